@@ -60,17 +60,13 @@ PROOFS = {
 class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": _(
-            "No account has this address and this password together. Try again, or have a "
-            "sign-in code mailed to you."
+            "Wrong email address or password. Try again, or get a sign-in code by email."
         ),
         "too_many_login_attempts": _(
-            "Too many wrong tries. Wait five minutes, or ask for a new sign-in code or a new "
-            "password."
+            "Too many wrong tries. Wait five minutes, or request a new code or password."
         ),
-        "too_many_codes": _("Three codes are on their way already. Wait a minute, then ask again."),
-        "incorrect_code": _(
-            "This is not the code of our newest mail. Copy it from there once more."
-        ),
+        "too_many_codes": _("We’ve already sent three codes. Wait a minute, then ask again."),
+        "incorrect_code": _("That isn’t the code in our latest email. Copy it again."),
     }
 
     def save_user(
@@ -91,7 +87,9 @@ class AccountAdapter(DefaultAccountAdapter):
         # The same form sent twice: the first one has written the mail, so say what it said.
         if Player.objects.filter(email=user.email).exists():
             return self.respond_email_verification_sent(request, None)
-        messages.error(request, gettext("Another player has just become %r.") % user.display_name)
+        messages.error(
+            request, gettext("Another player has just taken the name %r.") % user.display_name
+        )
         return redirect("account_signup")
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
@@ -113,16 +111,16 @@ class AccountAdapter(DefaultAccountAdapter):
         confirmed = super().confirm_email(request, email_address)
         if confirmed and had_password and not player.has_usable_password() and not inside:
             words = gettext(
-                "This is not the browser that signed up, so the password given there is forgotten. "
-                "Sign in by a mailed code; then you can set a password."
+                "You signed up in another browser, so the password from there is void. Sign in "
+                "with an emailed code; then you can set a password."
             )
             messages.info(request, words)
         return confirmed
 
     def _not_signed_in(self, request: HttpRequest) -> HttpResponse:
         words = gettext(
-            "Nothing was changed: only the player who asked for the new address can confirm it. "
-            "Sign in as that player, and open the link once more."
+            "Nothing was changed: only the player who requested the new address can confirm it. "
+            "Sign in as that player and open the link again."
         )
         messages.error(request, words)
         if request.user.is_authenticated:
@@ -146,14 +144,14 @@ class AccountAdapter(DefaultAccountAdapter):
             request.session[claiming.KNOWS] = claiming.stamp(user)
         elif request.session.pop(claiming.WAITS, "") != claiming.stamp(user):
             clear_login(request)
-            words = gettext(
-                "The account has changed since this code was mailed. Ask for a new one."
-            )
+            words = gettext("The account has changed since we sent this code. Request a new one.")
             messages.error(request, words)
             return redirect("account_request_login_code")
         elif user.last_login is None and not claiming.is_here(request, user):
             claiming.shut(user)
-            messages.info(request, gettext("You came in by code. Set a password if you want one."))
+            messages.info(
+                request, gettext("You signed in with a code. Set a password if you like.")
+            )
         return super().pre_login(request, user, **hints)
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:

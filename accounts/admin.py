@@ -41,7 +41,9 @@ class PlayerForm(OfPlayer):
         name: str = self.cleaned_data["display_name"]
         alike = Player.objects.filter(folded_name=names.fold(name)).exclude(pk=self.instance.pk)
         if alike.exists():
-            raise ValidationError(gettext("Another player is called %r, or looks so.") % name)
+            raise ValidationError(
+                gettext("Another player has the name %r or a similar one.") % name
+            )
         return name
 
 
@@ -121,7 +123,7 @@ class SecurityEventAdmin(SearchedByPlayer, ReadOnlyAdmin):
     list_display = ("at", "kind", "player", "by", "network", "browser", "detail")
     list_filter = ("kind", "at")
     list_select_related = ("player", "by")
-    search_help_text = "Beginning of a player's name or mail address, or a network address"
+    search_help_text = "Start of a player’s name or email address, or a network address"
     ordering = ("-pk",)
 
     def about(
@@ -152,7 +154,7 @@ class EmailAddressAdmin(SearchedByPlayer, ReadOnlyAdmin):
     list_display = ("email", "user", "primary", "verified")
     list_filter = ("verified",)
     list_select_related = ("user",)
-    search_help_text = "Beginning of a player's name, or a whole mail address"
+    search_help_text = "Start of a player’s name, or a full email address"
 
     def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:
         return queryset.filter(Q(user__in=players) | Q(email=words.lower()))
@@ -186,11 +188,11 @@ class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
     def save_model(self, request: HttpRequest, obj: AddressMove, form: Any, change: bool) -> None:
         moving.ask(request, cast(Player, request.user), obj)
 
-    @admin.action(description=_("Agree"))
+    @admin.action(description=_("Approve"))
     def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
         self._each(request, rows, moving.agree)
 
-    @admin.action(description=_("Give the player the new address"))
+    @admin.action(description=_("Change the player’s address"))
     def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
         self._each(request, rows, moving.carry_out)
 

@@ -53,7 +53,7 @@ class Arrival:
 class AddressForm(forms.Form):
     """Asks for an address; `time_zone` comes from the browser, if it says one."""
 
-    email = EmailField(label=_("Your mail address"))
+    email = EmailField(label=_("Your email address"))
     time_zone = forms.CharField(
         required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-browser-zone": "yes"})
     )
@@ -118,7 +118,7 @@ def come_in(request: HttpRequest, arrival: Arrival, typed: str) -> HttpResponse:
     each mailed code is judged three times and no oftener, and opens once, even if many are typed
     at once."""
     if not limits.take("code tries", arrival.ticket, TRIES):
-        raise ValidationError(gettext("This code is used up or too old. Ask for a new one."))
+        raise ValidationError(gettext("This code has been used or has expired. Request a new one."))
     right = hmac.compare_digest(arrival.code, code_hash(arrival.ticket, typed))
     if not right or not limits.take("codes used", arrival.ticket, 1):
         security.note(Kind.CODE_REFUSED, request, None, "to sign up")

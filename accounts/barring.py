@@ -58,15 +58,15 @@ def words(player: Player) -> str:
     """Why nobody comes in as the player, and until when; empty if staff have said nothing of it."""
     why = {"why": player.barred_why}
     if player.barred == Barred.MERGED:
-        return gettext("This account was merged with your other one. Sign in with that.")
+        return gettext("This account was merged with your other one. Sign in with that one.")
     if player.barred == Barred.CLOSED:
-        return gettext("The staff have closed this account: %(why)s") % why
+        return gettext("Staff have closed this account: %(why)s") % why
     if player.barred != Barred.BANNED:
         return ""
     if player.barred_until is None:
-        return gettext("The staff have banned this account for good: %(why)s") % why
+        return gettext("Staff have banned this account permanently: %(why)s") % why
     told = {**why, "day": last_day(player.barred_until, player)}
-    return gettext("The staff have banned this account until the end of %(day)s: %(why)s") % told
+    return gettext("Staff have banned this account until the end of %(day)s: %(why)s") % told
 
 
 def last_day(ends_at: datetime, player: Player) -> date:

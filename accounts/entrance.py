@@ -128,7 +128,7 @@ class ProofCodeForm(forms.Form):
             raise get_adapter().validation_error("incorrect_code")
         if not proofs.is_asked(self.request, player, self.purpose):
             raise forms.ValidationError(
-                gettext("This code is used up or too old. Ask for a new one.")
+                gettext("This code has been used or has expired. Request a new one.")
             )
         if not proofs.answer(self.request, player, self.purpose, code):
             raise get_adapter().validation_error("incorrect_code")

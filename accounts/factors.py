@@ -46,11 +46,10 @@ class FactorAdapter(DefaultMFAAdapter):
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _(
-            "This code does not fit. Wait for the next one of your app, or use a recovery code "
-            "that you have not used yet."
+            "Wrong code. Wait for the app’s next one, or use an unused recovery code."
         ),
         "cannot_generate_recovery_codes": _(
-            "Recovery codes stand in for a passkey or an app. Add one of those first."
+            "Recovery codes are a backup for a passkey or an app. Add one of those first."
         ),
     }
 
@@ -67,8 +66,8 @@ class FactorAdapter(DefaultMFAAdapter):
         except InvalidToken:
             raise ValidationError(
                 gettext(
-                    "This house has changed its key, so it cannot check codes made before. Use a "
-                    "passkey, or write to those who run it."
+                    "The site’s key has changed, so older codes can’t be checked. Use a passkey "
+                    "or contact staff."
                 )
             ) from None
 
@@ -106,13 +105,13 @@ class PasskeyForm(AddWebAuthnForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = gettext("What you call it")
+        self.fields["name"].label = gettext("Name")
         alone = self.fields["passwordless"]
         alone.initial = True
-        alone.label = gettext("It is enough to sign in")
+        alone.label = gettext("Sign in with it alone")
         alone.help_text = gettext(
-            "Your device then asks for your finger, your face or a PIN, and we for nothing more. "
-            "Without the tick the passkey is asked for after the password."
+            "Your device asks for your finger, face or PIN, and we ask for nothing else. If "
+            "unticked, we ask for the passkey after your password."
         )
 
 
@@ -155,8 +154,6 @@ def dress(form: forms.Form) -> None:
     """Says what the field takes."""
     field = form.fields["code"]
     field.label = gettext("Code")
-    field.help_text = gettext(
-        "Six digits of your authenticator app, or one of your recovery codes."
-    )
+    field.help_text = gettext("Six digits from your authenticator app, or a recovery code.")
     attrs = {"autocomplete": "one-time-code", "inputmode": "numeric", "spellcheck": "false"}
     field.widget = forms.TextInput(attrs=attrs)

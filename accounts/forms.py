@@ -30,7 +30,7 @@ class TimeZoneField(forms.CharField):
             max_length=64,
             required=False,
             initial="UTC",
-            help_text=_("Such as Europe/Paris. Deadlines are told in the hours of this place."),
+            help_text=_("For example Europe/Paris. Deadlines are shown in this time zone."),
         )
 
     def clean(self, value: object) -> str:
@@ -44,7 +44,7 @@ class DisplayNameField(forms.CharField):
             label=_("Display name"),
             max_length=40,
             validators=[plain_name],
-            help_text=_("What the others at the table call you."),
+            help_text=_("What other players see."),
             widget=forms.TextInput(attrs={"autocomplete": "nickname", "spellcheck": "false"}),
         )
 
@@ -63,12 +63,10 @@ def free_name(name: str, *, besides: int | None = None) -> str:
     names.check(name)
     others = [other.casefold() for pk, other in found.items() if pk != besides]
     if name.casefold() in others:
-        raise ValidationError(
-            gettext("Another player is called %r. Choose a name of your own.") % name
-        )
+        raise ValidationError(gettext("The name %r is taken. Choose another.") % name)
     if others:
         raise ValidationError(
-            gettext("Another player's name looks like %r. Choose a name of your own.") % name
+            gettext("Another player’s name looks like %r. Choose another.") % name
         )
     return name
 
@@ -105,10 +103,10 @@ class SettingsForm(OfPlayer):
     display_name = DisplayNameField()
     time_zone = TimeZoneField()
     profile_for = forms.ChoiceField(
-        label=_("My page is shown to"),
+        label=_("Who can see my profile"),
         choices=Player.ProfileFor.choices,
         required=False,  # left out, it stays as it is
-        help_text=_("It tells of public matches that are over, and of nothing else."),
+        help_text=_("It shows finished public matches only."),
     )
 
     class Meta:

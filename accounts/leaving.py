@@ -42,12 +42,12 @@ def refusal(player: Player) -> str:
     others = Player.objects.filter(is_superuser=True, is_active=True).exclude(pk=player.pk)
     if player.is_superuser and not others.exists():
         return gettext(
-            "You are the only one who may do everything here, so the house would be without a "
-            "keeper. Give these rights to somebody else first; they can then take yours away."
+            "You are the only superuser. Give somebody else these rights first; they can then "
+            "remove yours."
         )
     return gettext(
-        "You are of the staff, so what you did has to keep your name. Ask a colleague to take your "
-        "rights away; then you can leave like any player."
+        "As staff, your actions must keep your name. Ask a colleague to remove your rights; then "
+        "you can delete your account like any player."
     )
 
 

@@ -30,13 +30,13 @@ class Refused(Exception):
 def refusal(staff: Player, player: Player, email: str) -> str:
     """Why this address cannot become the player's by the will of `staff`; empty if it can."""
     if proofs.has_power(player):
-        return gettext("The address of staff is not moved. Take their rights away first.")
+        return gettext("Staff addresses can’t be changed here. Remove their staff rights first.")
     if staff.pk == player.pk:
-        return gettext("Nobody moves their own address here.")
+        return gettext("You can’t change your own address here.")
     if _is_taken(player, email):
         return gettext("Another player has the address %r.") % email
     if AddressMove.objects.filter(player=player, done_at=None, stopped_at=None).exists():
-        return gettext("This player's address is being moved already.")
+        return gettext("This player’s address is already being changed.")
     return ""
 
 
@@ -65,7 +65,7 @@ def agree(request: HttpRequest, staff: Player, move_id: int) -> None:
     """A second member of staff vouches for it."""
     move = _locked(move_id)
     if staff.pk in (move.asked_by_id, move.player_id):
-        raise Refused(gettext("Somebody else has to agree to %s.") % move)
+        raise Refused(gettext("Somebody else has to approve %s.") % move)
     move.agreed_by, move.agreed_at = staff, clock.now()
     move.save(update_fields=["agreed_by", "agreed_at"])
     _note(Kind.MOVE_AGREED, request, move, staff)
@@ -76,12 +76,12 @@ def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
     """Gives the player the new address, signs them out everywhere and tells both addresses."""
     move = _locked(move_id)
     if move.agreed_at is None:
-        raise Refused(gettext("Nobody else has agreed to %s yet.") % move)
+        raise Refused(gettext("Nobody else has approved %s yet.") % move)
     if clock.now() < move.asked_at + WAIT:
-        raise Refused(gettext("%s can be done seven days after it was asked for.") % move)
+        raise Refused(gettext("%s is possible seven days after the request.") % move)
     player = Player.objects.select_for_update().get(pk=move.player_id)
     if proofs.has_power(player) or _is_taken(player, move.to_email):
-        raise Refused(gettext("%s cannot be done any more: stop it.") % move)
+        raise Refused(gettext("%s is no longer possible: stop it.") % move)
     before, player.email = player.email, move.to_email
     player.save(update_fields=["email"])
     EmailAddress.objects.filter(user=player).delete()

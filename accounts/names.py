@@ -49,16 +49,16 @@ def check(name: str) -> None:
 def _trouble(name: str) -> str:
     shown = "".join(letter for letter in name if letter not in UNSEEN and letter.isprintable())
     if shown != name:
-        return gettext("%r has signs in it that nobody sees. Leave them out.") % shown
+        return gettext("%r contains invisible characters. Leave them out.") % shown
     if _most_marks(name) > MARKS:
         return gettext("%r has too many accents on one letter.") % name
     scripts = set(unique_aliases(name)) - ANY_SCRIPT
     if len(scripts) > 1 and not any(scripts <= together for together in TOGETHER):
-        return gettext("%r mixes letters of different alphabets. Keep to one.") % name
+        return gettext("%r mixes alphabets. Use only one.") % name
     if LINK.search(unicodedata.normalize("NFKC", name)):
-        return gettext("%r looks like an address. Leave out dots and slashes between words.") % name
+        return gettext("%r looks like an address. Leave out dots and slashes.") % name
     if belongs_to_the_house(name):
-        return gettext("%r is what the house or a bot is called. Choose a name of your own.") % name
+        return gettext("%r is reserved for the site or a bot. Choose another name.") % name
     return ""
 
 

@@ -40,10 +40,7 @@ class DaysOffField(forms.MultipleChoiceField):
             label=_("Days off"),
             choices=[(str(day), name) for day, name in WEEKDAYS.items()],
             required=False,
-            help_text=_(
-                "Turn mails and digests wait until the day after. Your clock does not: deadlines "
-                "stay where they are."
-            ),
+            help_text=_("Turn emails and digests wait until the next day. Deadlines don’t move."),
         )
 
     def prepare_value(self, value: object) -> object:
@@ -67,29 +64,24 @@ class NewsForm(OfPlayer):
     asked for it whenever no turn would be mailed: mails are all that leads them back here."""
 
     turn_mails = forms.ChoiceField(
-        label=_("By mail"),
+        label=_("By email"),
         choices=Player.TurnMails.choices,
         widget=forms.RadioSelect,
         help_text=_(
-            "A turn that cannot wait is mailed at once all the same: if waiting would leave you "
-            "less than six hours, or less than a quarter of your time."
+            "Urgent turns are emailed anyway: if waiting would leave you less than six hours, or "
+            "less than a quarter of your time."
         ),
     )
-    digest_hour = HourField(
-        _("Collected mails come at"), _("In your own time zone, once a day at most.")
-    )
+    digest_hour = HourField(_("Daily digest at"), _("In your time zone, at most once a day."))
     quiet_from = HourField(_("Quiet from"), none=_("no quiet hours"))
     quiet_to = HourField(
         _("until"),
-        _(
-            "In your own time zone. Turn mails wait until the quiet hours are over; reminders "
-            "come before they begin."
-        ),
+        _("In your time zone. Turn emails wait until quiet hours are over; reminders come before."),
         none=_("no quiet hours"),
     )
     days_off = DaysOffField()
     knows = forms.BooleanField(
-        label=_("I know that my time may run out without a word to me"),
+        label=_("I accept that I may time out without warning"),
         required=False,
         help_text=_("Only needed if nothing would tell you in time."),
     )
@@ -102,15 +94,13 @@ class NewsForm(OfPlayer):
             *("quiet_from", "quiet_to", "days_off"),
         ]
         labels = {
-            "notes_in_mail": _("With my notes to myself on the match"),
-            "mail_reminders": _("By mail"),
-            "mail_matches": _("By mail"),
+            "notes_in_mail": _("With my private notes on the match"),
+            "mail_reminders": _("By email"),
+            "mail_matches": _("By email"),
             **dict.fromkeys(ON_DEVICES, _("On my devices")),
         }
         help_texts = {
-            "notes_in_mail": _(
-                "They never stand in mails that leave out your hand: what you noted may name cards."
-            ),
+            "notes_in_mail": _("Never in emails without your hand: notes may name cards."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -132,21 +122,18 @@ class NewsForm(OfPlayer):
         begins, ends = said.get("quiet_from"), said.get("quiet_to")
         if (begins is None) != (ends is None) and not {"quiet_from", "quiet_to"} & {*self.errors}:
             self.add_error(
-                "quiet_to", gettext("Quiet hours need a beginning and an end, or neither.")
+                "quiet_to", gettext("Quiet hours need both a start and an end, or neither.")
             )
         if begins is not None and begins == ends:
-            self.add_error(
-                "quiet_to", gettext("Quiet hours cannot begin and end at the same hour.")
-            )
+            self.add_error("quiet_to", gettext("Quiet hours can’t start and end at the same hour."))
         if len(said.get("days_off", "")) == len(WEEKDAYS):
-            self.add_error(
-                "days_off", gettext("Leave at least one day on which we may write to you.")
-            )
+            self.add_error("days_off", gettext("Leave at least one day on which we can email you."))
         if self.is_silent(said) and not said.get("knows"):
             self.add_error(
                 "knows",
                 gettext(
-                    "Then nothing tells you in time, and you have to look here yourself. Tick this."
+                    "Nothing would tell you in time, so you’d have to check here yourself. Tick "
+                    "this."
                 ),
             )
         return said

@@ -19,12 +19,12 @@ class HouseNameValidator:
             rest = rest.replace(name, "")
         if rest != letters and len(rest) < OF_ONES_OWN:
             raise ValidationError(
-                gettext("The password is little more than the name of this house. Add words."),
+                gettext("This password is too close to the site’s name. Add words."),
                 code="password_is_the_house",
             )
 
     def get_help_text(self) -> str:
-        return gettext("Your password can’t be little more than the name of this house.")
+        return gettext("Your password can’t be too close to the site’s name.")
 
 
 def names() -> set[str]:

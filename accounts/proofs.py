@@ -33,12 +33,12 @@ ASKED, PROVED = "proofs_asked", "proofs_given"
 
 # purpose -> what the player is about to do
 PURPOSES: dict[str, Promise] = {
-    "address": _("change your mail address"),
+    "address": _("change your email address"),
     "password": _("set a password"),
     "factors": _("change how you sign in"),
     "sessions": _("sign out elsewhere"),
-    "export": _("get a copy of all that is kept about you"),
-    "leaving": _("leave this house for good"),
+    "export": _("download your data"),
+    "leaving": _("delete your account"),
 }
 PAGES = {
     "account_email": "address",

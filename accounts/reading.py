@@ -113,7 +113,7 @@ class NewestList(ChangeList):
         found = newest(rows)
         if found is not rows:
             most = number_format(GONE_THROUGH, force_grouping=True)
-            told = _("Only the newest %(most)s were gone through. Search for what is older.")
+            told = _("Only the newest %(most)s were searched. Search for older ones.")
             messages.info(request, told % {"most": most})
         return found
 

@@ -53,7 +53,7 @@ def looked_for(request: HttpRequest, words: str) -> list[int]:
     players = called(words)
     if len(players) > MOST_PLAYERS:
         del players[MOST_PLAYERS:]
-        told = _("%(most)d players fit, and there are more: only these were looked for.")
+        told = _("More than %(most)d players match: only these were searched.")
         messages.warning(request, told % {"most": MOST_PLAYERS})
     return players
 

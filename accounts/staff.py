@@ -69,8 +69,7 @@ class StaffSite(AdminSite):
         if Authenticator.objects.filter(user_id=request.user.pk).exists():
             return redirect_to_login(wanted, reverse("mfa_reauthenticate"))
         words = _(
-            "Staff need a second factor before they open the admin. Add a passkey or an "
-            "authenticator app."
+            "Staff need a second factor to open the admin. Add a passkey or an authenticator app."
         )
         messages.warning(request, words)
         return redirect("mfa_index")

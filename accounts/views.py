@@ -84,12 +84,12 @@ def arrive(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(waiting.onward if waiting else "home")
     if waiting is None:
-        messages.info(request, _("No code is waited for any more. Ask for a new one."))
+        messages.info(request, _("We’re no longer expecting a code. Request a new one."))
         return redirect("account_signup")
     form = arriving.CodeForm(request.POST if "code" in request.POST else None)
     if "again" in request.POST:
         arriving.ask_again(request, waiting)
-        messages.success(request, _("Another code is on its way."))
+        messages.success(request, _("We’ve sent another code."))
         return redirect("arrive")
     if form.is_valid():
         try:
@@ -121,7 +121,7 @@ def sessions_page(request: HttpRequest) -> HttpResponse:
 @reauthentication_required(app="accounts")
 def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
     if not watching.end_others(request, cast(Player, request.user)):
-        messages.info(request, _("You are signed in nowhere else."))
+        messages.info(request, _("You’re not signed in anywhere else."))
     return redirect("sessions")
 
 
@@ -133,7 +133,7 @@ def own_settings(request: HttpRequest) -> HttpResponse:
     player = Player.objects.get(pk=cast(Player, request.user).pk)
     form = SettingsForm(request.POST or None, instance=player)
     if request.method == "POST" and form.is_valid() and _stored(form):
-        messages.success(request, _("Your settings are saved."))
+        messages.success(request, _("Settings saved."))
         return redirect("settings")
     return render(request, "accounts/settings.html", {"form": form})
 
@@ -144,7 +144,7 @@ def _stored(form: SettingsForm) -> bool:
         with transaction.atomic():
             form.save()
     except IntegrityError:
-        taken = _("Another player has just become %r.") % form.cleaned_data["display_name"]
+        taken = _("Another player has just taken the name %r.") % form.cleaned_data["display_name"]
         form.add_error("display_name", taken)
         return False
     return True

@@ -120,8 +120,8 @@ def end_others(request: HttpRequest, player: Player) -> int:
     if ended:
         security.note(Kind.SESSIONS_ENDED, request, player, str(ended))
         told = ngettext(
-            "You are signed out in %(count)s other browser.",
-            "You are signed out in %(count)s other browsers.",
+            "You’ve been signed out in %(count)s other browser.",
+            "You’ve been signed out in %(count)s other browsers.",
             ended,
         )
         info(request, told % {"count": ended})

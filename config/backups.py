@@ -52,7 +52,7 @@ def write(database: Mapping[str, Any], folder: Path, at: datetime) -> Path:
         settle(part)
         part.rename(kept)
     except (OSError, sqlite3.Error) as problem:
-        raise BackupFailed(f"No backup was written to {folder}: {problem}") from problem
+        raise BackupFailed(f"No backup written to {folder}: {problem}") from problem
     finally:
         part.unlink(missing_ok=True)
     return kept
@@ -114,7 +114,7 @@ def restore_sqlite(file: Path, into: Path) -> None:
         finally:
             connection.close()
     except (OSError, sqlite3.Error) as problem:
-        raise BackupFailed(f"{file} is no backup that can be read: {problem}") from problem
+        raise BackupFailed(f"{file} is not a readable backup: {problem}") from problem
     if found != "ok":
         raise BackupFailed(f"{file} is damaged: {found}")
 

@@ -63,7 +63,7 @@ def read(words: str, zone: str = "UTC") -> DaysOff:
         where = ZoneInfo(zone)
     except (KeyError, ValueError, OSError):
         raise ImproperlyConfigured(
-            f"DAYS_OFF_ZONE={zone!r} is no time zone; write one such as Europe/Berlin."
+            f"DAYS_OFF_ZONE={zone!r} is not a time zone; write one such as Europe/Berlin."
         ) from None
     weekdays: set[int] = set()
     yearly: set[tuple[int, int]] = set()
@@ -79,8 +79,8 @@ def read(words: str, zone: str = "UTC") -> DaysOff:
                 dates.add(date.fromisoformat(word))
         except ValueError:
             raise ImproperlyConfigured(
-                f"DAYS_OFF has {word!r}, which is no day; write sat, 12-25 or 2026-12-31."
+                f"DAYS_OFF has {word!r}, which is not a day; write sat, 12-25 or 2026-12-31."
             ) from None
     if len(weekdays) == len(WEEKDAYS):
-        raise ImproperlyConfigured("DAYS_OFF leaves no day of the week; nobody could ever play.")
+        raise ImproperlyConfigured("DAYS_OFF leaves no day of the week to play on.")
     return DaysOff(where, frozenset(weekdays), frozenset(yearly), frozenset(dates))

@@ -51,11 +51,11 @@ def key_trouble(key: str) -> str:
     if len(key) >= SHORTEST_KEY and len(set(key)) >= FEWEST_SIGNS:
         return ""
     return (
-        f"SECRET_KEY is too easy to guess: it has {len(key)} signs, {len(set(key))} of them "
-        f"different; at least {SHORTEST_KEY} and {FEWEST_SIGNS} are needed. Make one by "
-        "`python3 -c 'import secrets; print(secrets.token_urlsafe(50))'`. If the house runs "
-        "already, put the old one into SECRET_KEY_FALLBACKS, so that sessions, links and reply "
-        "addresses that it has signed stay good."
+        f"SECRET_KEY is too easy to guess: it has {len(key)} characters, {len(set(key))} of them "
+        f"different; at least {SHORTEST_KEY} and {FEWEST_SIGNS} are needed. Make one with "
+        "`python3 -c 'import secrets; print(secrets.token_urlsafe(50))'`. If the site is "
+        "already running, put the old one into SECRET_KEY_FALLBACKS to keep its sessions, links "
+        "and reply addresses valid."
     )
 
 
@@ -63,9 +63,10 @@ def host_secret(given: str) -> str:
     """HOST_SECRET, if it is none or nobody can guess it."""
     if given and (len(given) < SHORTEST_KEY or len(set(given)) < FEWEST_SIGNS):
         raise ImproperlyConfigured(
-            f"HOST_SECRET is too easy to guess: it has {len(given)} signs, {len(set(given))} of "
-            f"them different; at least {SHORTEST_KEY} and {FEWEST_SIGNS} are needed. Make one by "
-            "`python3 -c 'import secrets; print(secrets.token_urlsafe(50))'`, or leave it unset."
+            f"HOST_SECRET is too easy to guess: it has {len(given)} characters, {len(set(given))} "
+            f"of them different; at least {SHORTEST_KEY} and {FEWEST_SIGNS} are needed. Make one "
+            "with `python3 -c 'import secrets; print(secrets.token_urlsafe(50))'`, or leave it "
+            "unset."
         )
     return given
 

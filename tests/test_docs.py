@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/forms.md", "docs/asvs.md"),
     *("docs/faults.md", "docs/operation.md", "docs/lessons.md", "docs/examples.md"),
+    *("docs/deploy.md", "docs/email.md", "docs/adding-a-game.md", "docs/words.md"),
 )
 FOLDERS = ("accounts", "config", "games", "templates", "tests", "docs", "deploy", "requirements")
 PATH = re.compile(rf"(?<![\w/.@-])(?:{'|'.join(FOLDERS)})/[\w./<>*@-]*")
@@ -160,3 +161,16 @@ def test_the_security_table_says_at_its_head_what_is_not_met() -> None:
             if f"**{mark.lower()}**" in row.lower()
         ]
         assert listed == marked
+
+
+@pytest.mark.parametrize(
+    ("page", "heading", "most"), [("voice", "Word", 40), ("words", "Word", 30)]
+)
+def test_the_tables_of_words_stay_short(page: str, heading: str, most: int) -> None:
+    rows = text_of(f"docs/{page}.md").split(f"| {heading} |")[1].splitlines()[2:]
+    assert 10 < len([row for row in rows if row.startswith("|")]) <= most
+
+
+def test_the_readme_and_the_changelog_of_a_release_fit_a_screen_or_three() -> None:
+    assert len(text_of("README.md").splitlines()) <= 150
+    assert len(text_of("CHANGELOG.md").split("## [0.2.0]")[1].split("\n## ")[0].splitlines()) <= 150

@@ -13,8 +13,8 @@ class AddressMove(models.Model):
     `accounts.moving` is the only one who writes it."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="address_moves")
-    to_email = models.EmailField(_("new mail address"))
-    why = models.CharField(_("how you know that it is the player"), max_length=300)
+    to_email = models.EmailField(_("new email address"))
+    why = models.CharField(_("how you know it is the player"), max_length=300)
     asked_by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
     asked_at = models.DateTimeField()
     agreed_by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")

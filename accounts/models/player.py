@@ -30,8 +30,8 @@ def plain_name(name: str) -> None:
     if name != name.strip() or not name.isprintable() or "@" in name:
         raise ValidationError(
             gettext(
-                "%r cannot be a display name. Use letters, digits, spaces and simple signs, no @ "
-                "and no spaces at the ends."
+                "%r can’t be a display name. Use letters, digits, spaces and simple punctuation, "
+                "no @ and no spaces at the ends."
             )
             % name[:60]
         )
@@ -78,9 +78,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
     """A person who plays. Staff may review matches in the admin."""
 
     class TurnMails(models.TextChoices):
-        AT_ONCE = "at_once", _("at once, a mail for each turn")
-        DIGEST = "digest", _("collected, one mail a day")
-        NONE = "none", _("not at all")
+        AT_ONCE = "at_once", _("right away, one email per turn")
+        DIGEST = "digest", _("as a daily digest")
+        NONE = "none", _("never")
 
     class Barred(models.TextChoices):
         BANNED = "banned", _("banned")
@@ -89,24 +89,24 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     class ProfileFor(models.TextChoices):
         EVERYBODY = "everybody", _("everybody")
-        PLAYERS = "players", _("players who have signed in")
+        PLAYERS = "players", _("signed-in players")
         NOBODY = "nobody", _("nobody")
 
-    email = models.EmailField(_("mail address"), unique=True)
+    email = models.EmailField(_("email address"), unique=True)
     display_name = models.CharField(max_length=40, validators=[plain_name])
     folded_name = FoldedName(max_length=names.FOLDED, null=True, editable=False)
     renamed_from = models.CharField(
-        max_length=40, blank=True, editable=False, help_text=_("untold until it is empty again")
+        max_length=40, blank=True, editable=False, help_text=_("not told until it’s empty again")
     )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[known_time_zone])
     is_staff = models.BooleanField("may review matches", default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
     matches_at_most = models.PositiveIntegerField(
-        _("matches at once, at most"),
+        _("maximum matches at once"),
         null=True,
         blank=True,
-        help_text=_("empty: as many as the house allows (MATCHES_AT_ONCE)"),
+        help_text=_("empty: the site’s limit (MATCHES_AT_ONCE)"),
     )
 
     turn_mails = models.CharField(
@@ -114,30 +114,28 @@ class Player(AbstractBaseUser, PermissionsMixin):
     )
     mail_reminders = models.BooleanField(_("before my time runs out"), default=True)
     mail_matches = models.BooleanField(
-        _("when a match starts, ends or was played for me"), default=True
+        _("when a match starts, ends or a move is made for me"), default=True
     )
     # On the devices that the player has named (`games.models.Device`), beside the mails or instead.
     push_turns = models.BooleanField(_("when it is my turn"), default=True)
     push_reminders = models.BooleanField(_("before my time runs out"), default=True)
     push_matches = models.BooleanField(
-        _("when a match starts, ends or was played for me"), default=True
+        _("when a match starts, ends or a move is made for me"), default=True
     )
     text_tables = models.BooleanField(_("show tables as plain text"), default=False)
-    hints = models.BooleanField(
-        _("say in my first two matches of a game why one would do what"), default=True
-    )
-    hand_in_mail = models.BooleanField(_("show my hand in my mails"), default=True)
-    notes_in_mail = models.BooleanField(_("show my notes to myself in my turn mails"), default=True)
+    hints = models.BooleanField(_("show hints in my first two matches of each game"), default=True)
+    hand_in_mail = models.BooleanField(_("show my hand in my emails"), default=True)
+    notes_in_mail = models.BooleanField(_("show my private notes in my turn emails"), default=True)
     rating_shown = models.BooleanField(_("show my ratings to others"), default=True)
     profile_for = models.CharField(
-        _("my page is shown to"),
+        _("who can see my profile"),
         max_length=9,
         choices=ProfileFor,
         default=ProfileFor.PLAYERS,
     )
-    results_shown = models.BooleanField(_("show how my public matches ended"), default=True)
-    people_shown = models.BooleanField(_("show whom I have played most"), default=True)
-    pace_shown = models.BooleanField(_("show about how soon I answer"), default=True)
+    results_shown = models.BooleanField(_("show my public results"), default=True)
+    people_shown = models.BooleanField(_("show who I have played most"), default=True)
+    pace_shown = models.BooleanField(_("show how quickly I reply"), default=True)
     digest_hour = models.PositiveSmallIntegerField("hour of the digest", default=8)
     quiet_from = models.PositiveSmallIntegerField("quiet from", null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
@@ -148,7 +146,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     # The same for the addresses of calendar and feed (`accounts.feeds`).
     feeds_key = models.CharField(max_length=16, blank=True, default="", editable=False)
     days_off = models.CharField(
-        "days off", max_length=7, blank=True, help_text=_("weekdays as digits, Monday is 0")
+        "days off", max_length=7, blank=True, help_text=_("weekdays as digits, 0 for Monday")
     )
 
     # Only `accounts.leaving` writes these. `leaves_at` is set from the wish on until all is done,
@@ -173,7 +171,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.UniqueConstraint(
                 fields=["folded_name"],
                 name="player_folded_name_once",
-                violation_error_message=_("Another player has this name already."),
+                violation_error_message=_("This name is already taken."),
             ),
             models.CheckConstraint(
                 condition=models.Q(quiet_from__isnull=True, quiet_to__isnull=True)
@@ -184,7 +182,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
                     quiet_to__lt=24,
                 ),
                 name="player_quiet_hours_whole",
-                violation_error_message=_("Quiet hours need a beginning and an end."),
+                violation_error_message=_("Quiet hours need a start and an end."),
             ),
             models.CheckConstraint(
                 condition=models.Q(digest_hour__lt=24), name="player_digest_hour_of_a_day"

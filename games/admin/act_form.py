@@ -53,7 +53,7 @@ def player_called(words: str) -> Player:
     found = Player.objects.filter(Q(display_name=words.strip()) | Q(email__iexact=words.strip()))
     player = found.first()
     if player is None:
-        raise forms.ValidationError(gettext("Nobody is called %r, or has this address.") % words)
+        raise forms.ValidationError(gettext("No player has the name or address %r.") % words)
     return player
 
 

@@ -21,7 +21,7 @@ def acts_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRespo
     seats = list(match.seats.select_related("player").order_by("number"))
     kept_out = why_not(match, request)
     kinds = [] if kept_out else forms_for(match)
-    told = _("Done: %(act)s. The players are told.")
+    told = _("Done: %(act)s. The players have been told.")
     offered = offer(request, kinds, Seated(match, seats), timeline_address(match.pk), told)
     if offered.done is not None:
         return offered.done

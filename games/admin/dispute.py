@@ -260,11 +260,11 @@ END = datetime.max.replace(tzinfo=UTC)
 def trouble_of(told: Sequence[Told], via: str | None, owed: bool) -> str:
     """What went wrong about a question, in a few words."""
     if any(one.trouble for one in told):
-        return "a mail did not arrive"
+        return "an email did not arrive"
     if via != Step.Via.CLOCK:
         return ""
     sent = [one for one in told if one.at]
-    return "out of time" if sent or not owed else "out of time, and no mail had gone out"
+    return "out of time" if sent or not owed else "timed out, and no email had been sent"
 
 
 def told_of(notice: Notice) -> Told:

@@ -39,7 +39,7 @@ class SeatForm(PlyForm):
     field_order = ("seat", "ply")
 
     def choices(self, seats: tuple[Seat, ...]) -> list[tuple[str, str]]:
-        return [("", gettext("an onlooker")), *super().choices(seats)]
+        return [("", gettext("a spectator")), *super().choices(seats)]
 
 
 class RevealForm(PlyForm):
@@ -50,7 +50,7 @@ class RevealForm(PlyForm):
         label=_("Reason"),
         max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
-        help_text=_("The players read it in the timeline. Name no card."),
+        help_text=_("The players read it in the timeline. Don’t name cards."),
     )
     prefix = "reveal"
     field_order = ("seat", "ply", "why")

@@ -32,9 +32,7 @@ class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
         *((name, SeenLatelyFilter) for name in ("reason", "way", "verdict")),
         "received_at",
     )
-    search_help_text = (
-        "Code of a match, beginning of a player's name, or a stranger's whole address"
-    )
+    search_help_text = "Match code, start of a player’s name, or a stranger’s full address"
     ordering = ("-pk",)
     fields = (
         "received_column",

@@ -34,7 +34,7 @@ class OfMatch(ActForm):
         label=_("Reason"),
         max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
-        help_text=_("Everybody reads it in the timeline, and in the mails. Name no card."),
+        help_text=_("Everybody reads it in the timeline and in emails. Don’t name cards."),
     )
 
     def __init__(self, given: Any = None, *, about: Seated, by: Player) -> None:
@@ -57,7 +57,7 @@ class OfSeat(OfMatch):
 
 class MoveForm(OfSeat):
     name, title = "move", _("Move a deadline")
-    note = _("An hour from now at the earliest; in your own time zone.")
+    note = _("At least an hour from now; in your time zone.")
     to = forms.DateTimeField(
         label=_("Until"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
@@ -70,8 +70,8 @@ class MoveForm(OfSeat):
 
 
 class GrantForm(OfMatch):
-    name, title = "grant", _("Give time to all")
-    note = _("To everybody who is awaited now.")
+    name, title = "grant", _("Give everybody time")
+    note = _("For every player to move.")
     hours = forms.IntegerField(
         label=_("Hours"), min_value=1, max_value=spans.LONGEST_PACE, initial=24
     )
@@ -82,7 +82,7 @@ class GrantForm(OfMatch):
 
 class PauseForm(OfMatch):
     name, title = "pause", _("Pause the match")
-    note = _("No clock runs. Whoever plays may end the pause.")
+    note = _("No clock runs. Any player can end the pause.")
     until = forms.DateTimeField(
         label=_("Until"),
         required=False,
@@ -96,28 +96,28 @@ class PauseForm(OfMatch):
 
 class ResumeForm(OfMatch):
     name, title = "resume", _("End the pause")
-    note = _("The clocks run on, with what everybody had left.")
+    note = _("The clocks run again, with the time everybody had left.")
 
     def act(self) -> None:
         rulings.resume(self.match.pk, self.by, self.said("why"))
 
 
 class StandInForm(OfSeat):
-    name, title = "stand_in", _("Seat a stand-in bot")
-    note = _("It plays until the player comes back.")
+    name, title = "stand_in", _("Put in a substitute bot")
+    note = _("It plays until the player returns.")
 
     def act(self) -> None:
         rulings.seat_stand_in(self.match.pk, self.number, self.by, self.said("why"))
 
 
 class HandOverForm(OfSeat):
-    name, title = "hand_over", _("Hand a seat to another player")
-    note = _("Who gets it sees its hidden cards from now on.")
+    name, title = "hand_over", _("Give a seat to another player")
+    note = _("They will see its hidden cards.")
     to = forms.CharField(
         label=_("To"),
         max_length=320,
         required=False,
-        help_text=_("A whole name or mail address; empty: a bot."),
+        help_text=_("A full name or email address; empty: a bot."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -132,15 +132,15 @@ class HandOverForm(OfSeat):
 
 class GiveBackForm(OfSeat):
     name, title = "give_back", _("Give a seat back")
-    note = _("To the player who held it before, or for whom a bot sits in.")
+    note = _("To the player who held it before, or whom a bot replaces.")
 
     def act(self) -> None:
         rulings.give_back(self.match.pk, self.number, self.by, self.said("why"))
 
 
 class TakeBackForm(OfSeat):
-    name, title = "take_back", _("Take back the last steps")
-    note = _("Only as long as nobody has learnt anything since; the record decides.")
+    name, title = "take_back", _("Take back the last moves")
+    note = _("Only if nobody has learnt anything since; the record decides.")
 
     def act(self) -> None:
         rulings.take_back(self.match.pk, self.number, self.by, self.said("why"))
@@ -148,7 +148,7 @@ class TakeBackForm(OfSeat):
 
 class EndForm(OfMatch):
     name, title = "end", _("End with a result")
-    note = _("1 for whoever wins; who is level has the same place: 1, 1, 3.")
+    note = _("1 for winners; ties share a place: 1, 1, 3.")
 
     def __init__(self, given: Any = None, *, about: Seated, by: Player) -> None:
         super().__init__(given, about=about, by=by)
@@ -165,7 +165,7 @@ class EndForm(OfMatch):
 
 class CancelForm(OfMatch):
     name, title = "cancel", _("Cancel the match")
-    note = _("It ends without a result. This cannot be undone.")
+    note = _("It ends without a result. This can’t be undone.")
     when = (Match.Status.OPEN, Match.Status.RUNNING)
 
     def act(self) -> None:
@@ -174,7 +174,7 @@ class CancelForm(OfMatch):
 
 class AnnulForm(OfMatch):
     name, title = "annul", _("Annul the result")
-    note = _("It counts for nothing; the record stays. This cannot be undone.")
+    note = _("It won’t count; the record stays. This can’t be undone.")
     when = (Match.Status.FINISHED,)
 
     def act(self) -> None:
@@ -190,14 +190,14 @@ class AgreedForm(OfMatch):
 
 
 class ConfirmForm(AgreedForm):
-    name, title = "confirm", _("Confirm what the players agreed on")
+    name, title = "confirm", _("Confirm the players’ agreement")
 
     def act(self) -> None:
         granting.confirm(self.request, self.by, self.said("why"))
 
 
 class DeclineForm(AgreedForm):
-    name, title = "decline", _("Do not confirm what the players agreed on")
+    name, title = "decline", _("Reject the players’ agreement")
     note = _("The match goes on.")
 
     def act(self) -> None:

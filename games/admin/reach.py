@@ -20,7 +20,7 @@ SENDING = ("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at",
 class ReachAdmin(SearchedByPlayer, ReadOnlyAdmin):
     list_display = ("email", "score", "scored_at", "suppressed_at", "last_code", "words")
     list_filter = (("suppressed_at", admin.EmptyFieldListFilter), "scored_at")
-    search_help_text = "Beginning of a player's name or mail address, or part of another address"
+    search_help_text = "Start of a player’s name or email address, or part of another address"
     ordering = ("-pk",)
     fields = list_display
 
@@ -36,7 +36,7 @@ class InvitationAdmin(SearchedByMatch, ReadOnlyAdmin):
 
     list_display = ("created_column", "match_column", "email", "invited_by", "state", "declined_at")
     list_filter = ("state", "created_at")
-    search_help_text = "Mail address, code of a match, or beginning of the name of who invites"
+    search_help_text = "Email address, match code, or start of the inviting player’s name"
     to_match = "match"
     ordering = ("-pk",)
     fields = ("created_column", "match_column", "email", "invited_by", "declined_at", *SENDING)
@@ -66,7 +66,7 @@ class InvitationAdmin(SearchedByMatch, ReadOnlyAdmin):
 class ReplyAdmin(SearchedByMatch, ReadOnlyAdmin):
     list_display = ("due_column", "match_column", "email_column", "says", "state", "sent_at")
     list_filter = ("says", "state", "due_at")
-    search_help_text = "Mail address, code of a match, or beginning of the name of who invites"
+    search_help_text = "Email address, match code, or start of the inviting player’s name"
     to_match = "invitation__match"
     ordering = ("-pk",)
     fields = ("match_column", "email_column", "says", *SENDING, "message_id")

@@ -21,9 +21,9 @@ from games.post.mails.headers import message_id
 LATE_AFTER = timedelta(minutes=5)
 WAITING = Notice.UNSENT
 TROUBLE_WORDS = {
-    "failed": "could not be sent",
+    "failed": "failed",
     "unknown": "perhaps sent",
-    "retried": "to be tried again",
+    "retried": "to be retried",
     "late": "more than 5 minutes late",
 }
 
@@ -156,7 +156,7 @@ class InterventionAdmin(SearchedByMatch, ReadOnlyAdmin):
         *("at_column", "match_column", "what", "seat_column", "actor", "ply_column", "why"),
     )
     list_filter = ("what", "at")
-    search_help_text = "Code of a match, or beginning of the name or mail address of who did it"
+    search_help_text = "Match code, or start of the actor’s name or email address"
     to_match = "match"
     ordering = ("-pk",)
     fields = (

@@ -113,9 +113,9 @@ def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
         (_("Game"), f"{game_title(match)}, version {match.version}"),
         (_("Options"), option_words(match)),
         (_("Pace"), pace),
-        (_("Who may join"), match.get_visibility_display()),
-        (_("Hands in mails"), _("yes") if match.hand_in_mail else _("no")),
-        (_("Seed's commitment"), match.seed_hash),
+        (_("Who can join"), match.get_visibility_display()),
+        (_("Hands in emails"), _("yes") if match.hand_in_mail else _("no")),
+        (_("Seed commitment"), match.seed_hash),
     ]
     if shows_head:
         rows.append((_("Head of the chain"), bytes(match.head).hex()))
@@ -184,7 +184,7 @@ def sight(record: Record, seat: int | None, seats: Sequence[Seat]) -> Sight:
         (ply, line_text(line, names), line.only is not None)
         for ply, line in log_lines(record, seats, seat)
     )
-    who = _("an onlooker") if seat is None else names[seat]
+    who = _("a spectator") if seat is None else names[seat]
     return Sight(who, table_text(record.game, record.view(seat), names), lines)
 
 
@@ -220,8 +220,8 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
     seats = tuple(match.seats.select_related("player").order_by("number"))
     record, broken = replayed(match)
     if record is None:
-        why = _("its steps cannot be replayed; verify it") if broken else _("it has not started")
-        messages.error(request, _("There is no table to show: %(why)s.") % {"why": why})
+        why = _("its moves can’t be replayed; verify it") if broken else _("it hasn’t started")
+        messages.error(request, _("No table to show: %(why)s.") % {"why": why})
         return HttpResponseRedirect(timeline_address(match.pk))
     if has_sat(request, match):
         return own_table_page(request, match, site)

@@ -16,7 +16,7 @@ from games.models import Match
 class SearchedByMatch(SearchedByPlayer):
     """A list in which one looks for a match. `to_match` leads from a row to its match."""
 
-    search_help_text = "Code of a match, or beginning of a player's name or mail address"
+    search_help_text = "Match code, or start of a player’s name or email address"
     to_match: ClassVar[str] = "seat__match"
 
     def get_search_results(

@@ -35,10 +35,10 @@ class OfEntry(WithReason):
 
 
 class MoveForm(OfEntry):
-    name, title = "move", gettext_lazy("Put into another division")
+    name, title = "move", gettext_lazy("Move to another division")
     note = gettext_lazy(
-        "Before the season begins anybody; later who has no match yet, into the place of somebody "
-        "who was withdrawn."
+        "Before the season begins, anybody; later, players without a match, to replace somebody "
+        "withdrawn."
     )
     division = forms.IntegerField(label=gettext_lazy("Division"), min_value=1)
 
@@ -48,15 +48,15 @@ class MoveForm(OfEntry):
 
 class TakeOutForm(OfEntry):
     name, title = "take_out", gettext_lazy("Withdraw")
-    note = gettext_lazy("Matches that run go on; those that were not opened are void.")
+    note = gettext_lazy("Running matches go on; unopened ones are void.")
 
     def act(self) -> None:
         staff.take_out(self.entry.pk, self.by, self.said("why"))
 
 
 class AnnulForm(WithReason):
-    name, title = "annul", gettext_lazy("Let it count for nothing")
-    note = gettext_lazy("Void if it was not opened; of one that is over the result is annulled.")
+    name, title = "annul", gettext_lazy("Don’t count it")
+    note = gettext_lazy("Void if not opened; if finished, its result is annulled.")
 
     def act(self) -> None:
         staff.annul(cast(Fixture, self.about).pk, self.by, self.said("why"))
@@ -101,7 +101,7 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
             (_("Season"), words_of(called(fixture.division.season))),
             (_("Division"), fixture.division.number),
             (_("Round"), fixture.round + 1),
-            (_("Who"), ", ".join(one.entry.player.name for one in people)),
+            (_("Players"), ", ".join(one.entry.player.name for one in people)),
             (_("Opened on"), fixture.opens_at),
             (_("Match"), fixture.match.code if fixture.match else None),
             (_("Void"), _("yes") if fixture.void else None),

@@ -40,7 +40,7 @@ class ReportAdmin(SearchedByMatch, ReadOnlyAdmin):
     list_display = ("at_column", "about", "match_column", "reporter", "asked", "answered_column")
     list_filter = (("answered_at", admin.EmptyFieldListFilter), "about", "at")
     list_select_related = ("match", "reporter", "asked")
-    search_help_text = "Code of a match, or beginning of the name of who reports"
+    search_help_text = "Match code, or start of the reporter’s name"
     to_match = "match"
     ordering = (F("answered_at").desc(nulls_first=True), "at")
     fields = ("about",)

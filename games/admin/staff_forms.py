@@ -21,7 +21,7 @@ class WithReason(ActForm):
         label=_("Reason"),
         max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
-        help_text=_("Whom it concerns reads it in a mail. Name no card."),
+        help_text=_("The player reads it in an email. Don’t name cards."),
     )
 
 
@@ -45,19 +45,19 @@ class WarnForm(OfPlayer):
 
 class Until(OfPlayer):
     until = forms.DateField(
-        label=_("Until the end of"), required=False, widget=DAY, help_text=_("Empty: for good.")
+        label=_("Until the end of"), required=False, widget=DAY, help_text=_("Empty: permanently.")
     )
 
 
 class SilenceForm(Until):
-    name, title = "silence", _("Mute in talk")
+    name, title = "silence", _("Ban from talk")
 
     def act(self) -> None:
         sanctions.silence(self.player.pk, self.said("until"), self.by, self.said("why"))
 
 
 class HearForm(OfPlayer):
-    name, title = "hear", _("Let talk again")
+    name, title = "hear", _("Allow talk again")
 
     def act(self) -> None:
         sanctions.let_talk(self.player.pk, self.by, self.said("why"))
@@ -65,7 +65,7 @@ class HearForm(OfPlayer):
 
 class BanForm(Until):
     name, title = "ban", _("Ban")
-    note = _("Running matches go on as for anybody who is absent.")
+    note = _("Running matches go on as if the player were absent.")
 
     def act(self) -> None:
         sanctions.ban(self.player.pk, self.said("until"), self.by, self.said("why"))
@@ -80,14 +80,14 @@ class LetInForm(OfPlayer):
 
 class CloseForm(OfPlayer):
     name, title = "close", _("Close the account")
-    note = _("Running matches go on as for anybody who is absent.")
+    note = _("Running matches go on as if the player were absent.")
 
     def act(self) -> None:
         sanctions.close(self.player.pk, self.by, self.said("why"))
 
 
 class ReopenForm(OfPlayer):
-    name, title = "reopen", _("Open the account again")
+    name, title = "reopen", _("Reopen the account")
 
     def act(self) -> None:
         sanctions.reopen(self.player.pk, self.by, self.said("why"))
@@ -95,11 +95,11 @@ class ReopenForm(OfPlayer):
 
 class MergeForm(OfPlayer):
     name, title = "merge", _("Merge into another account")
-    note = _("Of the same person. This account is closed, the other one is kept, for good.")
+    note = _("Of the same person. This account is closed permanently, the other kept.")
     into = forms.CharField(
         label=_("Into"),
         max_length=320,
-        help_text=_("The whole name or mail address of the account that is kept."),
+        help_text=_("Full name or email address of the account to keep."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -124,15 +124,15 @@ def for_player(player: Player) -> Sequence[type[ActForm]]:
 
 
 class HideForm(WithReason):
-    name, title = "hide", _("Hide the remark")
-    note = _("Everybody reads that it is hidden, and why; staff still read the text.")
+    name, title = "hide", _("Hide the comment")
+    note = _("Everybody sees that it’s hidden, and why; staff can still read it.")
 
     def act(self) -> None:
         hiding.hide(self.about.pk, self.by, self.said("why"))
 
 
 class ShowForm(WithReason):
-    name, title = "show", _("Show the remark again")
+    name, title = "show", _("Restore the comment")
 
     def act(self) -> None:
         hiding.show(self.about.pk, self.by, self.said("why"))
@@ -146,10 +146,10 @@ def for_remark(remark: Remark) -> Sequence[type[ActForm]]:
 
 
 class AnswerForm(ActForm):
-    name, title = "answer", _("Answer the reporter")
-    note = _("They read it in a mail; then the report waits no longer.")
+    name, title = "answer", _("Reply to the reporter")
+    note = _("They read it in an email; this settles the report.")
     words = forms.CharField(
-        label=_("Words"),
+        label=_("Reply"),
         max_length=reports.LONGEST_ANSWER,
         widget=forms.Textarea(attrs={"rows": 4, "cols": 70}),
     )
@@ -160,7 +160,7 @@ class AnswerForm(ActForm):
 
 class AskForm(WithReason):
     name, title = "ask", _("Ask a colleague")
-    colleague = forms.ChoiceField(label=_("Whom"))
+    colleague = forms.ChoiceField(label=_("Colleague"))
 
     def __init__(self, given: Any = None, *, about: Any, by: Player) -> None:
         super().__init__(given, about=about, by=by)

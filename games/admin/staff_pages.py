@@ -36,7 +36,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
     rows: Rows = (
         (_("Account"), player.get_barred_display() or _("open")),
         (_("Until"), player.barred_until),
-        (_("Muted in talk until"), player.silenced_until),
+        (_("Banned from talk until"), player.silenced_until),
     )
     return acts_page(
         request,
@@ -57,7 +57,7 @@ def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpRe
     kept_out = why_not(remark.match, request)
     rows: Rows = (
         (_("Match"), remark.match.code),
-        (_("Said by"), remark.name),
+        (_("Author"), remark.name),
         (_("When"), remark.at),
         (_("Text"), "" if remark.hidden and kept_out else remark.text),
         (_("Hidden"), remark.hidden.why if remark.hidden else None),
@@ -69,7 +69,7 @@ def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpRe
         can_be_done=for_remark,
         kept_out=kept_out,
         rows=rows,
-        title=_("A remark at %(code)s") % {"code": remark.match.code},
+        title=_("A comment at %(code)s") % {"code": remark.match.code},
         back=timeline_address(remark.match_id),
     )
 
@@ -82,7 +82,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
     rows = reports.seen_by(staff).select_related("match", "reporter", "remark", "player", "seat")
     report = rows.filter(pk=report_id).first()
     if report is None:
-        raise Http404("There is no such report.")
+        raise Http404("No such report.")
     kept_out = why_not(report.match, request)
     told: Rows = (
         (_("About"), report.get_about_display()),
@@ -91,9 +91,9 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         (_("Seat"), "–" if report.seat is None else report.seat.number + 1),
         (_("Ply"), report.ply),
         (_("When"), report.at),
-        (_("Words"), report.words),
-        (_("Whose"), report.player.name if report.player else None),
-        (_("Remark"), report.remark.text if report.remark else None),
+        (_("Reply"), report.words),
+        (_("Seat"), report.player.name if report.player else None),
+        (_("Comment"), report.remark.text if report.remark else None),
         (_("Answered"), report.answered_at),
     )
     links = [
@@ -107,7 +107,9 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         address = reverse("admin:games_player_acts", args=[report.player_id])
         links.append((_("Act on %s") % report.player.name, address))
     if report.remark is not None:
-        links.append((_("The remark"), reverse("admin:games_remark_page", args=[report.remark_id])))
+        links.append(
+            (_("The comment"), reverse("admin:games_remark_page", args=[report.remark_id]))
+        )
     return acts_page(
         request,
         site,

@@ -50,13 +50,13 @@ KIND_WORDS: dict[Kind, str] = {
     Kind.REMARK: "remarks",
 }
 VIA_WORDS: dict[str, str] = {
-    Step.Via.PAGE: "step on the page",
-    Step.Via.MAIL: "step by mail",
-    Step.Via.LINK: "step by a link",
-    Step.Via.BOT: "step of a bot",
-    Step.Via.CLOCK: "step by the clock",
-    Step.Via.ADMIN: "step by staff",
-    Step.Via.PLAN: "step by its player",  # a plan is nobody else's affair
+    Step.Via.PAGE: "move on the page",
+    Step.Via.MAIL: "move by email",
+    Step.Via.LINK: "move by link",
+    Step.Via.BOT: "move by a bot",
+    Step.Via.CLOCK: "move by the clock",
+    Step.Via.ADMIN: "move by staff",
+    Step.Via.PLAN: "planned move",  # a plan is nobody else's affair
 }
 # The order of what happened in the same instant: a step, what it led to, what was told of it.
 _FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
@@ -248,7 +248,7 @@ def take_backs(record: Record) -> set[int]:
 def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str:
     """What a row of the record is: a step, one that was taken back since, or a take-back."""
     if is_back:
-        return "steps taken back"
+        return "moves taken back"
     words = VIA_WORDS.get(step.via, "step") if sees_way else "step"
     return f"{words}, taken back" if is_gone else words
 

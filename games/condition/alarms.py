@@ -104,8 +104,8 @@ def late_words(alarm: Alarm, queue: Queue) -> tuple[str, str]:
     return subject, (
         f"{alarm.about}: {queue.waiting} waiting, the oldest for {lasted(queue.oldest)};\n"
         f"more than {lasted(most)} is too long.\n\n"
-        f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. You are told once a day while it\n"
-        f"lasts, and when it is over.\n\nHow the house stands: {settings.SITE_URL}/admin/status/\n"
+        f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. We tell you once a day while it\n"
+        f"lasts, and when it’s over.\n\nSite status: {settings.SITE_URL}/admin/status/\n"
     )
 
 
@@ -120,8 +120,8 @@ def lasted(seconds: float) -> str:
 
 def over_words(alarm: Alarm) -> tuple[str, str]:
     """The subject and the text of a mail that an alarm is over."""
-    subject = f"[{settings.SITE_NAME}] {alarm.about}: in order again"
+    subject = f"[{settings.SITE_NAME}] {alarm.about}: OK again"
     return subject, (
-        f"{alarm.about}: out of order from {alarm.begins_at:%Y-%m-%d %H:%M} "
+        f"{alarm.about}: failing from {alarm.begins_at:%Y-%m-%d %H:%M} "
         f"to {alarm.ends_at:%Y-%m-%d %H:%M} UTC.\n"
     )

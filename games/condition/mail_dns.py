@@ -108,19 +108,19 @@ def dkim(names: Names, signature: tuple[str, str] | None) -> tuple[str, str]:
     """RFC 6376, 3.6.1: the key by which the signature of a mail is checked."""
     if signature is None:
         return UNSEEN, (
-            "no signed mail of ours was seen. Look whether the test mail has a DKIM-Signature, and "
-            "say which by --dkim SELECTOR."
+            "we saw no signed email of ours. Check that the test email has a DKIM-Signature, "
+            "and name its selector with --dkim SELECTOR."
         )
     domain, selector = signature
     if not selector:
         return (
             MISSING,
-            "the mail that came back is not signed: let the mail server sign.",
+            "the email that came back isn’t signed: have the mail server sign.",
         )
     name = f"{selector}._domainkey.{domain}"
     keys = [text for text in names.ask(name, "TXT") if "p=" in text.replace(" ", "")]
     if not keys:
-        return MISSING, f"there is no key at {name}: publish the one that the signer has made."
+        return MISSING, f"there is no key at {name}: publish the signer’s key."
     if any(part.replace(" ", "") == "p=" for part in keys[0].split(";")):
         return MISSING, f"the key at {name} is revoked: publish another."
     return OK, f"the key at {name} is there."
@@ -130,8 +130,8 @@ def ptr(names: Names, server: str) -> tuple[str, str]:
     """RFC 1912, 2.1: the name of the machine leads back to it."""
     if server in LOCAL:
         return UNSEEN, (
-            "mails leave by a mail server on this machine, whose address on the Internet is not "
-            "known here: say it by --ip ADDRESS."
+            "emails leave through a mail server on this machine, whose Internet address is "
+            "unknown here: name it with --ip ADDRESS."
         )
     for address in addresses_of(names, server):
         reverse = dns.reversename.from_address(address).to_text()
@@ -159,5 +159,5 @@ def mx(names: Names, domain: str) -> tuple[str, str]:
         return MISSING, f"publish an MX record for {domain} that names the machine of `listen`."
     for host in found:
         if not host or not addresses_of(names, host):
-            return MISSING, f"{host or 'its record'} has no address, so no answer comes in."
-    return OK, f"answers go to {', '.join(found)}."
+            return MISSING, f"{host or 'its record'} has no address, so no reply can arrive."
+    return OK, f"replies go to {', '.join(found)}."

@@ -4,8 +4,8 @@ from games.rules.said import Said, said
 
 FACTS: dict[str, Said] = {
     "SA": said(
-        "Cold deep water wells up along this shore and feeds plankton, kelp beds and everything "
-        "that eats them."
+        "Cold deep water wells up along this shore and feeds plankton, kelp beds and all that eat "
+        "them."
     ),
     "S2": said(
         "One of the biggest voles on the continent, it keeps runways open through wet meadow "
@@ -62,7 +62,7 @@ FACTS: dict[str, Said] = {
     ),
     "H6": said("All winter it sits in the conifers and eats little except their needles."),
     "H7": said(
-        "It can copy a hawk's scream well enough to clear other birds from a feeding place."
+        "It can copy a hawk’s scream well enough to clear other birds from a feeding place."
     ),
     "H8": said(
         "One of the few salamanders with a voice, it is large enough to swallow small mammals."

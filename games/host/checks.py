@@ -90,9 +90,9 @@ def round_of(
     work since `begun` for no longer than it may."""
     if begun is not None and (last is None or last < begun) and sweep.seconds is not None:
         busy = (now - begun).total_seconds()
-        return Check(sweep.name, busy <= sweep.seconds, f"at work for {seconds(busy)}")
+        return Check(sweep.name, busy <= sweep.seconds, f"running for {seconds(busy)}")
     if last is None:
-        return Check(sweep.name, False, "has never come round; does a worker or a loop run?")
+        return Check(sweep.name, False, "has never run; is a worker or loop running?")
     ago = now - last
     allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued or sweep.looped))
     return Check(sweep.name, ago <= allowed, f"came round {seconds(ago.total_seconds())} ago")
@@ -114,9 +114,9 @@ def queue_words(queue: Queue) -> str:
 def outside(found: Figures) -> Iterator[Check]:
     """What the house needs from outside."""
     away = found.mail_server_away
-    yield Check("mail server", not away, "takes no mails" if away else "takes mails")
+    yield Check("mail server", not away, "accepts no email" if away else "takes mails")
     ways = ", ".join(found.ways_in_away)
-    yield Check("ways in", not ways, f"away: {ways}" if ways else "none is away")
+    yield Check("ways in", not ways, f"away: {ways}" if ways else "none is down")
 
 
 def backup(now: datetime) -> Iterator[Check]:

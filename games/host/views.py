@@ -94,7 +94,7 @@ def status(request: HttpRequest) -> HttpResponse:
         "admin/status.html",
         {
             **context,
-            "title": _("How the house stands"),
+            "title": _("Site status"),
             "checks": found,
             "well": checks.is_well(found),
             "late": condition.mail_is_late(clock.now()),

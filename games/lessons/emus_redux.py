@@ -4,13 +4,13 @@ from games.lessons.script import Exercise, Lesson, Primer
 from games.rules.said import said
 
 DRAW = said(
-    "Your bird is worth −16 now: 2, less the 18 that each bird pays for its feed, of which the "
-    "next lesson tells. Every turn ends with a draw. For now take it from the draw pile."
+    "Your bird is worth −16 now: 2, minus the 18 feed each bird pays (see the next lesson). Every "
+    "turn ends with a draw. For now use the draw pile."
 )
 DRAW_NEXT = said("Now draw from the draw pile.")
 NOT_FROM_THE_ROW = said(
-    "You may take from the row twice in the whole match, and not more: save it for when a certain "
-    "number is missing. Now the draw pile."
+    "You can take from the row only twice per match: save it for when you need a certain number. "
+    "Now the draw pile."
 )
 
 PRIMER = Primer(
@@ -30,34 +30,34 @@ PRIMER = Primer(
     },
     others={
         "hatch *": said(
-            "You may hatch any number, Ace or Crown, as often as you like. But every bird costs "
-            "feed at the end of the year, so let few of them grow long. Not this one, not now."
+            "You can hatch any number, Ace or Crown, any time. But every bird costs feed at the "
+            "end of the year, so grow few of them long. Not this one, not now."
         ),
         "discard *": said(
-            "Throwing a card away is always possible, and now and then the best there is. At "
-            "present you have something better to do with your turn."
+            "You can always discard, and sometimes it’s best. But now you have something better "
+            "to do."
         ),
         "draw row *": NOT_FROM_THE_ROW,
     },
     lessons=(
         Lesson(
-            name=said("Hatch a bird, let it grow"),
+            name=said("Hatch a bird and grow it"),
             exercises=(
                 Exercise(
                     say=said(
                         "You raise birds: rows of cards of one suit, rising or falling. You hold "
-                        "2, 3 and 7 with Leaves: a good beginning. A turn is one action and one "
-                        "draw. Pick the {2WL} and hatch it."
+                        "2, 3 and 7 with Leaves: a good start. A turn is one action and one draw. "
+                        "Pick the {2WL} and hatch it."
                     ),
                     ask="hatch 2WL",
                     others={
                         "hatch 3LY": said(
-                            "That makes a bird, too. But nothing can be put in below later: begin "
-                            "with the {2WL}, and the {3LY} can still follow."
+                            "That makes a bird too. But nothing can be added below later: begin "
+                            "with the {2WL}, and the {3LY} can follow."
                         ),
                         "hatch 7ML": said(
-                            "That makes a bird, too. But nothing can be put in below later: begin "
-                            "with the {2WL}, and 3 and 7 can still follow."
+                            "That makes a bird too. But nothing can be added below later: begin "
+                            "with the {2WL}, and 3 and 7 can follow."
                         ),
                     },
                 ),
@@ -71,15 +71,15 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "You drew the {5ML}. Let your bird grow: the {3LY} shares Leaves with it "
-                        "and is higher. From then on it is a bird of Leaves that rises. Pick the "
-                        "{3LY}, and the bird."
+                        "You drew the {5ML}. Grow your bird: the {3LY} shares Leaves with it and "
+                        "is higher. From then on it’s a rising bird of Leaves. Pick the {3LY}, "
+                        "then the bird."
                     ),
                     ask="grow 3LY on B1",
                     others={
                         "grow * on B1": said(
-                            "It fits. But a rising bird never goes back: whatever you skip is "
-                            "gone, and the {3LY} would never find its place. First the 3."
+                            "It fits. But a rising bird never goes back, so the {3LY} would be "
+                            "skipped for good. First the 3."
                         ),
                     },
                 ),
@@ -93,8 +93,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "One action, one draw: that is a turn. A bird shares one suit all the way, and its "
-                "numbers only rise, or only fall."
+                "One action, one draw: that’s a turn. A bird shares one suit throughout, and its "
+                "numbers only rise or only fall."
             ),
         ),
         Lesson(
@@ -102,15 +102,15 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "A match is one year, until the draw pile is empty. At its end every bird "
-                        "pays 18 out of its numbers. What is left is yours, what is missing is a "
-                        "loss. Yours has 5 so far, so let it grow, and skip nothing: 5, 7 and 8 of "
-                        "Leaves are in your hand. Which one goes first?"
+                        "A match is one year, until the draw pile is empty. Then every bird pays "
+                        "18 from its numbers. What’s left is yours, what’s missing is a loss. "
+                        "Yours has 5 so far, so grow it and skip nothing: you hold 5, 7 and 8 of "
+                        "Leaves. Which goes first?"
                     ),
                     ask="grow 5ML on B1",
                     others={
                         "grow * on B1": said(
-                            "It fits, but what is skipped is gone, and the {5ML} is worth 5. First "
+                            "It fits, but what you skip is gone, and the {5ML} is worth 5. First "
                             "the lowest of the three."
                         ),
                     },
@@ -135,46 +135,42 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Between your 5 and the {7ML} the 6 is missing. Face up in the middle lies "
-                        "a row of Pawns and Courts. Each of them can be any number from 2 to 9, of "
-                        "the suits it shows, and you may draw one. So wait with your bird, and "
-                        "throw away the {AK}, which does not help it."
+                        "Between your 5 and the {7ML} the 6 is missing. Face up in the middle is "
+                        "a row of Pawns and Courts. Each can be any number from 2 to 9 of its "
+                        "suits, and you can draw one. So let your bird wait, and discard the "
+                        "{AK}, which doesn’t help it."
                     ),
                     ask="discard AK to D1",
                     others={
                         "grow CL on B1": said(
-                            "The Crown is the end of a rising bird: nothing could follow. It adds "
-                            "5 to a gain, so keep it for last, and throw away the {AK}."
+                            "The Crown ends a rising bird: nothing can follow. It adds 5 to a "
+                            "gain, so save it for last, and discard the {AK}."
                         ),
                         "grow * on B1": said(
-                            "That skips the 6, and a wild card could be one. There is time: throw "
-                            "away the {AK}."
+                            "That skips the 6, which a wild card could be. There’s time: discard "
+                            "the {AK}."
                         ),
-                        "discard *": said(
-                            "That one can still be of use to you. Throw away the {AK}."
-                        ),
+                        "discard *": said("You may still need that one. Discard the {AK}."),
                         "hatch AK": said(
-                            "An Ace pays for no feed, and makes a loss 5 bigger. Throw it away."
+                            "An Ace pays no feed and makes a loss 5 bigger. Discard it."
                         ),
                     },
                 ),
                 Exercise(
                     say=said(
-                        "Now draw from the row. Two of these have Leaves: take the {PMSL}. Twice "
-                        "in a match you may do so."
+                        "Now draw from the row. Two of these have Leaves: take the {PMSL}. You "
+                        "can do this twice per match."
                     ),
                     ask="draw row PMSL",
                     others={
                         "draw row TMLY": said(
-                            "It has Leaves as well, and would do. For this once take the {PMSL}."
+                            "It has Leaves too and would work. This time take the {PMSL}."
                         ),
                         "draw row *": said(
-                            "That one has no Leaves, so it cannot be a 6 of Leaves. Take the "
-                            "{PMSL}."
+                            "That one has no Leaves, so it can’t be a 6 of Leaves. Take the {PMSL}."
                         ),
                         "draw deck": said(
-                            "A card you do not know. In the row lies just what is missing: the "
-                            "{PMSL}."
+                            "An unknown card. The row has just what you need: the {PMSL}."
                         ),
                     },
                     then="""
@@ -184,17 +180,17 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Lay the {PMSL} on your bird, as a 6. It keeps that number for good, and "
+                        "Lay the {PMSL} on your bird, as a 6. It keeps that number for good and "
                         "counts like any 6."
                     ),
                     ask="grow PMSL as 6 on B1",
                     others={
                         "grow PMSL as [789] on B1": said(
-                            "It may be that, too. But then your own 7 or 8 would be skipped. As a "
-                            "6 it fills the gap."
+                            "It can be that too, but then you’d skip your own 7 or 8. As a 6 it "
+                            "fills the gap."
                         ),
                         "grow * on B1": said(
-                            "That skips the 6, for which you have just taken the {PMSL}."
+                            "That skips the 6, which you just took the {PMSL} for."
                         ),
                     },
                 ),
@@ -203,8 +199,7 @@ PRIMER = Primer(
                     ask="draw deck",
                     others={
                         "draw D1": said(
-                            "You have just thrown that one away, and nothing wants it since. Take "
-                            "an unknown card: the draw pile."
+                            "You’ve just discarded that one. Take an unknown card: the draw pile."
                         ),
                     },
                     then="""
@@ -214,7 +209,7 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "2, 3, 5 and 6 are 16, and 7 and 8 are in your hand. Wild cards begin no bird, but "
+                "2, 3, 5 and 6 are 16, and you hold 7 and 8. Wild cards can’t begin a bird, but "
                 "they fill every gap between 2 and 9."
             ),
         ),
@@ -223,21 +218,20 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "There are two discard piles; the first two discards begin one each. Bea "
-                        "threw a 9 of Leaves on D2, just what your bird will want. Whoever hatches "
-                        "or grows may draw the top card of either. First let your bird grow: the "
-                        "{7ML}. (You have drawn {EX}: hence the 0 above your bird, of which the "
-                        "next lesson tells.)"
+                        "There are two discard piles; the first two discards start one each. Bea "
+                        "discarded a 9 of Leaves to D2, just what your bird needs. After hatching "
+                        "or growing you can draw the top card of either. First grow your bird: "
+                        "the {7ML}. (You’ve drawn {EX}: hence the 0 above your bird, see the next "
+                        "lesson.)"
                     ),
                     ask="grow 7ML on B1",
                     others={
                         "grow * on B1": said(
-                            "It fits, but skips the 7, and what is skipped is gone. First the "
-                            "{7ML}."
+                            "It fits but skips the 7, which would be gone. First the {7ML}."
                         ),
                         "discard *": said(
-                            "Whoever discards may not draw from a discard pile in that turn, and "
-                            "there lies the {9LK}. Let your bird grow."
+                            "After a discard you can’t draw from a discard pile, where the {9LK} "
+                            "is. Grow your bird."
                         ),
                     },
                 ),
@@ -245,16 +239,14 @@ PRIMER = Primer(
                     say=said("Now draw the {9LK}, from D2."),
                     ask="draw D2",
                     others={
-                        "draw D1": said(
-                            "There lies the Ace that you threw away. The {9LK} is on D2."
-                        ),
+                        "draw D1": said("That’s the Ace you discarded. The {9LK} is on D2."),
                         "draw deck": said(
-                            "A card you do not know. The {9LK} is just what your bird wants: take "
-                            "it from D2."
+                            "An unknown card. The {9LK} is just what your bird needs: take it "
+                            "from D2."
                         ),
                         "draw row *": said(
-                            "A wild card may be a 9 as well, but you may take only one more of "
-                            "them. The {9LK} is there for the taking, on D2."
+                            "A wild card can be a 9 too, but you can take only one more. The "
+                            "{9LK} is free, on D2."
                         ),
                     },
                     then="""
@@ -264,8 +256,7 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "What lies open can be taken by everybody, so look at what the others raise before "
-                "you throw something away."
+                "Anybody can take what’s face up, so look at what others raise before you discard."
             ),
         ),
         Lesson(
@@ -278,27 +269,25 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Your bird has 31 by now. Among your cards is {EX}: no suit, no number. "
-                        "Whoever has it in hand at the end drops a bird that lost money, the worst "
-                        "one. So a second bird is worth a try: if it fails, it costs nothing. "
-                        "Hatch the {9MS}."
+                        "Your bird has 31 now. You also hold {EX}: no suit, no number. In your "
+                        "hand at the end, it drops your worst losing bird. So a second bird is "
+                        "worth a try: if it fails, it costs nothing. Hatch the {9MS}."
                     ),
                     ask="hatch 9MS",
                     others={
                         "grow 9LK on B1": said(
-                            "That is right, too, and it can wait: nobody can take it from your "
-                            "hand. First hatch the {9MS}, while there is time for it to grow."
+                            "That’s right too, but it can wait: it’s safe in your hand. First "
+                            "hatch the {9MS}, while it has time to grow."
                         ),
                         "grow CL on B1": said(
-                            "The Crown is the end of the bird: the {9LK} could not follow. Keep it "
-                            "for last, and hatch the {9MS}."
+                            "The Crown ends the bird: the {9LK} couldn’t follow. Save it for "
+                            "last, and hatch the {9MS}."
                         ),
                         "discard EX *": said(
                             "Not that one: it saves you from a loss. Hatch the {9MS}."
                         ),
                         "hatch *": said(
-                            "It would be a bird. But it is the {9MS} that has room to fall; hatch "
-                            "that."
+                            "It would be a bird. But the {9MS} has room to fall; hatch that."
                         ),
                     },
                 ),
@@ -312,8 +301,7 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Keep {EX} in your hand, then. It can be thrown away like any card, and others may "
-                "take it."
+                "Keep {EX} in your hand. It can be discarded like any card, and others can take it."
             ),
         ),
         Lesson(
@@ -350,25 +338,25 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Many turns later the draw pile is empty, and with it the year ends, at "
-                        "once. All may now lay what still fits, in secret. You put the 9 on your "
-                        "bird of Leaves and kept the {CL} for last: nothing follows a Crown, and "
-                        "it adds 5 to a gain. Lay it on B1."
+                        "Many turns later the draw pile is empty, which ends the year. Everybody "
+                        "can now secretly lay what still fits. You’ve put the 9 on your bird of "
+                        "Leaves and kept the {CL} for last: nothing follows a Crown, and it adds "
+                        "5 to a gain. Lay it on B1."
                     ),
                     ask="lay CL on B1",
                     others={
                         "close": said(
-                            "You may close without laying anything. But the {CL} brings 5 points "
+                            "You can close without laying anything. But the {CL} scores 5 points "
                             "on B1."
                         ),
                         "close auto": said(
-                            "That lets the house find the best order for you, and it would be the "
-                            "same one. This once, lay it yourself: the {CL} on B1."
+                            "That finds the best play for you, which is the same. This time, lay "
+                            "it yourself: the {CL} on B1."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("There is nothing else to lay. Close your year."),
+                    say=said("There’s nothing else to lay. Close your year."),
                     ask="close",
                     then="""
                         Bea: close auto
@@ -377,9 +365,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Leaves: 40 less 18, and 5: 27. The 9 that stood alone would have cost 9, but {EX} "
-                "dropped it. Bea made 22, and Cem wins with 41, by two good birds. That is the "
-                "next thing to try!"
+                "Leaves: 40 minus 18, plus 5: 27. The lone 9 would have cost 9, but {EX} dropped "
+                "it. Bea scored 22, and Cem wins with 41 from two good birds. Try that next!"
             ),
         ),
     ),

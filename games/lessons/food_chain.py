@@ -20,20 +20,20 @@ PRIMER = Primer(
     },
     others={
         "pass": said(
-            "You may pass at any time, and whoever passes first gets a token. But then you are "
-            "out of this round, with all these cards in your hand. Not yet!"
+            "You can pass at any time, and the first to pass gets a token. But then you’re out of "
+            "this round, with all these cards in hand. Not yet!"
         ),
         "over-populate *": said(
-            "That puts a meat eater out of the round, and Bea draws two cards. You can do it once "
-            "in a round; it hurts most when she wants to be rid of her cards. Not yet."
+            "That removes a meat eater from the round, and Bea draws two cards. You can do it "
+            "once per round; it hurts most when she wants to get rid of cards. Not yet."
         ),
         "keep *": said(
-            "That is a note for the end of the round: which Ace you would like to keep. There is "
-            "time for it. First the table."
+            "That says which Ace you’d like to keep at the end of the round. There’s time for it. "
+            "First the table."
         ),
         "classify *": said(
-            "Three of a class, laid out for a token: that has a lesson of its own, soon. For now "
-            "do what is asked above."
+            "Laying out three of a class earns a token, and has its own lesson soon. For now "
+            "follow the text above."
         ),
     },
     lessons=(
@@ -42,23 +42,23 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Here lie five biomes, and below them your hand: ten animals. In turn, you "
-                        "and Bea lay animals on the biomes and so build chains. A chain begins "
+                        "Here are five biomes, and below them your hand: ten animals. You and Bea "
+                        "take turns laying animals on the biomes, building chains. A chain begins "
                         "with a grazer, which eats plants or insects. The {H3} eats plants. Pick "
                         "it, pick the Rainforest, and send."
                     ),
                     ask="play H3 on H",
                     others={
                         "play H3 on *": said(
-                            "The {H3} may begin a chain anywhere. But it is an animal of the "
-                            "Rainforest, and there it will be worth a point more."
+                            "The {H3} can begin a chain anywhere. But it’s a Rainforest animal, "
+                            "and there it’s worth another point."
                         ),
                         "play H5 on H": said(
-                            "That would do, too. But the numbers of a chain rise, so it is better "
-                            "to begin low: first the {H3}, and the {H5} can follow."
+                            "That would work too. But numbers rise, so begin low: first the {H3}, "
+                            "and the {H5} can follow."
                         ),
                         "play *": said(
-                            "That animal may begin a chain, too. Here we begin with the {H3}, in "
+                            "That animal can begin a chain too. Here we begin with the {H3}, in "
                             "the Rainforest."
                         ),
                     },
@@ -66,43 +66,42 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Bea has begun a chain with the {D3}. On the next place of a chain goes "
-                        "any animal with a higher number; what it eats does not matter any more. "
-                        "Lay the {H5} on your {H3}."
+                        "Bea has begun a chain with the {D3}. Next on a chain goes any animal "
+                        "with a higher number; its diet no longer matters. Lay the {H5} on your "
+                        "{H3}."
                     ),
                     ask="play H5 on H",
                     others={
                         "play H5 on *": said(
-                            "It fits there. But the {H5} is an animal of the Rainforest, and there "
-                            "it will count. Lay it on the {H3}."
+                            "It fits there. But the {H5} is a Rainforest animal, so it counts "
+                            "there. Lay it on the {H3}."
                         ),
                         "play * on H": said(
-                            "It is higher than 3, so it fits. But it is no animal of the "
-                            "Rainforest, and would be worth nothing there. Take the {H5}."
+                            "It’s higher than 3, so it fits. But it isn’t a Rainforest animal and "
+                            "would be worth nothing there. Take the {H5}."
                         ),
                         "play ?3 on *": said(
-                            "A 3 like those on top of the chains: that is a match, and brings a "
-                            "token. Well seen! Tokens come next. First the {H5} on the {H3}."
+                            "A 3 like those on top of the chains: a match, which earns a token. "
+                            "Well spotted! Tokens come next. First the {H5} on the {H3}."
                         ),
                         "play ?[JK] on D": said(
-                            "A Jack or a King closes a chain, and you would take Bea’s, for 2 "
-                            "points. There is more to win than that; wait a little."
+                            "A Jack or a King closes a chain, and you’d take Bea’s, for 2 points. "
+                            "You can win more than that; wait a little."
                         ),
                         "play * on D": said(
-                            "You may go on with Bea’s chain as with your own: nobody owns a chain "
-                            "before it is closed. Here we go on with the {H3}."
+                            "You can continue Bea’s chain like your own: nobody owns a chain "
+                            "until it’s closed. Here we continue the {H3}."
                         ),
                         "play X6 on *": said(
-                            "A new chain; why not? First let the old one grow: the {H5} on the "
-                            "{H3}."
+                            "A new chain; why not? But first the {H5} on the {H3}."
                         ),
                     },
                     then="Bea: play C4 on C",
                 ),
             ),
             end=said(
-                "A chain begins with an animal that eats plants or insects, and then its numbers "
-                "rise. Nobody owns it yet: you may go on with Bea’s, and she with yours."
+                "A chain begins with an animal that eats plants or insects, then its numbers "
+                "rise. Nobody owns it yet: you can continue Bea’s, and she yours."
             ),
         ),
         Lesson(
@@ -110,49 +109,49 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Bea has two tokens already, and tokens win the match. Only the top of "
-                        "each chain is looked at. Her {D3} made a pair with your 3: a match, one "
-                        "token. Her {C4} stood between your 5 and her 3: three numbers in a row, a "
-                        "run, one token. The tops are 5, 4 and 3 now. Begin a chain in the Alpine "
-                        "with a number that makes a run."
+                        "Bea already has two tokens, and tokens win the match. Only the top of "
+                        "each chain matters. Her {D3} paired with your 3: a match, one token. Her "
+                        "{C4} stood between your 5 and her 3: three in a row, a run, one token. "
+                        "The tops are now 5, 4 and 3. Begin a chain in the Alpine with a number "
+                        "that makes a run."
                     ),
                     ask="play X6 on X",
                     others={
                         "play X6 on S": said(
-                            "4, 5, 6: that is a run, and a token. But the {X6} is an Alpine "
-                            "animal. At home it makes the same run, and counts besides."
+                            "4, 5, 6: that’s a run, and a token. But the {X6} is an Alpine "
+                            "animal: at home it makes the same run and counts too."
                         ),
                         "play X6 on *": said(
-                            "The {X6} would cover one of the numbers you need: only the tops are "
-                            "looked at. On an empty biome, 4, 5 and 6 all stay in sight."
+                            "The {X6} would cover a number you need: only the tops matter. On an "
+                            "empty biome, 4, 5 and 6 all stay visible."
                         ),
                         "play D6 on D": said(
                             "4, 5, 6: a run indeed, and a token. Here we begin a new chain with "
-                            "the {X6}; the {D6} will be of use later."
+                            "the {X6}; you’ll need the {D6} later."
                         ),
                         "play ?3 on *": said(
-                            "A 3 beside Bea’s {D3} is a match, and 3, 4, 5 a run: a good step "
-                            "where both still stand! Here we save the low ones. Try a 6."
+                            "A 3 beside Bea’s {D3} is a match, and 3, 4, 5 a run: a good move "
+                            "while both are there! Here we save the low ones. Try a 6."
                         ),
                         "play S4 on D": said(
-                            "A 4 beside Bea’s {C4}: a match, and a token! But it covers the 3, and "
-                            "the {S4} belongs to a group that you will lay out. Try a 6."
+                            "A 4 beside Bea’s {C4}: a match, and a token! But it covers the 3, "
+                            "and you’ll lay out the {S4} in a group. Try a 6."
                         ),
                         "play ?[JKQ] on *": said(
-                            "Jacks, Queens and Kings are for what comes next. First a token: a 6 "
-                            "on the empty Alpine."
+                            "Jacks, Queens and Kings come next. First a token: a 6 on the empty "
+                            "Alpine."
                         ),
                         "play *": said(
-                            "It fits, but earns nothing: it covers one of the numbers that you "
-                            "need. Put a 6 on the empty Alpine, and 4, 5, 6 are all in sight."
+                            "It fits but earns nothing: it covers a number you need. With a 6 on "
+                            "the empty Alpine, 4, 5, 6 are all visible."
                         ),
                     },
                     then="Bea: play C8 on C",
                 ),
             ),
             end=said(
-                "A number equal to another top is a match, three in a row are a run: a token each. "
-                "You have one now, Bea has two."
+                "A number equal to another top is a match, three in a row are a run: a token "
+                "each. You have one now, Bea two."
             ),
         ),
         Lesson(
@@ -160,45 +159,45 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Somebody will close these chains: a Jack or a King on top, and whoever "
-                        "laid it takes all of it. A chain is worth one point for the biome and one "
-                        "for every animal of its suit, and twice as much if the Jack or King is of "
-                        "that suit, too. Take your Rainforest chain with the {HK}."
+                        "A Jack or a King closes a chain, and whoever lays it takes it all. A "
+                        "chain is worth one point for the biome and one per animal of its suit, "
+                        "doubled if the Jack or King is of that suit too. Take your Rainforest "
+                        "chain with the {HK}."
                     ),
                     ask="play HK on H",
                     others={
                         "play HK on C": said(
-                            "A fine theft: the chain in the Freshwater would be yours. But the "
-                            "{HK} is of another suit, so nothing is doubled. In the Rainforest it "
-                            "is worth 8."
+                            "A fine theft: the Freshwater chain would be yours. But the {HK} is "
+                            "of another suit, so nothing is doubled. In the Rainforest it’s worth "
+                            "8."
                         ),
                         "play HK on *": said(
-                            "That would take the chain, but the {HK} is of another suit, and "
-                            "nothing is doubled. In the Rainforest it is worth 8."
+                            "That takes the chain, but the {HK} is of another suit, so nothing is "
+                            "doubled. In the Rainforest it’s worth 8."
                         ),
                         "play XJ on *": said(
-                            "The {XJ} closes a chain as well. But it would double only an Alpine "
-                            "chain: keep it for that one. Take the Rainforest with the {HK}."
+                            "The {XJ} closes a chain too. But it only doubles an Alpine chain: "
+                            "save it for that. Take the Rainforest with the {HK}."
                         ),
                         "play XQ on *": said(
-                            "A Queen turns a chain round; she comes in the next lesson. Take the "
+                            "A Queen turns a chain around; see the next lesson. Take the "
                             "Rainforest chain before Bea does."
                         ),
                         "play *": said(
-                            "Good enough on a calm day. But Bea might close the Rainforest first, "
-                            "and your 8 points would be hers. Take them with the {HK}."
+                            "Good enough on a calm day. But Bea might close the Rainforest first "
+                            "and take your 8 points. Take them with the {HK}."
                         ),
                         "classify *": said(
-                            "A token, yes. But Bea might close the Rainforest first, and your 8 "
-                            "points would be hers. Take them with the {HK}."
+                            "A token, yes. But Bea might close the Rainforest first and take your "
+                            "8 points. Take them with the {HK}."
                         ),
                     },
                     then="Bea: play CJ on C",
                 ),
             ),
             end=said(
-                "8 points for you: the biome, three animals of the Rainforest, doubled. Bea has "
-                "done the same in the Freshwater. Nobody can play on these two in this round."
+                "8 points for you: the biome plus three Rainforest animals, doubled. Bea has done "
+                "the same in the Freshwater. Both are closed for this round."
             ),
         ),
         Lesson(
@@ -207,21 +206,21 @@ PRIMER = Primer(
                 Exercise(
                     say=said(
                         "A Queen goes on any chain that has begun, whatever its number. After her "
-                        "the numbers fall: the next must be lower than the last one below her. Lay "
-                        "the {XQ} on your {X6}."
+                        "the numbers fall: the next must be below the last one under her. Lay the "
+                        "{XQ} on your {X6}."
                     ),
                     ask="play XQ on X",
                     others={
                         "play XQ on D": said(
-                            "She may turn Bea’s chain, too. But she is an Alpine animal; on the "
-                            "{X6} she counts. Besides, there is hardly anything below Bea’s 3."
+                            "She can turn Bea’s chain too. But she’s an Alpine animal and counts "
+                            "on the {X6}. Besides, little is below Bea’s 3."
                         ),
                         "play XJ on X": said(
-                            "That takes the Alpine chain at once: the biome, {X6} and {XJ}, "
+                            "That takes the Alpine chain right away: the biome, {X6} and {XJ}, "
                             "doubled, 6 points. It can be worth more. First the Queen."
                         ),
                         "play *": said(
-                            "It fits there. This time turn your own chain round: the Queen goes "
+                            "It fits there. This time turn your own chain around: the Queen goes "
                             "on the {X6}, in the Alpine."
                         ),
                     },
@@ -229,26 +228,26 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Now the Alpine chain wants numbers below 6. And Bea’s {D3} is still the "
-                        "top of its chain. One of your cards goes down in the Alpine, is at home "
+                        "Now the Alpine chain needs numbers below 6. And Bea’s {D3} is still the "
+                        "top of its chain. One of your cards falls in the Alpine, is at home "
                         "there, and makes a match."
                     ),
                     ask="play X3 on X",
                     others={
                         "play C3 on X": said(
-                            "It falls, and it makes a match: a token. But your other 3 is an "
-                            "Alpine animal and counts in the chain as well."
+                            "It falls and makes a match: a token. But your other 3 is an Alpine "
+                            "animal and counts in the chain too."
                         ),
                         "play * on X": said(
-                            "That fits. But look for the 3 that is of the Alpine: it is a match, "
-                            "brings a token, and counts."
+                            "That fits. But look for the Alpine 3: it makes a match, earns a "
+                            "token and counts."
                         ),
                         "play ?3 on *": said(
-                            "A match, and a token. On the Alpine chain you get the same, and with "
-                            "the right 3 a point, too."
+                            "A match, and a token. On the Alpine chain you get the same, plus a "
+                            "point with the right 3."
                         ),
                         "play *": said(
-                            "It fits there, but it earns no token. In the Alpine a 3 does, beside "
+                            "It fits there but earns no token. In the Alpine a 3 does, beside "
                             "Bea’s {D3}."
                         ),
                     },
@@ -256,8 +255,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "After a Queen a chain falls, so low cards are of use once more. That match made "
-                "it two tokens each."
+                "After a Queen a chain falls, so low cards are useful again. That match made it "
+                "two tokens each."
             ),
         ),
         Lesson(
@@ -265,28 +264,27 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Your {S4}, {C3} and {D6} fit hardly anywhere now, and cards left in the "
-                        "hand cost a point each, a Jack, Queen or King two, down to 0. But all "
-                        "three are fish. Three or more animals of one class may be laid out "
-                        "together: that is classifying, and brings a token. Pick the three fish."
+                        "Your {S4}, {C3} and {D6} fit hardly anywhere now, and cards left in hand "
+                        "cost a point each, a Jack, Queen or King two, down to 0. But all three "
+                        "are fish. Laying out three or more animals of one class is classifying, "
+                        "and earns a token. Pick the three fish."
                     ),
                     ask="classify S4 C3 D6 as fish",
                     others={
                         "play XJ on X": said(
-                            "Ten points, and they will be yours in a moment. First the three fish, "
-                            "before Bea lays out fish: each class can be begun only once."
+                            "Ten points, and you’ll get them in a moment. First the three fish, "
+                            "before Bea lays out fish: each class can be started only once."
                         ),
                         "play *": said(
-                            "It fits, but then two fish are left, and two are no group. Lay out "
-                            "all three for the token."
+                            "It fits, but two fish are no group. Lay out all three for the token."
                         ),
                     },
                     then="Bea: file X9 as fish",
                 ),
             ),
             end=said(
-                "A token for you. Bea put a fish of hers with yours: filing a single card brings "
-                "no token, but she is rid of it."
+                "A token for you. Bea filed one of her fish with yours: a single card earns no "
+                "token, but she’s rid of it."
             ),
         ),
         Lesson(
@@ -294,21 +292,21 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "You have one card left, and it is just the right one. Close the Alpine "
-                        "chain with the {XJ}."
+                        "You have one card left, and it’s the right one. Close the Alpine chain "
+                        "with the {XJ}."
                     ),
                     ask="play XJ on X",
                     others={
                         "play XJ on *": said(
-                            "It would take Bea’s chain, but nothing is doubled there. In the "
-                            "Alpine it is worth 10 points."
+                            "It would take Bea’s chain, but undoubled. In the Alpine it’s worth "
+                            "10 points."
                         ),
                         "pass": said(
-                            "That brings the token for passing first, but 10 points lie there for "
-                            "the taking. Close the Alpine chain first."
+                            "That earns the token for passing first, but there are 10 points to "
+                            "take. Close the Alpine chain first."
                         ),
                         "over-populate *": said(
-                            "You may put a meat eater out of the round, once, and Bea draws two "
+                            "Once, you can remove a meat eater from the round, and Bea draws two "
                             "cards. But your {XJ} is worth 10 points in the Alpine."
                         ),
                     },
@@ -316,14 +314,14 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Your hand is empty, and an empty hand costs nothing. Whoever passes first "
-                        "gets a token. Pass."
+                        "Your hand is empty, which costs nothing. The first to pass gets a token. "
+                        "Pass."
                     ),
                     ask="pass",
                     others={
                         "keep *": said(
-                            "A note for later: of the chains of a round you keep one Ace, and "
-                            "here you can say which. You will be asked anyway. Pass now."
+                            "For later: you keep one Ace from your chains each round, and can "
+                            "choose it here. You’ll be asked anyway. Pass now."
                         ),
                     },
                     then="""
@@ -333,25 +331,25 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "Bea over-populated: once in a round each may put out a meat eater, and "
-                        "the other has to draw two cards. That is 2 points off your 18. Her chains "
-                        "came to 16, and one card was left to her. The round is yours, 16 to 15, "
-                        "and brings two tokens. Last, keep the Ace of one of your chains; when "
-                        "both of you hold two, the match is over. Keep the Alpine."
+                        "Bea over-populated: once per round you can each remove a meat eater, and "
+                        "the opponent draws two cards. That’s 2 points off your 18. Her chains "
+                        "scored 16, with one card left. You win the round, 16 to 15, for two "
+                        "tokens. Last, keep the Ace of one of your chains; when you both hold "
+                        "two, the match is over. Keep the Alpine."
                     ),
                     ask="keep X",
                     others={
                         "keep H": said(
-                            "As good as the other one: a biome that is kept is out of the next "
-                            "rounds. For once, take the Alpine."
+                            "As good as the other: a kept biome is out of the next rounds. This "
+                            "time, take the Alpine."
                         ),
                     },
                     then="Bea: keep C",
                 ),
             ),
             end=said(
-                "That was a whole round, and the next one is dealt already. You have six tokens, "
-                "Bea has two. You know all there is; the rest is looking closely."
+                "That was a whole round, and the next has been dealt. You have six tokens, Bea "
+                "two. You know it all; the rest is looking closely."
             ),
         ),
     ),

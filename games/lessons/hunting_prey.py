@@ -15,17 +15,14 @@ PRIMER = Primer(
     },
     others={
         "hunt *": said(
-            "That is a standing order: if your hunter wins, it eats by that without asking you. "
-            "Handy by mail. Here you would rather be asked."
+            "That is a standing order: if your hunter wins, it eats by it without asking you. "
+            "Handy by email, but here you’d rather be asked."
         ),
         "swap *": said(
-            "Once in a round, before you choose, weak cards may be swapped for unknown ones. It "
-            "has a lesson of its own, the second; here you have what you need."
+            "Once per round, before you choose, you can swap weak cards for unknown ones. That’s "
+            "lesson two; here you have what you need."
         ),
-        "drop *": said(
-            "Whoever plays a Jack may throw cards out of the game with it. That has a lesson of "
-            "its own, the fourth."
-        ),
+        "drop *": said("With a Jack you can drop cards from the game. That’s lesson four."),
     },
     lessons=(
         Lesson(
@@ -33,19 +30,19 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "In every round all choose one animal in secret; then all are shown. The "
-                        "strongest hunter earns a token, and 12 tokens win. Hunters eat meat, or "
-                        "anything; the others graze. Of your two tens one hunts: the {H10}. Pick "
-                        "it, and play it."
+                        "Each round everybody secretly chooses one animal; then all are revealed. "
+                        "The strongest hunter earns a token, and 12 tokens win. Hunters eat meat, "
+                        "or anything; the others graze. Of your two tens one hunts: the {H10}. "
+                        "Pick it, and play it."
                     ),
                     ask="play H10",
                     others={
                         "play S10": said(
-                            "Just as strong, but the turtle eats jellyfish: it counts as a grazer, "
-                            "and does not hunt. Play the bear, the {H10}."
+                            "Just as strong, but the turtle eats jellyfish: it counts as a "
+                            "grazer. Play the bear, the {H10}."
                         ),
                         "play *": said(
-                            "A small grazer hunts nothing and is easily eaten. Play the bear, the "
+                            "A small grazer doesn’t hunt and is easily eaten. Play the bear, the "
                             "{H10}."
                         ),
                     },
@@ -56,23 +53,23 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "A token! Bea’s {D7} hunts, too, but it is weaker. Your bear now eats one "
-                        "weaker animal, which leaves the game for good. Mind this: the strongest "
-                        "grazer that is left earns a token as well. The {C5} is the only grazer; "
-                        "eat it, and Cem gets nothing."
+                        "A token! Bea’s {D7} hunts too but is weaker. Your bear now eats one "
+                        "weaker animal, which leaves the game for good. The strongest remaining "
+                        "grazer also earns a token. The {C5} is the only grazer; eat it, and Cem "
+                        "gets nothing."
                     ),
                     ask="eat C5",
                     others={
                         "eat D7": said(
-                            "Then Bea would lose a hunter, but Cem’s {C5} would live and earn a "
-                            "token as the strongest grazer. Eat the {C5}."
+                            "Then Bea would lose a hunter, but Cem’s {C5} would survive and earn "
+                            "a token as the strongest grazer. Eat the {C5}."
                         ),
                     },
                 ),
             ),
             end=said(
                 "One token for you, none for the others. The bear goes back under your deck, and "
-                "your hand is filled up to five."
+                "you refill your hand to five."
             ),
         ),
         Lesson(
@@ -80,19 +77,17 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "Before you choose a card to play, you can swap cards, once in a "
-                        "round: they go under your deck, and as many come from its top. This "
-                        "lesson swaps the {C2} and the {D3}. Pick the {C2}, then swap it."
+                        "Before choosing a card to play, you can swap cards once per round: they "
+                        "go under your deck, and you draw as many. This lesson swaps the {C2} and "
+                        "the {D3}. Pick the {C2}, then swap it."
                     ),
                     ask="swap C2",
                     others={
                         "play *": said(
-                            "You could play at once. But this lesson is about swapping: swap "
+                            "You could play right away. But this lesson is about swapping: swap "
                             "the {C2} first."
                         ),
-                        "swap D3": said(
-                            "That one as well, yes. For this once, begin with the {C2}."
-                        ),
+                        "swap D3": said("That one too, yes. This time, begin with the {C2}."),
                         "swap all": said(
                             "You can swap your whole hand. In this lesson, start with the {C2}."
                         ),
@@ -100,24 +95,24 @@ PRIMER = Primer(
                     },
                 ),
                 Exercise(
-                    say=said("Lay the {D3} aside in the same way."),
+                    say=said("Set the {D3} aside the same way."),
                     ask="swap D3",
                     others={
                         "draw": said(
-                            "You swap only once in a round, so lay the {D3} aside as well, before "
-                            "you see new cards."
+                            "You swap only once per round, so set the {D3} aside too before you "
+                            "see new cards."
                         ),
-                        "play *": said("First finish the swap: the {D3} may go as well."),
+                        "play *": said("Finish the swap first: the {D3} goes too."),
                         "swap *": said("In this lesson that one stays. Swap the {D3}."),
                     },
                 ),
                 Exercise(
-                    say=said("Now draw two new cards for them. After that there is no way back."),
+                    say=said("Now draw two new cards. This can’t be undone."),
                     ask="draw",
                     others={
                         "play *": said(
-                            "The swap would be carried out with it. But draw your new cards first, "
-                            "and choose then."
+                            "That would make the swap too. But draw your new cards first, then "
+                            "choose."
                         ),
                         "swap *": said("In this lesson that one stays. Draw your new cards now."),
                     },
@@ -130,13 +125,11 @@ PRIMER = Primer(
                     ask="play C8",
                     others={
                         "play XJ": said(
-                            "Strong, but a Jack does more if you drop cards with it: two lessons "
-                            "on. Play the {C8}."
+                            "Strong, but a Jack does more if you drop cards with it (lesson "
+                            "four). Play the {C8}."
                         ),
-                        "play HQ": said(
-                            "A Queen is worth a lesson of her own, the fifth. Play the {C8}."
-                        ),
-                        "play *": said("That is a grazer. This time hunt again: play the {C8}."),
+                        "play HQ": said("Queens have their own lesson, the fifth. Play the {C8}."),
+                        "play *": said("That’s a grazer. This time hunt again: play the {C8}."),
                     },
                     then="""
                         Bea: play C9
@@ -145,9 +138,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Your {C8} was the strongest hunter. Only Cem’s {D6} was weaker, so that was "
-                "eaten. Bea’s {C9} is a strong grazer: it was safe from you, and earned her a "
-                "token."
+                "Your {C8} was the strongest hunter. Only Cem’s {D6} was weaker, so it was eaten. "
+                "Bea’s {C9} is a strong grazer: it was safe from you and earned her a token."
             ),
         ),
         Lesson(
@@ -155,18 +147,18 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "What Bea can do you can do, too. A hunter eats only what has a lower "
-                        "number than itself. A grazer as big as your turtle, the {S10}, is seldom "
-                        "in danger, and the strongest grazer that is left earns a token. Play it."
+                        "You can do what Bea did. A hunter eats only lower numbers. A grazer as "
+                        "big as your turtle, the {S10}, is seldom in danger, and the strongest "
+                        "remaining grazer earns a token. Play it."
                     ),
                     ask="play S10",
                     others={
                         "play XJ": said(
-                            "The Jack would hunt, and well. Keep it for the next lesson, and play "
-                            "the {S10}."
+                            "The Jack would hunt well. Save it for the next lesson, and play the "
+                            "{S10}."
                         ),
                         "play HQ": said(
-                            "A Queen grazes, and is bigger still. But she can do more, as you will "
+                            "A Queen grazes and is bigger still. But she can do more, as you’ll "
                             "see. Play the {S10}."
                         ),
                         "play *": said(
@@ -180,51 +172,46 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Bea’s {H9} hunted and ate Cem’s {X6}, but could do nothing to your turtle: the "
+                "Bea’s {H9} hunted and ate Cem’s {X6}, but couldn’t touch your turtle: the "
                 "grazer’s token is yours."
             ),
         ),
         Lesson(
-            name=said("The Jack throws out"),
+            name=said("The Jack drops cards"),
             exercises=(
                 Exercise(
                     say=said(
-                        "The {XJ} is a hunter of 11, and it can do something else: with it you "
-                        "can drop cards of your hand for good, and get one token for that, "
-                        "however many they are. Pick the {X4}, then drop it."
+                        "The {XJ} is a hunter of 11 and can do more: drop cards from your hand "
+                        "for good, for one token however many. Pick the {X4}, then drop it."
                     ),
                     ask="drop X4",
                     others={
                         "play XJ": said(
-                            "It would hunt well. But first name cards to drop with it, for a "
-                            "second token."
+                            "It would hunt well. But first name cards to drop, for a second token."
                         ),
                         "drop all": said(
                             "You can drop them all. In this lesson the Queen stays: drop the {X4}."
                         ),
                         "drop HQ": said("In this lesson the Queen stays. Drop the {X4}."),
-                        "drop *": said(
-                            "That one may go as well. For this once, begin with the {X4}."
-                        ),
+                        "drop *": said("That one can go too. This time, begin with the {X4}."),
                         "swap *": said(
-                            "Swapped cards stay in your deck and come back one day. With the Jack "
-                            "you are rid of them for good: name the {X4} to drop."
+                            "Swapped cards stay in your deck and come back. The Jack gets rid of "
+                            "them for good: drop the {X4}."
                         ),
                         "play *": said(
-                            "You could. But the Jack earns two tokens here. First name the {X4} to "
-                            "drop with it."
+                            "You could. But the Jack earns two tokens here. First drop the {X4} "
+                            "with it."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("Drop the {H3} in the same way."),
+                    say=said("Drop the {H3} the same way."),
                     ask="drop H3",
                     others={
                         "drop HQ": said("In this lesson the Queen stays. Drop the {H3}."),
-                        "drop *": said("A good choice, too. For this once, name the {H3}."),
+                        "drop *": said("A good choice too. This time, drop the {H3}."),
                         "play XJ": said(
-                            "One card is enough for the token. In this lesson, drop the {H3} "
-                            "as well."
+                            "One card is enough for the token. In this lesson, drop the {H3} too."
                         ),
                     },
                 ),
@@ -232,7 +219,7 @@ PRIMER = Primer(
                     say=said("Now play the {XJ}."),
                     ask="play XJ",
                     others={
-                        "drop *": said("Enough is dropped for now. Play the {XJ}."),
+                        "drop *": said("You’ve dropped enough. Play the {XJ}."),
                     },
                     then="""
                         Bea: play D8
@@ -241,9 +228,9 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Cem played a Jack as well, but of equal numbers the heavier animal is the "
-                "stronger, and your eagle outweighs his owl. One token for the hunt, one for what "
-                "you dropped: five now."
+                "Cem played a Jack too, but among equal numbers the heavier animal is stronger, "
+                "and your eagle outweighs his owl. One token for the hunt, one for the drop: five "
+                "now."
             ),
         ),
         Lesson(
@@ -251,18 +238,18 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=said(
-                        "A Queen is a grazer of 12, so only a King can eat her. If she lives, she "
-                        "most likely earns the grazer’s token, and then gathers all cards below 12 "
-                        "on the table into your deck, those too that others swapped in that "
-                        "round. Play the {HQ}."
+                        "A Queen is a grazer of 12, so only a King can eat her. If she survives, "
+                        "she most likely earns the grazer’s token, and she gathers all cards "
+                        "below 12 on the table into your deck, even those swapped this round. "
+                        "Play the {HQ}."
                     ),
                     ask="play HQ",
                     others={
                         "play SK": said(
-                            "The King would hunt, and nothing is stronger. But keep him for the "
+                            "The King would hunt, and nothing is stronger. But save him for the "
                             "last lesson: now the {HQ}."
                         ),
-                        "play *": said("A good card, too. But see what the {HQ} does: play her."),
+                        "play *": said("A good card too. But see what the {HQ} does: play her."),
                     },
                     then="""
                         Bea: play S9
@@ -271,8 +258,8 @@ PRIMER = Primer(
                 ),
             ),
             end=said(
-                "Bea hunted for a token, but found nothing weaker to eat. The grazer’s token is "
-                "yours, and so are two good hunters: {S9} and {D9} lie under your deck now."
+                "Bea hunted for a token but found nothing weaker to eat. You get the grazer’s "
+                "token and two good hunters: {S9} and {D9} are under your deck now."
             ),
         ),
         Lesson(
@@ -286,7 +273,7 @@ PRIMER = Primer(
                     ask="play SK",
                     others={
                         "play *": said(
-                            "A good card, too. But the {SK} cannot fail: nothing is stronger."
+                            "A good card too. But the {SK} can’t fail: nothing is stronger."
                         ),
                     },
                     then="""
@@ -296,9 +283,9 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=said(
-                        "A token, and now a choice. Bea has played a Queen. If she lives, she "
-                        "earns the grazer’s token and gathers what is below 12. Cem’s {H7} is a "
-                        "hunter that came too late. What do you eat?"
+                        "A token, and now a choice. Bea has played a Queen. If she survives, she "
+                        "earns the grazer’s token and gathers what’s below 12. Cem’s {H7} is a "
+                        "beaten hunter. What do you eat?"
                     ),
                     ask="eat CQ",
                     others={
@@ -311,8 +298,8 @@ PRIMER = Primer(
             ),
             end=said(
                 "Seven tokens in six rounds; 12 win the match. Before each choice, guess whether "
-                "the others will hunt or graze: a strong hunter beats their hunters and eats a "
-                "grazer below it, and a strong grazer earns its token if no hunter is above it."
+                "the others will hunt or graze: a strong hunter beats theirs and eats a lower "
+                "grazer, and a strong grazer earns its token if no hunter is above it."
             ),
         ),
     ),

@@ -14,7 +14,7 @@ from games.rules.said import Said, said
 LEARNER = 0  # the seat of whoever is taught
 OTHERWISE = said(
     "The rules allow that, and in a match you could do it. This lesson is about something else; "
-    "take another look at what it asks for."
+    "look again at the task."
 )
 YOU = "You"  # what a script calls that seat; the others go by their names
 

@@ -15,9 +15,9 @@ from games.rules.said import said
 
 SHOWN = 40
 REFUSED = said("not done: {why}")
-ASKED = said("the house looks back at {match}; what it finds comes by mail.")
-WHICH = said("Say which match by its code, such as “look back k7q2mnpr”.")
-NO_MATCH = said("There is no match {code} that you played.")
+ASKED = said("we’re analysing {match} and will email you the result.")
+WHICH = said("Give the match code, for example “look back k7q2mnpr”.")
+NO_MATCH = said("You played no match {code}.")
 
 
 def register() -> None:
@@ -58,7 +58,7 @@ def match_named(heard: Heard, code: str) -> Match:
 
 ACT = Act(
     "look back",
-    Line(said("which steps of a finished match cost most; in a mail of its own")),
+    Line(said("shows which moves of a finished match cost most; comes by email")),
     look_back,
     of_the_player=True,
     takes_more=True,

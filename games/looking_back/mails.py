@@ -47,14 +47,14 @@ OWING = owed.Owing(LookingBackMail, rows, unwanted, mail_of)
 
 def written(posted: LookingBackMail) -> Mail:
     match = posted.looking_back.match
-    heading = gettext("Looking back at %(game)s, match %(code)s") % {
+    heading = gettext("Analysis of %(game)s, match %(code)s") % {
         "game": gettext(match.title),
         "code": match.code,
     }
     frame = framed(
         reverse("look_back", args=[match.code]),
         heading,
-        gettext("You get this mail since you asked by mail to look back."),
+        gettext("You get this email because you requested this analysis by email."),
     )
     message_id, found = named(posted, "back"), told(posted.looking_back)
     return in_frame(posted.to, message_id, "back", "looked_back", frame, **found)
@@ -63,13 +63,13 @@ def written(posted: LookingBackMail) -> Mail:
 def told(row: LookingBack) -> dict[str, Any]:
     """Where a step cost most, what would have been better, and how the result moved."""
     if row.state == LookingBack.State.FAILED:
-        return {"first": [gettext("The house could not go through this match.")]}
+        return {"first": [gettext("We couldn’t analyse this match.")]}
     match, found = row.match, Found.read(row.found)
     names = [clean(seat.name, LONGEST_NAME) for seat in match.seats.order_by("number")]
     moments = showing.moments(match, found, names)
-    first = [gettext("No step of this match surely cost anything. Well played.")]
+    first = [gettext("No move in this match was a clear mistake. Well played.")]
     if moments:
-        first = [gettext("At these moments a step cost most. Try them again before you read on:")]
+        first = [gettext("These moves cost most. Try them again before you read on:")]
     return {
         "first": first,
         "moments": [

@@ -70,18 +70,18 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
 
     said = []
     if picked == one.better:
-        said.append(gettext("That is the step that came out best."))
+        said.append(gettext("That was the best move."))
     elif picked and picked in one.others:
         lost = one.others[picked]
         said.append(
-            gettext("What you picked came out %s behind the best.") % about(lost)
+            gettext("Your choice was %s behind the best.") % about(lost)
             if lost >= 0.1
-            else gettext("What you picked came out as well as the best.")
+            else gettext("Your choice was as good as the best.")
         )
     elif picked:
-        said.append(gettext("What you picked was not measured."))
+        said.append(gettext("Your choice wasn’t measured."))
     said.append(
-        gettext("%(name)s played: %(played)s. Better: %(better)s. That brought %(cost)s more.")
+        gettext("%(name)s played: %(played)s. Better: %(better)s, worth %(cost)s more.")
         % {
             "name": name,
             "played": words(one.played),
@@ -92,13 +92,13 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
     said += reasons(record, one, names)
     if one.wins and one.wins[1] > one.wins[0]:
         said.append(
-            gettext("With it %(name)s won %(best)d of 100 such deals, without it %(played)d.")
+            gettext("With it, %(name)s won %(best)d of 100 such deals; without it, %(played)d.")
             % {"name": name, "best": one.wins[1], "played": one.wins[0]}
         )
     said.append(
         gettext(
-            "Found in %(deals)d deals that fit what %(name)s saw and was told then, played on by "
-            "bots; the cards that really lay there were not looked at."
+            "From %(deals)d deals that fit what %(name)s had seen, played out by bots without "
+            "looking at the real cards."
         )
         % {"deals": one.deals, "name": name}
     )
@@ -153,8 +153,8 @@ def chart(found: Found, names: list[str]) -> list[dict[str, Any]]:
                     for value, shown in dict.fromkeys(levels)
                 ],
                 "words": gettext(
-                    "At the start %(start)s could be expected, at the end it was %(end)s. The own "
-                    "steps made %(steps)s of that, cards and the others %(luck)s."
+                    "The expected result was %(start)s at the start and %(end)s at the end. This "
+                    "player’s moves made %(steps)s of that, cards and opponents %(luck)s."
                 )
                 % {
                     "start": signed(start),

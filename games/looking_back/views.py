@@ -60,7 +60,7 @@ def asked_for(request: HttpRequest, here: Visit) -> HttpResponse:
 
     def once() -> Answer:
         working.ask(here.match, player_of(request))
-        return Answer(page, gettext("The house is looking back. This page shows how far it is."))
+        return Answer(page, gettext("We’re analysing the match. This page shows the progress."))
 
     return done_once(request, once, page)
 
@@ -94,7 +94,7 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     here, one = moment_or_404(request, code, number)
     name = here.names[one.seat]
     question = gettext(
-        "You see what %(name)s saw. What would you do? What %(name)s played cost %(cost)s."
+        "You see what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
     ) % {"name": name, "cost": showing.about(one.lost)}
 
     def told(picked: str) -> list[str]:
@@ -102,7 +102,7 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
         return [*said, showing.counted(here.match.game)]
 
     back = reverse("look_back", args=[code])
-    asking = trying.Asking(gettext("Looking back"), question, told, back, gettext("All moments"))
+    asking = trying.Asking(gettext("Analysis"), question, told, back, gettext("All positions"))
     return trying.answered_or_shown(request, here, asking)
 
 

@@ -27,15 +27,11 @@ A_DAY, NETWORK_A_DAY = 5, 25
 SLICE = 12  # pieces of work, after each of which what is found is written down
 MOST_ATTEMPTS = 3
 WORK = Work()
-NOT_OVER = said("The match {code} is not over. Only then can one look back at it.")
-NOT_YOURS = said("Only who played the match {code} can ask to look back at it.")
-NOT_THIS = said("Nobody can look back at matches of this game yet.")
-ENOUGH = said(
-    "You have asked to look back at {most} matches today, and that is the most. Ask again tomorrow."
-)
-NETWORK_FULL = said(
-    "Too many matches have been looked back at from your network today. Try again tomorrow."
-)
+NOT_OVER = said("Match {code} isn’t over. Only finished matches can be analysed.")
+NOT_YOURS = said("Only players of match {code} can request its analysis.")
+NOT_THIS = said("This game can’t be analysed yet.")
+ENOUGH = said("You’ve requested {most} analyses today, which is the limit. Ask again tomorrow.")
+NETWORK_FULL = said("Too many analyses from your network today. Try again tomorrow.")
 
 
 def can_look_back(match: Match) -> bool:

@@ -27,7 +27,7 @@ from games.models.post import Letter, Remark
 from games.models.posted import DEATHS, PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.proposals import Proposal
 from games.models.ratings import Rating, Standing
-from games.models.reach import CAME_BACK, Presence, Reach
+from games.models.reach import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.steps import Step, StepQuerySet
@@ -42,6 +42,7 @@ __all__ = [
     "Digest",
     "Alarm",
     "CAME_BACK",
+    "CAME_BACK_EVER",
     "DEATHS",
     "PERHAPS_SENT",
     "Absence",

@@ -34,11 +34,11 @@ class Match(Remembered):
         CANCELLED = "cancelled", "cancelled"
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", _("in the lobby, anyone may join")
-        UNLISTED = "unlisted", _("only with the link")
+        PUBLIC = "public", _("in the lobby, anyone can join")
+        UNLISTED = "unlisted", _("link only")
 
     class OnTimeout(models.TextChoices):
-        AUTO = "auto", _("the mildest step is played for them")
+        AUTO = "auto", _("a safe default move is made for them")
         FORFEIT = "forfeit", _("they lose the match")
 
     class Ending(models.TextChoices):

@@ -56,7 +56,7 @@ class Memory(models.Model):
         DRAWN = "drawn", _("drawn")
         LOST = "lost", _("lost")
         LEFT = "left", _("left early")
-        HANDED = "handed", _("handed on")
+        HANDED = "handed", _("handed over")
 
     pk = models.CompositePrimaryKey("match_id", "player_id")
     match = models.ForeignKey(

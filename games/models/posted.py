@@ -16,8 +16,8 @@ from games.models.lease import Leased, LeaseQuerySet
 
 Mail = TypeVar("Mail", bound="Posted")
 
-PERHAPS_SENT = gettext_noop("the mail server was given the mail and did not confirm it")
-DEATHS = gettext_noop("whoever sent it died, again and again")
+PERHAPS_SENT = gettext_noop("the mail server received it but didn’t confirm")
+DEATHS = gettext_noop("sending it crashed repeatedly")
 LONGEST_ERROR = 300
 
 

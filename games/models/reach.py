@@ -9,7 +9,9 @@ from django.utils.translation import gettext_noop
 
 from games.models.matches import Seat
 
-CAME_BACK = gettext_noop("mails to this address come back")
+CAME_BACK = gettext_noop("emails to this address bounce")
+# With the words of release 0.2.0 and before.
+CAME_BACK_EVER = (CAME_BACK, "mails to this address come back")
 
 
 class Reach(models.Model):

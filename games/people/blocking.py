@@ -20,15 +20,15 @@ from games.rules.said import said
 
 MOST = 500
 BLOCKED = said(
-    "{name} is blocked: never seated with you, no invitations, and neither of you reads what the "
-    "other says. Nobody is told, and a match that you both play goes on."
+    "{name} is blocked: you’re never seated together, can’t invite each other and don’t see each "
+    "other’s messages. Nobody is told, and matches you share go on."
 )
 BLOCKED_AT_TABLE = said(
-    "{name} is blocked: never seated with you from now on, no invitations, and neither of you "
-    "reads what the other says. Nobody is told. But you both sit at {codes} already, where play "
-    "has not begun: leave if you do not want to meet there."
+    "{name} is blocked: from now on you’re never seated together, can’t invite each other and "
+    "don’t see each other’s messages. Nobody is told. You’re both at {codes}, not yet started: "
+    "leave if you don’t want to meet there."
 )
-TOO_MANY = said("You have blocked {number} players, and that is the most. Unblock one of them.")
+TOO_MANY = said("You’ve blocked {number} players, which is the limit. Unblock one first.")
 
 
 def block(player: Player, whom: Player, now: datetime | None = None) -> Block:

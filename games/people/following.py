@@ -14,8 +14,8 @@ from games.people.errors import NotPossible
 from games.rules.said import said
 
 MOST = 50
-TOO_MANY = said("You follow {number} matches, and that is the most.")
-NOT_THIS = said("Only a public match that runs, and at which you do not sit, can be followed.")
+TOO_MANY = said("You follow {number} matches, which is the limit.")
+NOT_THIS = said("You can only follow running public matches you don’t play in.")
 
 
 def to_watch(player: Player | None = None) -> QuerySet[Match]:

@@ -23,11 +23,13 @@ from games.rules.said import said
 State = Friendship.State
 MOST = 500
 ASKED_A_DAY, ASKING_ONE = 10, 2  # of one player: whom they ask, and how often the same
-TOO_MANY = said("You have {number} friends, and that is the most.")
-TOO_OFTEN = said("You have asked {number} players today, and that is the most. Go on tomorrow.")
-AGAIN = said("You have asked {name} today already. Go on tomorrow.")
+TOO_MANY = said("You have {number} friends, which is the limit.")
+TOO_OFTEN = said(
+    "You’ve sent {number} friend requests today, which is the limit. Try again tomorrow."
+)
+AGAIN = said("You’ve already asked {name} today. Try again tomorrow.")
 BLOCKED = said("You have blocked {name}. Write “unblock {name}” first.")
-NOT_ASKED = said("{name} has not asked you.")
+NOT_ASKED = said("{name} hasn’t asked you.")
 
 
 def befriend(player: Player, whom: Player, now: datetime | None = None) -> Friendship:

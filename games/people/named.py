@@ -8,9 +8,9 @@ from games.rules.said import said
 
 SHOWN = 60
 NOBODY = said(
-    "Nobody here is called {words}. Write the name as it stands at the table, such as “{line}”."
+    "No player is called {words}. Write the name as shown at the table, for example “{line}”."
 )
-YOURSELF = said("That is you yourself.")
+YOURSELF = said("That’s you.")
 
 
 def found_by(words: str) -> Player | None:

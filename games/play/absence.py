@@ -29,13 +29,9 @@ from games.rules.said import said
 
 DAYS_A_YEAR = 30
 TOO_FAR = said(
-    "{day} is too far ahead. {most} days of vacation in a year are the most: you can be away until "
-    "{latest}."
+    "{day} is too far ahead. With {most} vacation days a year, you can be away until {latest}."
 )
-NONE_LEFT = said(
-    "{day} is too far ahead. {most} days of vacation in a year are the most: you have none left "
-    "now."
-)
+NONE_LEFT = said("{day} is too far ahead. You’ve used your {most} vacation days this year.")
 TO_COME_BACK = timedelta(hours=24)  # that a question has at least when its player returns early
 
 
@@ -65,7 +61,7 @@ def check_day(player: Player, until: date, now: datetime) -> None:
     """NotAllowed, quoting the day, unless the player may be away until then."""
     today = now.astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(said("{day} is over; name a day to come."), day=until)
+        raise NotAllowed(said("{day} is past; choose a later day."), day=until)
     latest = latest_day(player, now)
     if latest is None or until > latest:
         raise NotAllowed(
@@ -221,9 +217,9 @@ def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime 
     # What is said at the table is said in words; here in those of the player's own language.
     with speaking_to(player):
         if until is None:
-            text = gettext("I am back.")
+            text = gettext("I’m back.")
         else:
-            text = gettext("I am away until %s.") % last_day(until, player)
+            text = gettext("I’m away until %s.") % last_day(until, player)
     mark_unread(locked.match, player.pk, not_hearing(locked.match, player.pk), locked.now)
     Remark.objects.create(
         match=locked.match,

@@ -17,30 +17,27 @@ DAY = 24
 LATELY = 500  # the newest seats of a player; who has not met a kind in these is asked anew
 
 TIME = said(
-    "Your clock runs from the moment it is your turn, by day and by night: {hours} hours for each. "
-    "A mail tells you that it is your turn, and another one that time grows short."
+    "Your clock runs on your turn, day and night: {hours} hours a turn. We email you when it’s "
+    "your turn, and again when time is short."
 )
 BANK = said(
-    "Your clock runs while it is your turn, by day and by night: you have {bank} hours for the "
-    "whole match, and {hours} more with each turn."
+    "Your clock runs on your turn, day and night: {bank} hours for the match, plus {hours} with "
+    "each turn."
 )
-LATE_LOSES = said(
-    "If your time runs out, you have lost the match, whatever it stood at, and come out last."
-)
+LATE_LOSES = said("If you time out, you lose the match and come last, whatever the score.")
 LATE_PLAYED = said(
-    "If your time runs out, the mildest step there is is played for you. After the third time in a "
-    "row a bot plays on in your seat, until you take it back."
+    "If you time out, a safe default move is made for you. After three times in a row a bot plays "
+    "for you until you return."
 )
-GIVE_UP_TWO = said("You may give up at any time. The other player has won then.")
+GIVE_UP_TWO = said("You can resign at any time. Your opponent wins.")
 GIVE_UP = said(
-    "You may give up at any time. You come out last then, and a bot plays your hand on, since the "
-    "others have a match to finish."
+    "You can resign at any time. You come last, and a bot plays on so your opponents can finish."
 )
 RATED = said(
-    "It is rated: how it ends moves your rating in {title}, and giving up counts as having lost "
-    "against all who stay."
+    "Rated: the result affects your rating in {title}, and resigning counts as losing to everyone "
+    "who stays."
 )
-UNRATED = said("It is not rated: however it ends, nobody's rating moves.")
+UNRATED = said("Unrated: the result affects nobody’s rating.")
 
 
 class Kind(NamedTuple):

@@ -15,7 +15,7 @@ from games.rules.game import Setup
 from games.rules.said import said
 from games.titles import find
 
-TWICE = said("Nobody holds two seats of a match.")
+TWICE = said("You can’t hold two seats in a match.")
 
 
 def arrange_match(

@@ -19,26 +19,25 @@ from games.rules.said import said
 from games.titles.levels import EASY
 
 OPEN_AT_ONCE = 20
-TOO_MANY_OPEN = said("You have {number} matches waiting for players; close one of them first.")
+TOO_MANY_OPEN = said("You have {number} open tables; cancel one first.")
 TOO_MANY = said(
-    "{name} has a seat in {number} matches, and {most} at once are the most. There is room again "
-    "when one of them is over."
+    "{name} is playing {number} matches; the limit is {most}. There’s room again when one is over."
 )
 TOO_MANY_BOTS = said(
-    "You have played with bots in {number} matches within a day, and that is the most. Invite "
-    "somebody, or wait until tomorrow."
+    "You’ve played bots in {number} matches in a day, which is the limit. Invite somebody, or "
+    "wait until tomorrow."
 )
 TOO_MANY_THINK = said(
-    "You have {number} matches at once with bots that think, and that is the most. Choose steady "
-    "bots, or wait until one of these matches is over."
+    "You have {number} matches with strong bots, which is the limit. Choose steady bots, or wait "
+    "until one is over."
 )
 ALL_THINK = said(
-    "The bots are busy thinking in other matches. Choose steady bots, or wait until the match you "
-    "have with strong ones is over."
+    "The strong bots are busy. Choose steady bots, or wait until your match with strong ones is "
+    "over."
 )
 NETWORK_THINKS = said(
-    "Too many matches with strong bots have been started from your network today. Choose steady "
-    "bots, or come back tomorrow."
+    "Too many matches with strong bots from your network today. Choose steady bots, or try again "
+    "tomorrow."
 )
 THINKERS_A_NETWORK = 40  # matches with bots that think, begun from one network within a day
 TO_COME = (Match.Status.OPEN, Match.Status.RUNNING)

@@ -19,12 +19,12 @@ from games.rules.record import Record
 from games.rules.said import said
 
 TAKEN_BACK = said(
-    "{words} was not played: question {question} is not open any more, since steps have been taken "
-    "back after you were asked. Here is the table as it stands."
+    "{words} was not played: question {question} is closed because moves have been taken back. "
+    "This is the table now."
 )
 VIAS = {
     Step.Via.PAGE: said("page"),
-    Step.Via.MAIL: said("mail"),
+    Step.Via.MAIL: said("email"),
     Step.Via.LINK: said("link"),
     Step.Via.BOT: said("bot"),
     Step.Via.CLOCK: said("clock"),
@@ -94,8 +94,8 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             said(
-                "{words} was not played: the table has changed since you were asked, and this "
-                "means something else now. Here is the table as it stands."
+                "{words} was not played: the table has changed, and this would now mean something "
+                "else. This is the table now."
             ),
             words=repr(words.strip()[:60]),
         )
@@ -143,13 +143,11 @@ def check_question(
     match = locked.match
     shown = repr(words.strip()[:60])
     if match.status == Match.Status.OPEN:
-        raise NotRunning(
-            said("The match has not started yet, so {words} was not played."), words=shown
-        )
+        raise NotRunning(said("The match hasn’t started, so {words} was not played."), words=shown)
     if match.status != Match.Status.RUNNING:
         raise NotRunning(said("The match is over, so {words} was not played."), words=shown)
     if seat.resigned_at is not None:
-        raise NotRunning(said("You have left this match, so {words} was not played."), words=shown)
+        raise NotRunning(said("You’ve left this match, so {words} was not played."), words=shown)
     if question is None or question == seat.question:
         return None
     ply = seat.ply_of(question)
@@ -171,8 +169,8 @@ def check_question(
         raise not_open(shown, question)
     raise StaleQuestion(
         said(
-            "{words} was not played: you were past that question already, with {step} ({via}). "
-            "Here is the table as it stands."
+            "{words} was not played: you’ve already answered that question with {step} ({via}). "
+            "This is the table now."
         ),
         words=shown,
         step=repr(answered.text),
@@ -183,10 +181,7 @@ def check_question(
 def not_open(shown: str, question: int) -> StaleQuestion:
     """The refusal of an answer to a question that was never put, or is not put any more."""
     return StaleQuestion(
-        said(
-            "{words} was not played: question {question} is not open. Here is the table as it "
-            "stands."
-        ),
+        said("{words} was not played: question {question} is not open. This is the table now."),
         words=shown,
         question=question,
     )

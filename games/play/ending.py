@@ -57,9 +57,9 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         if locked.match.status != Match.Status.RUNNING:
-            raise NotRunning(said("This match is not running, so it cannot be resigned."))
+            raise NotRunning(said("This match isn’t running, so you can’t resign."))
         if seat.resigned_at is not None:
-            raise NotRunning(said("You have resigned from this match already."))
+            raise NotRunning(said("You’ve already resigned."))
         give_up(locked, seat, Match.Ending.RESIGNED)
         locked.settle()
     return locked.match

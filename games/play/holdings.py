@@ -28,11 +28,11 @@ HANDED = (
     *("player", "bot", "level", "holding", "unseen_look", "is_early"),
     *("muted", "hushed", "unread_since", "unheard_at", "heard_upto"),
 )
-SEAT_HANDED_OVER = gettext_noop("the seat has changed hands")  # why a notice is not sent
+SEAT_HANDED_OVER = gettext_noop("the seat has a new player")  # why a notice is not sent
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_SEAT = said(
-    "This table has no seat to give: it is full, has started, was closed, or keeps its seats for "
-    "others."
+    "This table has no open seat for you: it’s full, has started, was cancelled, or reserves its "
+    "seats."
 )
 
 # Who may
@@ -67,7 +67,7 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
     known = known_of(match.pk, player.pk, seat)
     if known.held:
         raise CannotJoin(
-            said("{name} has held another seat of this match, and may know hidden cards."),
+            said("{name} has held another seat in this match and may know hidden cards."),
             name=player.display_name,
         )
     if known.looked:
@@ -82,13 +82,13 @@ def check_may_act(match: Match, staff: Player) -> None:
     """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
     if is_kept_from(match, staff.pk):
         raise NotAllowed(
-            said("You hold or held a seat in this match, so you cannot act on it. Ask a colleague.")
+            said("You hold or held a seat in this match, so you can’t act on it. Ask a colleague.")
         )
     if known_of(match.pk, staff.pk).looked:
         raise NotAllowed(
             said(
-                "You have looked at the hidden cards of this match, so you cannot act on it. "
-                "Ask a colleague."
+                "You’ve looked at hidden cards of this match, so you can’t act on it. Ask a "
+                "colleague."
             )
         )
 
@@ -179,16 +179,16 @@ def hand_over(
 def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
     """NotRunning, NotAllowed or CannotJoin unless `seat` may go to `to` now."""
     if locked.match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match does not run, so none of its seats changes hands."))
+        raise NotRunning(said("The match isn’t running, so its seats can’t change hands."))
     if isinstance(to, str):
         if seat.bot or not to:
             raise NotAllowed(
-                said("{name} cannot have this seat: it is held by a bot already."),
+                said("{name} can’t take this seat: a bot already holds it."),
                 name=repr(to[:40]),
             )
         return
     if seat.player_id == to.pk:
-        raise NotAllowed(said("{name} holds this seat already."), name=to.display_name)
+        raise NotAllowed(said("{name} already holds this seat."), name=to.display_name)
     check_open(to)
     check_may_sit(locked.match, to, seat)
     at_most.check_room(to)
@@ -198,7 +198,7 @@ def check_open(player: Player) -> None:
     """CannotJoin for a player who cannot come in, and so can have no seat: their account is closed,
     or they have left."""
     if not player.is_active:
-        raise CannotJoin(said("The account of {name} is closed."), name=player.name)
+        raise CannotJoin(said("{name}’s account is closed."), name=player.name)
 
 
 def end(seat: Seat, now: datetime) -> None:

@@ -16,11 +16,11 @@ from games.rules.said import said
 from games.titles import all_games
 
 MOST = 20  # of one player
-NO_NAME = said("The terms need a name, such as “Friday”.")
-TOO_LONG = said("A name of {long} letters is too long; {most} are the most.")
-A_GAME = said("“{name}” is the name of a game. Call your terms otherwise.")
-TOO_MANY = said("You keep {number} terms, and that is the most. Forget some first.")
-NONE_SUCH = said("You keep no terms called “{name}”.")
+NO_NAME = said("The preset needs a name, such as “Friday”.")
+TOO_LONG = said("A name of {long} characters is too long; the limit is {most}.")
+A_GAME = said("“{name}” is a game’s name. Choose another.")
+TOO_MANY = said("You have {number} presets, which is the limit. Delete some first.")
+NONE_SUCH = said("You have no preset called “{name}”.")
 
 
 def keep_terms(

@@ -12,21 +12,28 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.play import request_words
 
-CLOSED = gettext_noop("the house was closed for {minutes} minutes")
-MAIL_SERVER_AWAY = gettext_noop("our mail server was away for {minutes} minutes")
-EVERY_STEP_FITS = gettext_noop("every step fits")
+CLOSED = gettext_noop("the site was closed for {minutes} minutes")
+MAIL_SERVER_AWAY = gettext_noop("our mail server was down for {minutes} minutes")
+EVERY_STEP_FITS = gettext_noop("every move fits")
 DOES_NOT_FIT = gettext_noop("the record does not fit")
 TEMPLATES = (
     *(CLOSED, MAIL_SERVER_AWAY, EVERY_STEP_FITS, DOES_NOT_FIT),
     *request_words.TEMPLATES,
 )
+# As release 0.2.0 and before wrote them.
+FORMER = {
+    "the house was closed for {minutes} minutes": CLOSED,
+    "our mail server was away for {minutes} minutes": MAIL_SERVER_AWAY,
+    "every step fits": EVERY_STEP_FITS,
+    **request_words.FORMER,
+}
 
 
 def in_language(kept: str) -> str:
     """A kept sentence in the language that is spoken now; one that somebody has written themself
     stays as it is."""
-    for template in TEMPLATES:
-        found = pattern(template).fullmatch(kept)
+    for former, template in (*zip(TEMPLATES, TEMPLATES, strict=True), *FORMER.items()):
+        found = pattern(former).fullmatch(kept)
         if found is not None:
             return gettext(template).format(**found.groupdict())
     return kept

@@ -159,10 +159,10 @@ def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) ->
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         if seat.player_id != player.pk:
-            raise NotAllowed(said("This seat is not yours."))
+            raise NotAllowed(said("This isn’t your seat."))
         check_holder(seat, player.pk)
         if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
-            raise NotAllowed(said("You cannot return: the match is over or you have resigned."))
+            raise NotAllowed(said("You can’t return: the match is over or you’ve resigned."))
         if seat.stand_in:
             seat.stand_in = False
             seat.late_in_a_row = 0

@@ -377,7 +377,7 @@ def check_holder(seat: Seat, holder: int | None) -> None:
     not hold it any more, AccountClosed if their account is closed. None: nobody in particular
     does it."""
     if holder is not None and seat.player_id != holder:
-        raise HandedOver(said("This seat has changed hands, so nothing was done."))
+        raise HandedOver(said("This seat has a new player, so nothing was done."))
     if holder is not None and not Player.objects.filter(pk=holder, is_active=True).exists():
         raise AccountClosed(said("This account is closed, so nothing was done."))
 

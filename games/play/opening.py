@@ -30,10 +30,8 @@ from games.titles.levels import STEADY
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 LOOKED_AT = 600  # open matches among which the lobby is made
-NO_SUCH_LEVEL = said(
-    "No bot plays {title} at the level {level} at a table for {seats}; there is {levels}."
-)
-RATED_BOTS = said("No bot sits at a rated match; choose people only, or an unrated one.")
+NO_SUCH_LEVEL = said("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
+RATED_BOTS = said("Rated matches can’t include bots; invite people or make it unrated.")
 
 
 def open_match(
@@ -147,7 +145,7 @@ def check_bank(pace_hours: int, bank_hours: int | None) -> None:
     """CannotOpen for a bank that is smaller than what one turn adds to it, or too large."""
     if bank_hours is not None and not pace_hours <= bank_hours <= LONGEST_BANK:
         raise CannotOpen(
-            said("{hours} hours each will not do; with this pace it can be {least} to {most}."),
+            said("{hours} hours each isn’t possible at this pace; choose {least} to {most}."),
             hours=bank_hours,
             least=pace_hours,
             most=LONGEST_BANK,
@@ -160,22 +158,22 @@ def check_terms(
     """CannotOpen, quoting the term that will not do."""
     if not spans.SHORTEST_PACE <= pace_hours <= spans.LONGEST_PACE:
         raise CannotOpen(
-            said("{hours} hours a turn will not do; it can be {least} to {most}."),
+            said("{hours} hours a turn isn’t possible; choose {least} to {most}."),
             hours=pace_hours,
             least=spans.SHORTEST_PACE,
             most=spans.LONGEST_PACE,
         )
     if on_timeout not in Match.OnTimeout.values:
         raise CannotOpen(
-            said("{words} is no rule for lateness; use auto or forfeit."), words=repr(on_timeout)
+            said("{words} isn’t a time-out rule; use auto or forfeit."), words=repr(on_timeout)
         )
     if visibility not in Match.Visibility.values:
         raise CannotOpen(
-            said("{words} is not possible; a match is public or unlisted."), words=repr(visibility)
+            said("{words} isn’t possible; a match is public or unlisted."), words=repr(visibility)
         )
     if not 0 <= bot_seats < size:
         raise CannotOpen(
-            said("{bots} bots will not do at a table of {size}; one seat is yours."),
+            said("A table of {size} can’t have {bots} bots; one seat is yours."),
             bots=bot_seats,
             size=size,
         )
@@ -188,7 +186,8 @@ def check_rated(visibility: str, bot_seats: int) -> None:
     if visibility != Match.Visibility.PUBLIC:
         raise CannotOpen(
             said(
-                "A rated match waits in the lobby, where anybody may join; choose that, or unrated."
+                "Rated matches are listed in the lobby, where anyone can join. Choose that, or "
+                "unrated."
             )
         )
 
@@ -247,7 +246,7 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
             raise CannotJoin(NO_SEAT)
         seats = seats_of(match)
         if any(seat.player_id == player.pk for seat in seats):
-            raise CannotJoin(said("You sit at this table already."))
+            raise CannotJoin(said("You’re already at this table."))
         check_may_sit(match, player)
         at_most.check_room(player)
         now = now or clock.now()
@@ -265,7 +264,7 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
         check_account(at_most.lock(player))
         match = locked_row(match_id)
         if match.opened_by_id != player.pk:
-            raise NotAllowed(said("Only the player who opened the match can seat a bot."))
+            raise NotAllowed(said("Only the player who opened the match can add a bot."))
         if match.status != Match.Status.OPEN:
             raise CannotJoin(NO_SEAT)
         if match.rated:
@@ -287,10 +286,10 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
     with transaction.atomic():
         match = locked_row(match_id)
         if match.status != Match.Status.OPEN:
-            raise NotAllowed(said("The match has started; you can resign, but not leave."))
+            raise NotAllowed(said("The match has started; you can resign but not leave."))
         seat = match.seats.filter(player=player).first()
         if seat is None:
-            raise NotAllowed(said("You do not sit at this table."))
+            raise NotAllowed(said("You aren’t at this table."))
         if match.opened_by_id == player.pk:
             match.status = Match.Status.CANCELLED
             match.finished_at = match.public_at = now or clock.now()

@@ -19,12 +19,9 @@ from games.play.locked import locked_seat
 from games.rules.said import said
 
 LONGEST = 1000  # letters of all notes of a player about one match
-NOTHING = said("There is nothing to note; write the words after “memo”.")
-TOO_LONG = said("Your notes on this match would have {long} letters; {most} are the most.")
-CHANGED = said(
-    "Your notes were changed elsewhere since this page was shown. Look them over, and save once "
-    "more."
-)
+NOTHING = said("Nothing to note; write the words after “memo”.")
+TOO_LONG = said("Your notes on this match would have {long} characters; the limit is {most}.")
+CHANGED = said("Your notes were changed elsewhere. Check them, then save again.")
 
 
 def notes_of(player_id: int | None, match_id: int) -> str:

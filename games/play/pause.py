@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 
 from config import clock
-from games.models import CAME_BACK, Intervention, Notice, Seat, Step
+from games.models import CAME_BACK_EVER, Intervention, Notice, Seat, Step
 from games.play.clocks.deadlines import calendar_of, give_more, player_of
 from games.play.locked import LockedMatch
 
@@ -32,7 +32,7 @@ def was_not_told(seat: Seat) -> bool:
     """True if the mail about the open question came back, was refused, for now at least, or was
     not sent because mails to the player come back. What our own mail server was away is another
     matter: see `games.play.held`."""
-    gone_wrong = Q(state__in=[State.BOUNCED, State.FAILED]) | Q(error=CAME_BACK)
+    gone_wrong = Q(state__in=[State.BOUNCED, State.FAILED]) | Q(error__in=CAME_BACK_EVER)
     refused_so_far = Q(state__in=Notice.UNSENT, attempts__gt=0) & ~Q(error="")
     if seat.question is None:
         return False

@@ -23,7 +23,7 @@ from games.play.outages import Watch, give_back_at, seen_to
 from games.rules.said import said
 
 BATCH = 200
-NOT_PAUSED = said("The match is not paused any more.")
+NOT_PAUSED = said("The match is no longer paused.")
 
 
 def pause_match(
@@ -71,7 +71,7 @@ def end_pause(
         if pause not in (None, locked.match.pause_id):
             raise NotAllowed(NOT_PAUSED)
         if seat.resigned_at is not None:
-            raise NotAllowed(said("You have left this match, so its pause is not yours to end."))
+            raise NotAllowed(said("You’ve left this match, so you can’t end its pause."))
         run_clocks(locked, seat)
         locked.settle()
     return locked.match
@@ -106,11 +106,11 @@ def stop_clocks(
     What outages owe is given back first (`attended`, see `seen_to`)."""
     match = locked.match
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match does not run, so it cannot be paused."))
+        raise NotRunning(said("The match isn’t running, so it can’t be paused."))
     if match.pause_id is not None:
-        raise NotAllowed(said("The match is paused already."))
+        raise NotAllowed(said("The match is already paused."))
     if until is not None and until <= locked.now:
-        raise NotAllowed(said("A pause ends later than now; name a day to come."))
+        raise NotAllowed(said("A pause must end later than now; choose a later day."))
     for each in locked.seats:
         give_back_at(locked, each, attended)
         if stop_clock(each, locked.now, locked.match):

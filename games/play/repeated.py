@@ -10,8 +10,7 @@ from games.rules.said import said
 MOST_STEPS = 200  # of a seat from one time it is asked to the next, far more than a turn takes
 FEW = 20  # how often a step is taken in a match before anybody asks since when
 TOO_OFTEN = said(
-    "{words} was not played: you have taken {number} steps since you were asked, so none of them "
-    "can be taken again now."
+    "{words} was not played: you’ve made {number} moves this turn, so you can’t repeat any of them."
 )
 
 

@@ -23,8 +23,8 @@ from games.play.holdings import NO_SEAT, check_open, hand_over, known_of
 from games.play.locked import LockedMatch, locked_row
 from games.rules.said import said
 
-HELD = said("You have held a seat of this match, so you cannot take another.")
-NOBODY_LEFT = said("Nobody has left this table whose seat is not offered already.")
+HELD = said("You’ve held a seat in this match, so you can’t take another.")
+NOBODY_LEFT = said("No player has left whose seat isn’t already offered.")
 
 
 def left_seats(seats: Sequence[Seat]) -> list[Seat]:
@@ -53,7 +53,7 @@ def to_offer(seats: Sequence[Seat]) -> list[Seat]:
 def check_can_be_offered(locked: LockedMatch) -> None:
     """NotAllowed unless there is a seat to be offered."""
     if locked.match.in_season:
-        raise NotAllowed(said("In a season or cup nobody else takes the seat of who has left."))
+        raise NotAllowed(said("In a season or cup, open seats aren’t offered to others."))
     if not to_offer(locked.seats):
         raise NotAllowed(NOBODY_LEFT)
 

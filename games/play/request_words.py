@@ -11,37 +11,45 @@ from games.play.clocks.paces import pace_words
 What = Request.What
 NUMBER = gettext_noop("request {number}")
 KEPT = {
-    What.UNDO: gettext_noop("request {number}: to take back the last steps"),
-    What.PAUSE: gettext_noop("request {number}: to pause the match"),
-    What.DRAW: gettext_noop("request {number}: to end the match as a draw"),
-    What.CANCEL: gettext_noop("request {number}: to cancel the match"),
-    What.PACE: gettext_noop("request {number}: to go on at {hours} hours a turn"),
-    What.REPLACE: gettext_noop("request {number}: to offer the seats of who has left"),
+    What.UNDO: gettext_noop("request {number}: take back the last moves"),
+    What.PAUSE: gettext_noop("request {number}: pause the match"),
+    What.DRAW: gettext_noop("request {number}: end the match as a draw"),
+    What.CANCEL: gettext_noop("request {number}: cancel the match"),
+    What.PACE: gettext_noop("request {number}: go on at {hours} hours a turn"),
+    What.REPLACE: gettext_noop("request {number}: offer the open seats"),
 }
 PAUSE_UNTIL = gettext_noop(
-    "request {number}: to pause the match until {year}-{month}-{day}, {hour}:{minute} UTC"
+    "request {number}: pause the match until {year}-{month}-{day}, {hour}:{minute} UTC"
 )
 TEMPLATES = (NUMBER, PAUSE_UNTIL, *KEPT.values())
+# As release 0.2.0 and before wrote them.
+FORMER = {
+    "request {number}: to take back the last steps": KEPT[What.UNDO],
+    "request {number}: to pause the match": KEPT[What.PAUSE],
+    "request {number}: to end the match as a draw": KEPT[What.DRAW],
+    "request {number}: to cancel the match": KEPT[What.CANCEL],
+    "request {number}: to go on at {hours} hours a turn": KEPT[What.PACE],
+    "request {number}: to offer the seats of who has left": KEPT[What.REPLACE],
+    "request {number}: to pause the match until {year}-{month}-{day}, {hour}:{minute} UTC": (
+        PAUSE_UNTIL
+    ),
+}
 ASKS = {
-    What.UNDO: gettext_noop("%(name)s asks to take back their own last steps."),
+    What.UNDO: gettext_noop("%(name)s asks to take back their last moves."),
     What.PAUSE: gettext_noop("%(name)s asks to pause the match until somebody ends the pause."),
     What.DRAW: gettext_noop("%(name)s asks to end the match as a draw."),
     What.CANCEL: gettext_noop("%(name)s asks to cancel the match: nobody wins or loses."),
-    What.PACE: gettext_noop("%(name)s asks to go on at another pace: %(pace)s."),
-    What.REPLACE: gettext_noop(
-        "%(name)s asks to offer the seat of whoever has left to others, who play it on."
-    ),
+    What.PACE: gettext_noop("%(name)s asks to change the pace: %(pace)s."),
+    What.REPLACE: gettext_noop("%(name)s asks to offer the seat of the player who left to others."),
 }
 ASKS_UNTIL = gettext_noop("%(name)s asks to pause the match until %(instant)s.")
 YOU_ASKED = {
-    What.UNDO: gettext_noop("You asked to take back your own last steps."),
+    What.UNDO: gettext_noop("You asked to take back your last moves."),
     What.PAUSE: gettext_noop("You asked to pause the match until somebody ends the pause."),
     What.DRAW: gettext_noop("You asked to end the match as a draw."),
     What.CANCEL: gettext_noop("You asked to cancel the match: nobody wins or loses."),
-    What.PACE: gettext_noop("You asked to go on at another pace: %(pace)s."),
-    What.REPLACE: gettext_noop(
-        "You asked to offer the seat of whoever has left to others, who play it on."
-    ),
+    What.PACE: gettext_noop("You asked to change the pace: %(pace)s."),
+    What.REPLACE: gettext_noop("You asked to offer the seat of the player who left to others."),
 }
 YOU_ASKED_UNTIL = gettext_noop("You asked to pause the match until %(instant)s.")
 

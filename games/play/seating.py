@@ -14,7 +14,7 @@ from games.play.holdings import NO_SEAT
 from games.rules.said import said
 
 KEPT = timedelta(days=3)  # how long a seat is kept for a player who was invited by name
-NO_SUCH_SEAT = said("There is no seat {seat} at a table of {size}.")
+NO_SUCH_SEAT = said("A table of {size} has no seat {seat}.")
 
 
 def placed(

@@ -23,8 +23,8 @@ from games.rules.said import said
 from games.rules.taking_back import By, before_last_answer, before_last_seen_answer, may_go_back
 
 CANNOT = said(
-    "This cannot be taken back. Only steps that everybody saw can be, as long as nobody has drawn, "
-    "shown or answered anything since."
+    "You can’t undo this. You can only undo moves everybody saw, if nobody has drawn, revealed or "
+    "answered anything since."
 )
 WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
 
@@ -85,11 +85,11 @@ def may_take_back(seat: Seat) -> bool:
 def check_running(match: Match, seat: Seat) -> None:
     """NotRunning unless the seat plays in a running match."""
     if match.status == Match.Status.OPEN:
-        raise NotRunning(said("The match has not started yet, so nothing can be taken back."))
+        raise NotRunning(said("The match hasn’t started, so there’s nothing to undo."))
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match is over, so nothing can be taken back."))
+        raise NotRunning(said("The match is over, so nothing can be undone."))
     if seat.resigned_at is not None:
-        raise NotRunning(said("You have left this match, so nothing can be taken back."))
+        raise NotRunning(said("You’ve left this match, so you can’t undo anything."))
 
 
 def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:

@@ -27,10 +27,10 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
     now = now or clock.now()
     words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not words:
-        raise NotAllowed(said("There is nothing to say; write the words after “say”."))
+        raise NotAllowed(said("Nothing to say; write the words after “say”."))
     if len(words) > Remark.LONGEST:
         raise NotAllowed(
-            said("A remark of {long} letters is too long; {most} are the most."),
+            said("A comment of {long} characters is too long; the limit is {most}."),
             long=len(words),
             most=Remark.LONGEST,
         )
@@ -40,7 +40,7 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
         match = seat.match
         check_not_too_often(seat, now)
         if not is_heard(match, now):
-            raise NotRunning(said("Nobody sits at this table now, so nobody would hear it."))
+            raise NotRunning(said("Nobody is at this table to read it."))
         tell(match, seat, now)
         return Remark.objects.create(
             match=match,
@@ -90,7 +90,9 @@ def check_not_too_often(seat: Seat, now: datetime) -> None:
     lately = Remark.objects.filter(match=seat.match_id, seat=seat, at__gt=now - timedelta(days=1))
     if lately.count() >= MOST_IN_A_DAY:
         raise NotAllowed(
-            said("You have said {most} things here in a day; say more tomorrow."),
+            said(
+                "You’ve sent {most} messages here today, which is the limit. Write again tomorrow."
+            ),
             most=MOST_IN_A_DAY,
         )
 
@@ -102,10 +104,10 @@ def check_may_talk(seat: Seat, now: datetime) -> None:
         return
     if player.silenced_until >= FOR_GOOD:
         raise NotAllowed(
-            said("The staff have muted you in talk for good: {why}"), why=player.silenced_why
+            said("Staff have banned you from talk permanently: {why}"), why=player.silenced_why
         )
     raise NotAllowed(
-        said("The staff have muted you in talk until the end of {day}: {why}"),
+        said("Staff have banned you from talk until the end of {day}: {why}"),
         day=last_day(player.silenced_until, player),
         why=player.silenced_why,
     )

@@ -32,14 +32,14 @@ USUAL_PACE = 48
 BATCH = 500
 MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
 AT_ONCE = 30  # tables that are looked at together for somebody
-TOO_MANY = said("You have {most} wishes that wait, and that is the most. Forget one of them first.")
-NOT_SO_MANY = said("{title} cannot be played by {seats}; it takes {choices}.")
-NO_PACE = said("{hours} hours a turn will not do; it can be {least} to {most}.")
+TOO_MANY = said("You have {most} open requests, which is the limit. Cancel one first.")
+NOT_SO_MANY = said("{title} can’t be played by {seats}; choose {choices}.")
+NO_PACE = said("{hours} hours a turn isn’t possible; choose {least} to {most}.")
 ANY = said("{title}")
 SEATS = said("{title} at a table of {seats}")
 PACE = said("{title}, {hours} hours a turn")
 BOTH = said("{title} at a table of {seats}, {hours} hours a turn")
-NO_WISH = said("You have no wish {number} that waits. Write “wishes” to see them.")
+NO_WISH = said("You have no request {number}. Write “wishes” to see yours.")
 
 
 def wish_for(

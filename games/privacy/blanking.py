@@ -48,7 +48,7 @@ from games.privacy.theirs import theirs
 from games.puzzles import leaving as puzzles
 from games.seasons import leaving as seasons
 
-HAS_LEFT = gettext_noop("the player has left this house")  # why a notice is not sent
+HAS_LEFT = gettext_noop("the player has deleted their account")  # why a notice is not sent
 LEFT = "left"  # what became of a letter
 UNREAD = (Letter.State.WAITING, Letter.State.LEASED)
 BATCH = 500

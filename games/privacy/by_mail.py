@@ -18,16 +18,15 @@ from games.rules.said import said
 
 REFUSED = said("not done: {why}")
 COPIED = said(
-    "a copy of all that is kept about you is being made. A mail brings the address where you can "
-    "fetch it for two days."
+    "we’re creating your data download. We’ll email you its address, which works for two days."
 )
 GOING = said(
-    "on {day} your account is closed and emptied, and you leave every match. Until then you can "
-    "play on; write “keep me” to stay. A mail says more."
+    "on {day} your account will be deleted and you leave every match. Until then you can play on; "
+    "write “keep me” to stay. We’ve emailed you more."
 )
-STAYS = said("you stay, and nothing is changed.")
-STAYED_ANYWAY = said("you stay anyway: nobody has asked to leave.")
-GO_BY_LINK = said("not done yet. What happens then, and the button for it, are on this page:")
+STAYS = said("your account stays, and nothing has changed.")
+STAYED_ANYWAY = said("your account stays: nobody asked to delete it.")
+GO_BY_LINK = said("not done yet. This page says what happens, and has the button:")
 
 
 def register() -> None:
@@ -70,13 +69,13 @@ def keep(heard: Heard, line: str) -> None:
 ACTS = (
     Act(
         "export me",
-        Line(said("a copy of all that is kept about you, by a link that is mailed to you")),
+        Line(said("downloads everything we keep about you, by an emailed link")),
         export,
         of_the_player=True,
     ),
     Act(
         "delete me",
-        Line(said("leaves this house for good, seven days later")),
+        Line(said("deletes your account, seven days later")),
         delete,
         ask=delete_by_link,
         needs_pass=True,
@@ -84,7 +83,7 @@ ACTS = (
     ),
     Act(
         "keep me",
-        Line(said("takes that back, as long as the seven days run")),
+        Line(said("cancels that within the seven days")),
         keep,
         of_the_player=True,
     ),

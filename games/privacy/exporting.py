@@ -42,9 +42,7 @@ logger = logging.getLogger(__name__)
 A_DAY = 3
 MOST_ATTEMPTS = 3
 TEMPORARY_MEMORY = 1 << 20
-ENOUGH = said(
-    "You have asked for {most} copies today, and more are not made on one day. Ask again tomorrow."
-)
+ENOUGH = said("You’ve requested {most} downloads today, which is the limit. Ask again tomorrow.")
 _links = signing.Signer(salt="games.privacy.exporting", sep=".")
 State = Export.State
 

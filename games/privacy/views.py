@@ -27,13 +27,13 @@ from games.web.common import player_of
 from games.web.visit import unkept
 
 HEADINGS = {
-    "ask": _("Leave this house for good?"),
-    "ask_stay": _("Stay in this house?"),
-    "going": _("You leave in seven days"),
-    "stays": _("You stay"),
-    "refused": _("You cannot leave now"),
+    "ask": _("Delete your account?"),
+    "ask_stay": _("Keep your account?"),
+    "going": _("Your account will be deleted in seven days"),
+    "stays": _("Your account stays"),
+    "refused": _("You can’t delete your account now"),
     "unknown": _("This link does nothing"),
-    "gone": _("This copy is not here any more"),
+    "gone": _("This download has been deleted"),
 }
 
 
@@ -57,7 +57,9 @@ def ask_export(request: HttpRequest) -> HttpResponse:
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
     else:
-        messages.success(request, gettext("The copy is being made. A mail brings its address."))
+        messages.success(
+            request, gettext("We’re creating your download and will email you its address.")
+        )
     return redirect("own_data")
 
 
@@ -88,7 +90,10 @@ def ask_leaving(request: HttpRequest) -> HttpResponse:
         return face(request, "ask", player, **what_happens(player))
     leaving.ask(player.pk, "page", request)
     wake.up("let_leave")
-    messages.success(request, gettext("You leave in seven days. A mail says how to take it back."))
+    messages.success(
+        request,
+        gettext("Your account will be deleted in seven days. We’ve emailed you how to keep it."),
+    )
     return redirect("own_data")
 
 
@@ -97,7 +102,7 @@ def ask_leaving(request: HttpRequest) -> HttpResponse:
 def stay_here(request: HttpRequest) -> HttpResponse:
     """The player who is signed in takes it back."""
     if leaving.take_back(player_of(request).pk, "page", request):
-        messages.success(request, gettext("You stay, and nothing is changed."))
+        messages.success(request, gettext("Your account stays, and nothing has changed."))
     return redirect("own_data")
 
 

@@ -16,9 +16,9 @@ from games.rules.reading.answers import read_answer
 from games.rules.said import said
 
 REFUSED = said("not done: {why}")
-COMES = said("the puzzle of the day comes by mail.")
-DAILY = said("each day's puzzle comes to you by mail.")
-OFF = said("no more puzzles by mail.")
+COMES = said("the daily puzzle will come by email.")
+DAILY = said("you already get the daily puzzle by email.")
+OFF = said("you’ll get no more puzzles by email.")
 TOLD = said("{words}")
 DAILY_WORD, OFF_WORD = "daily", "off"
 
@@ -85,7 +85,7 @@ def answered(heard: Heard, line: str, rest: str) -> None:
 
 ACT = Act(
     "puzzle",
-    Line(said("today's puzzle; with a step, its answer; “puzzle daily”, “puzzle off”")),
+    Line(said("today’s puzzle; with a move, answers it; “puzzle daily”, “puzzle off”")),
     puzzle,
     of_the_player=True,
     takes_more=True,

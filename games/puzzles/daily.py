@@ -17,8 +17,8 @@ from games.rules.said import said
 logger = logging.getLogger(__name__)
 
 MAILED_FOR = timedelta(days=1)
-NONE_YET = said("There is no puzzle yet. The house looks for one.")
-NOT_A_STEP = said("{words} is not possible in this puzzle.")
+NONE_YET = said("Today’s puzzle isn’t ready yet.")
+NOT_A_STEP = said("{words} isn’t possible in this puzzle.")
 
 
 def today(now: datetime) -> Puzzle | None:

@@ -58,7 +58,7 @@ def written(posted: PuzzleMail) -> Mail:
     frame = framed(
         puzzle.get_absolute_url(),
         heading,
-        gettext("You get this mail since you asked for puzzles; “puzzle off” ends them."),
+        gettext("You get this email because you asked for puzzles; reply “puzzle off” to stop."),
     )
     return in_frame(
         player,

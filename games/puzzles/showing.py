@@ -11,7 +11,7 @@ from games.rules.game import Step
 from games.rules.record import Record
 from games.titles import entry_of
 
-EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("middling"), gettext_noop("hard")
+EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
 SHOWN = 6  # steps whose loss is told
 
 
@@ -35,26 +35,26 @@ def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "")
 
     said = []
     if picked == puzzle.best:
-        said.append(gettext("That is the best step: %s.") % words(picked))
+        said.append(gettext("That’s the best move: %s.") % words(picked))
     else:
-        said.append(gettext("The best step: %s.") % words(puzzle.best))
+        said.append(gettext("Best move: %s.") % words(puzzle.best))
         lost = puzzle.others.get(picked)
         if lost is not None:
             things = {"picked": words(picked), "cost": about(lost)}
-            said.append(gettext("What you picked, %(picked)s, came out %(cost)s behind.") % things)
+            said.append(gettext("Your choice, %(picked)s, was %(cost)s behind.") % things)
         elif picked:
-            said.append(gettext("What you picked was not measured."))
+            said.append(gettext("Your choice wasn’t measured."))
     worse = sorted(
         (lost, step) for step, lost in puzzle.others.items() if step not in (puzzle.best, picked)
     )
     listed = "; ".join(f"{words(step)}: −{lost}" for lost, step in worse[:SHOWN])
     if listed:
-        said.append(gettext("The others: %s.") % listed)
+        said.append(gettext("Other moves: %s.") % listed)
     entry = entry_of(puzzle.game)
     if entry is not None and entry.outlook is not None:
         said.append(gettext(entry.outlook.counted))
     said.append(
-        gettext("Found in up to %d deals that fit what this seat sees, played on by bots.")
+        gettext("From up to %d deals that fit what this seat sees, played out by bots.")
         % puzzle.deals
     )
     said.append(others(puzzle))

@@ -69,7 +69,7 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
     }
     asking = trying.Asking(
         gettext("Puzzle of %(day)s, %(grade)s") % things,
-        gettext("It is your turn. Which single step is the best?"),
+        gettext("It’s your turn. Which move is best?"),
         partial(showing.answer, puzzle, here.record, here.names),
         reverse("past_puzzles"),
         gettext("All puzzles"),
@@ -117,8 +117,8 @@ def mails(request: HttpRequest) -> HttpResponse:
     def once() -> Answer:
         if request.POST.get("daily"):
             daily.subscribe(player, clock.now())
-            return Answer("past_puzzles", gettext("Each day's puzzle comes to you by mail."))
+            return Answer("past_puzzles", gettext("You’ll get the daily puzzle by email."))
         daily.unsubscribe(player)
-        return Answer("past_puzzles", gettext("No more puzzles by mail."))
+        return Answer("past_puzzles", gettext("You’ll get no more puzzles by email."))
 
     return done_once(request, once, "past_puzzles")

@@ -13,9 +13,7 @@ from games.rules.said import said
 
 BACK = "back "
 # A moment is named, never a ply: that would count the secret steps that somebody took meanwhile.
-TAKEN_BACK = said(
-    "{seat} takes back the last steps; the table is again as it was at moment {moment}."
-)
+TAKEN_BACK = said("{seat} takes back the last moves; the table is as it was at move {moment}.")
 
 
 def row_text(ply: int) -> Step:

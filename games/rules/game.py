@@ -38,10 +38,10 @@ class View(TypedDict):
 
 ViewT = TypeVar("ViewT", bound=View)
 
-NOT_A_CHOICE = said("Option {option} cannot be {words}; it can be {choices}.")
-NOT_SO_MANY = said("{title} cannot be played by {seats}; it takes {choices}.")
-NO_SUCH_OPTION = said("{title} has no option {words}; it has {choices}.")
-NO_OPTIONS = said("{title} has no option {words}; it has none.")
+NOT_A_CHOICE = said("Option {option} can’t be {words}; choose {choices}.")
+NOT_SO_MANY = said("{title} can’t be played by {seats}; choose {choices}.")
+NO_SUCH_OPTION = said("{title} has no option {words}; choose {choices}.")
+NO_OPTIONS = said("{title} has no option {words} and no others.")
 
 
 def reader_of(view: View) -> Seat:

@@ -20,11 +20,11 @@ Move = tuple[Seat, Step]
 # match as early. The opening has neither a chain before it nor a step.
 Played = tuple["Played | None", Move | None, tuple[Line, ...]]
 
-IMPOSSIBLE = said("{step} is not possible now.")
-NO_DRAFT = said("{step} cannot be a draft; it has to be sent.")
-OVER = said("The match is over; no more steps can be taken.")
-NOT_BEFORE = said("No step that stands comes after ply {ply}, or it does not stand itself.")
-NOT_YOUR_TURN = said("It is not your turn.")
+IMPOSSIBLE = said("{step} isn’t possible now.")
+NO_DRAFT = said("{step} can’t be drafted; send it.")
+OVER = said("The match is over; no more moves are possible.")
+NOT_BEFORE = said("There is no move in force at or after ply {ply}.")
+NOT_YOUR_TURN = said("It isn’t your turn.")
 
 
 class _Story:

@@ -21,19 +21,19 @@ from games.seasons.models import Entry, Season
 SHOWN = 60
 CUP_WISH = re.compile(r"(?P<game>.+?) for (?P<size>\d{1,2})(?: players?)?", re.IGNORECASE)
 REFUSED = said("not done: {why}")
-JOINED = said("you are in {season}. It begins on {day}.")
-JOINED_CUP = said("you are in {season}. It begins once {size} have joined; {joined} have now.")
-BEGINS = said("you are in {season}, which is full and begins now.")
-OPENED = said("{season} waits for {size} players; you are the first.")
-LEFT = said("you are not in {season} any more.")
+JOINED = said("you’ve joined {season}. It begins on {day}.")
+JOINED_CUP = said("you’ve joined {season}. It begins with {size} players; {joined} so far.")
+BEGINS = said("you’ve joined {season}, which is full and begins now.")
+OPENED = said("{season} is open for {size} players; you’re the first.")
+LEFT = said("you’ve left {season}.")
 WITHDRAWN = said(
-    "you get no more matches of {season}. Play those that run to their end, or resign them."
+    "you get no more matches in {season}. Play the running ones to the end, or resign them."
 )
-LISTED = said("here is what can be joined, and where you stand.")
-NO_NUMBER = said("“{words}” is no number of a cup. Write such as “join cup 3”.")
-NO_CUP = said("There is no cup {number} that can be joined or left.")
-NO_WISH = said("“{words}” says not which cup. Write such as “new cup {game} for 5”.")
-LEAVES = said("takes that back")
+LISTED = said("what you can join, and your standings.")
+NO_NUMBER = said("“{words}” isn’t a cup number. Write, for example, “join cup 3”.")
+NO_CUP = said("There’s no cup {number} to join or leave.")
+NO_WISH = said("“{words}” doesn’t name a cup. Write, for example, “new cup {game} for 5”.")
+LEAVES = said("undoes that")
 
 
 def register() -> None:
@@ -86,7 +86,7 @@ def season_in(game: str, player: Player) -> Season:
     )
     entry = mine.select_related("season").order_by("-season__starts_at").first()
     if entry is None:
-        raise NotAllowed(said("You are in no season of {game} that can be left."), game=game)
+        raise NotAllowed(said("You’re in no season of {game} that you can leave."), game=game)
     return entry.season
 
 
@@ -158,13 +158,13 @@ def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
     for cup in joining.open_cups(heard.player)[: saying.MOST_CUPS]:
         if cup.pk not in mine:
             yield f"join cup {cup.number}", saying.open_words(cup)
-    yield "new cup emu-ranchers for 4", Line(said("opens a cup for so many"))
+    yield "new cup emu-ranchers for 4", Line(said("opens a cup of that size"))
 
 
 ACTS = (
     Act(
         "seasons",
-        Line(said("what can be joined, where you stand; with a game, its table")),
+        Line(said("what you can join and your standings; with a game, its table")),
         obeyed(seasons),
         of_the_player=True,
         takes_more=True,
@@ -172,7 +172,7 @@ ACTS = (
     ),
     Act(
         "join season",
-        Line(said("joins the next season of a game")),
+        Line(said("joins a game’s next season")),
         obeyed(join_season),
         of_the_player=True,
         takes_more=True,
@@ -180,7 +180,7 @@ ACTS = (
     ),
     Act(
         "leave season",
-        Line(said("leaves a season; once it runs, you get no more matches of it")),
+        Line(said("leaves a season; once it’s running, you get no more matches in it")),
         obeyed(leave_season),
         of_the_player=True,
         takes_more=True,
@@ -204,7 +204,7 @@ ACTS = (
     ),
     Act(
         "new cup",
-        Line(said("opens a cup, which begins when so many have joined")),
+        Line(said("opens a cup, which begins when it’s full")),
         obeyed(new_cup),
         of_the_player=True,
         takes_more=True,

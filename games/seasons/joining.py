@@ -25,18 +25,16 @@ CUPS_AT_ONCE = 3
 CUPS_LOOKED_AT = 100
 SEASON = said("{title}, season {quarter}/{year}")
 CUP = said("{title}, cup {number}")
-IN_ALREADY = said("You are in {season} already.")
-NOT_IN = said("You are not in {season}.")
-BEGUN = said("{season} has begun, so nobody can join it any more. The next one can be joined now.")
+IN_ALREADY = said("You’ve already joined {season}.")
+NOT_IN = said("You aren’t in {season}.")
+BEGUN = said("{season} has begun, so you can’t join. The next one is open.")
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
 NO_PLACE = said(
-    "{season} has no place to give: it is full, has begun, was closed, or keeps its places for "
-    "others."
+    "{season} has no open place: it’s full, has begun, was closed, or reserves its places."
 )
-WRONG_SIZE = said("{size} players will not do; a cup of {title} is for {least} to {most}.")
+WRONG_SIZE = said("{size} players isn’t possible; a {title} cup takes {least} to {most}.")
 TOO_MANY_CUPS = said(
-    "You wait for players in {number} cups, and that is the most. Leave one, or wait until one has "
-    "begun."
+    "You’re in {number} open cups, which is the limit. Leave one, or wait until one begins."
 )
 
 
@@ -98,9 +96,7 @@ def season_to_join(game: str, now: datetime) -> Season:
     """The season of a title that can be joined; NotAllowed if there is none yet."""
     season = open_seasons(now).filter(game=game).first()
     if season is None:
-        raise NotAllowed(
-            said("There is no season of {title} to be joined now."), title=Line(find(game).title)
-        )
+        raise NotAllowed(said("No season of {title} is open now."), title=Line(find(game).title))
     return season
 
 

@@ -23,17 +23,17 @@ from games.seasons.tables import DivisionTable, tables_of
 Kind, How = SeasonMail.Kind, Entry.Withdrawn
 HEADINGS = {
     Kind.BEGUN: gettext_noop("%(season)s has begun"),
-    Kind.OFF: gettext_noop("%(season)s does not take place"),
-    Kind.WITHDRAWN: gettext_noop("You get no more matches of %(season)s"),
+    Kind.OFF: gettext_noop("%(season)s has been cancelled"),
+    Kind.WITHDRAWN: gettext_noop("No more matches for you in %(season)s"),
     Kind.OVER: gettext_noop("%(season)s is over"),
 }
 WITHDRAWN = {
-    How.LATE: gettext_noop("You ran out of time twice."),
-    How.SILENT: gettext_noop("You took no step in a whole round, though it was your turn."),
+    How.LATE: gettext_noop("You timed out twice."),
+    How.SILENT: gettext_noop("You made no move in a whole round, though it was your turn."),
 }
 STOPPED = frozenset((Kind.BEGUN, Kind.OVER))  # by whoever wants no mails of starts and ends
-WHY = gettext_noop("You get this mail since you joined the season.")
-WHY_CUP = gettext_noop("You get this mail since you joined the cup.")
+WHY = gettext_noop("You get this email because you joined the season.")
+WHY_CUP = gettext_noop("You get this email because you joined the cup.")
 
 
 def register() -> None:
@@ -111,13 +111,13 @@ def begun_lines(season: Season, entry: Entry | None, table: DivisionTable | None
         ]
         things = {"names": all_of(names), "division": table.division.number}
         if season.is_cup:
-            yield gettext("You play with %(names)s.") % things
+            yield gettext("Your opponents: %(names)s.") % things
         else:
-            yield gettext("You are in division %(division)d, with %(names)s.") % things
+            yield gettext("You’re in division %(division)d, with %(names)s.") % things
         rounds = 1 + max((fixture.round for fixture in table.fixtures), default=0)
         yield gettext(
-            "In %(rounds)d rounds, one every %(days)d days, you play at tables of %(seats)d, with "
-            "%(hours)d hours a turn. Each match begins with a mail of its own."
+            "You play %(rounds)d rounds, one every %(days)d days, at tables of %(seats)d, with "
+            "%(hours)d hours a turn. Each match begins with its own email."
         ) % {
             "rounds": rounds,
             "days": terms.round_of(season.is_cup).days,
@@ -125,7 +125,7 @@ def begun_lines(season: Season, entry: Entry | None, table: DivisionTable | None
             "hours": season.pace_hours,
         }
     yield gettext(
-        "Whoever runs out of time twice, or takes no step in a whole round, gets no more matches."
+        "If you time out twice, or make no move in a whole round, you get no more matches."
     )
 
 
@@ -133,8 +133,8 @@ def off_lines(season: Season, entry: Entry | None, table: DivisionTable | None) 
     """Why there is none."""
     joined = season.entries.count()
     yield ngettext(
-        "%(joined)d player had joined, which is too few.",
-        "%(joined)d players had joined, which is too few.",
+        "Only %(joined)d player joined, which is too few.",
+        "Only %(joined)d players joined, which is too few.",
         joined,
     ) % {"joined": joined}
 
@@ -143,17 +143,14 @@ def withdrawn_lines(season: Season, entry: Entry | None, table: DivisionTable | 
     """Why, and what becomes of the matches."""
     if entry is not None and entry.withdrawn in WITHDRAWN:
         yield gettext(WITHDRAWN[How(entry.withdrawn)])
-    yield gettext(
-        "Your matches that run go on as they do. Those that were not opened yet are void, and you "
-        "come out last."
-    )
+    yield gettext("Your running matches go on. Unopened ones are void, and you come last.")
 
 
 def over_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """Where the reader came out."""
     if entry is not None and table is not None:
         yield words_of(saying.stands_words(entry, table.division, table.standings))
-    yield gettext("What runs still is played to its end, and left out of this table:")
+    yield gettext("Unfinished matches are played on but don’t count in this table:")
 
 
 LINES = {
@@ -174,13 +171,13 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
     season = posted.season
     if posted.kind == Kind.BEGUN:
         if not season.is_cup:
-            yield f"seasons {season.game}", gettext("the table of your division")
+            yield f"seasons {season.game}", gettext("your division’s table")
         named = f"cup {season.number}" if season.is_cup else f"season {season.game}"
-        yield f"leave {named}", gettext("no more matches of it for you")
+        yield f"leave {named}", gettext("no more matches for you")
         return
     if not season.is_cup:
         yield f"join season {season.game}", gettext("joins the next season")
-    yield "seasons", gettext("what can be joined, and where you stand")
+    yield "seasons", gettext("what you can join, and your standings")
 
 
 def offer(player: Player, line: str, does: str) -> Offer:

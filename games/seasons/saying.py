@@ -18,12 +18,12 @@ SEASON_OPEN = said("{season}: begins on {day}; {joined} have joined")
 CUP_OPEN = said("{season}: {joined} of {size} have joined")
 WAITS = said("You have joined {season}.")
 STANDS = said("{season}, division {division}: you are {place}. of {of}, with {share} %.")
-STANDS_NOT = said("{season}, division {division}: no match of yours is over yet.")
+STANDS_NOT = said("{season}, division {division}: you’ve finished no match yet.")
 HEAD = said("{season}, division {division}")
 ROW = said("{place}. {name}: {share} % of {finished} finished")
 ROW_NONE = said("{place}. {name}: nothing finished")
 ROW_WITHDRAWN = said("{place}. {name}: withdrawn")
-NOWHERE = said("You are in no season of {game} that runs.")
+NOWHERE = said("You’re in no running season of {game}.")
 
 
 def open_words(season: Season) -> Line:

@@ -164,9 +164,9 @@ def withdrawn_words(entry: Entry) -> str:
     if entry.withdrawn_at is None:
         return ""
     if entry.withdrawn == Entry.Withdrawn.LATE:
-        return gettext("withdrawn: out of time twice")
+        return gettext("withdrawn: timed out twice")
     if entry.withdrawn == Entry.Withdrawn.SILENT:
-        return gettext("withdrawn: no step in a round")
+        return gettext("withdrawn: no move in a round")
     if entry.withdrawn == Entry.Withdrawn.STAFF:
         return gettext("withdrawn by staff")
     return gettext("withdrawn")

@@ -22,16 +22,16 @@ from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.withdrawing import How, withdraw
 
 What = StaffAct.What
-NOT_NOW = said("{season} is over, so nothing in it can be changed.")
+NOT_NOW = said("{season} is over and can’t be changed.")
 MOVED = said("{season}: you will be in division {division} when it begins.")
-MOVED_NOW = said("{season}: you are in division {division} now, and were in {before}.")
-WITHDRAWN = said("{season}: you get no more matches, and come out last.")
+MOVED_NOW = said("{season}: you’ve moved from division {before} to {division}.")
+WITHDRAWN = said("{season}: you get no more matches and come last.")
 VOID = said("{season}: the match of round {round} with {names} is void.")
 NO_GAP = said(
-    "Division {division} has no gap: nobody was withdrawn there whose matches are still to come. "
-    "Before the season begins, anybody can be moved."
+    "Division {division} has no gap: nobody with matches to come was withdrawn. Before the season "
+    "begins, anybody can be moved."
 )
-PLAYED = said("{name} has begun to play in this division, and cannot be moved any more.")
+PLAYED = said("{name} has started playing in this division and can’t be moved.")
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def entry_for(entry_id: int, by: Player) -> Iterator[tuple[Entry, Season]]:
         season = locked_season(entry.season_id)
         entry.refresh_from_db(fields=["division", "withdrawn_at", "put_into"])
         if entry.player_id == by.pk or season.entries.filter(player=by).exists():
-            raise NotAllowed(said("You are in this season yourself. Ask a colleague."))
+            raise NotAllowed(said("You’re in this season yourself. Ask a colleague."))
         if season.state not in (Season.State.OPEN, Season.State.RUNNING):
             raise NotAllowed(NOT_NOW, season=called(season))
         yield entry, season
@@ -104,9 +104,9 @@ def take_out(entry_id: int, by: Player, why: str, now: datetime | None = None) -
         line = Line(WITHDRAWN, season=called(season))
         if season.state == Season.State.OPEN:
             entry.delete()
-            line = Line(said("{season}: you are not in it any more."), season=called(season))
+            line = Line(said("{season}: you’ve been removed."), season=called(season))
         elif not withdraw(entry.pk, How.STAFF, at):
-            raise NotAllowed(said("{name} was withdrawn already."), name=entry.player.name)
+            raise NotAllowed(said("{name} has already been withdrawn."), name=entry.player.name)
         note(What.WITHDREW, entry.player, by, reason, at, line)
 
 
@@ -120,16 +120,16 @@ def annul(fixture_id: int, by: Player, why: str, now: datetime | None = None) ->
         fixture.refresh_from_db()
         match, season = fixture.match, fixture.division.season
         if season.entries.filter(player=by).exists():
-            raise NotAllowed(said("You are in this season yourself. Ask a colleague."))
+            raise NotAllowed(said("You’re in this season yourself. Ask a colleague."))
         if match is not None and match.status == Match.Status.RUNNING:
             raise NotAllowed(
-                said("The match runs. Cancel it, or end it with a result, on its page.")
+                said("The match is running. Cancel it or end it with a result on its page.")
             )
         if match is not None:
             rulings.annul(match.pk, by, why, at)
             return
         if fixture.void:
-            raise NotAllowed(said("The match is void already."))
+            raise NotAllowed(said("The match is already void."))
         Fixture.objects.filter(pk=fixture.pk).update(void=True)
         people = [one.entry.player for one in fixture.sittings.select_related("entry__player")]
         for player in people:

@@ -208,7 +208,9 @@ def of_match(request: HttpRequest, code: str) -> HttpResponse:
 def join(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader joins a season or cup."""
     found = get_object_or_404(Season, pk=pk)
-    return acted(request, found, joining.join, gettext("You are in. A mail tells when it begins."))
+    return acted(
+        request, found, joining.join, gettext("You’ve joined. We’ll email you when it begins.")
+    )
 
 
 @require_POST
@@ -216,9 +218,9 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader leaves a season or cup; once it runs they get no more matches of it."""
     found = get_object_or_404(Season, pk=pk)
-    done = gettext("You are not in it any more. Matches that run go on.")
+    done = gettext("You’ve left. Your running matches go on.")
     if found.state == State.OPEN:
-        done = gettext("You are not in it any more.")
+        done = gettext("You’ve left.")
     return acted(request, found, withdrawing.leave_or_withdraw, done)
 
 
@@ -243,7 +245,7 @@ def open_cup(request: HttpRequest) -> HttpResponse:
     def once() -> Answer:
         number = int(size) if size.isascii() and size.isdigit() and len(size) < 4 else 0
         opened = joining.open_cup(player_of(request), request.POST.get("game", ""), number)
-        return Answer(page_of(opened), gettext("The cup waits for players. You are the first."))
+        return Answer(page_of(opened), gettext("The cup is open. You’re the first player."))
 
     try:
         return answered(request, take(request, once))

@@ -129,7 +129,7 @@ def here(context: template.Context, *names: str) -> str:
 def seat_name(seat: Seat) -> str:
     """Who sits in `seat`, in words for everybody."""
     if seat.is_free:
-        return gettext("free seat")
+        return gettext("open seat")
     return seat.name
 
 
@@ -156,7 +156,7 @@ def time_left(deadline: datetime | None) -> str:
     """What is left until `deadline`, in words: `2 days 3 hours left`, `out of time`; without one,
     that no time runs."""
     if deadline is None:
-        return gettext("the clock stands")
+        return gettext("clock stopped")
     left = deadline - clock.now()
     if left <= timedelta(0):
         return gettext("out of time")
@@ -167,7 +167,7 @@ def time_left(deadline: datetime | None) -> str:
 def time_of(seat: Seat) -> str:
     """What an asked seat has left: `2 days left`, in a pause `2 days left, the clock stands`."""
     if seat.deadline is None and seat.time_left is not None:
-        return gettext("%s left, the clock stands") % in_words(seat.time_left)
+        return gettext("%s left, clock stopped") % in_words(seat.time_left)
     return time_left(seat.deadline)
 
 

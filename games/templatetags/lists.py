@@ -84,7 +84,7 @@ def _stand(each: Listed, stand: str, left: str, last: str = "") -> str:
 
 def _talk(each: Listed) -> str:
     """That something was said which the reader has not read; empty otherwise."""
-    return f' <span class="new-sign">{gettext("New talk")}</span>' if each.has_unread else ""
+    return f' <span class="new-sign">{gettext("New messages")}</span>' if each.has_unread else ""
 
 
 def _left(each: Listed) -> str:

@@ -44,7 +44,7 @@ def column(text: str) -> str:
 def rows(choices: Sequence[Choice]) -> SafeString:
     """Steps as rows of a table: number, words that link to the page that drafts the step, and a
     link that writes the answer."""
-    row, answer = row_of_a_step(), link_that_answers(gettext("by mail"))
+    row, answer = row_of_a_step(), link_that_answers(gettext("by email"))
     return mark_safe(
         "".join(
             row

@@ -15,7 +15,7 @@ from games.rules.said import said
 from games.titles.search import weighed_mean
 
 MOST = 3  # parts that are told
-MADE_OF = said("With the better step, on average: {parts}.")
+MADE_OF = said("With the better move, on average: {parts}.")
 LEAST = 0.25  # of all that was lost, from which on a part is told
 SURELY = 2.0  # so many standard errors a part has to differ by
 

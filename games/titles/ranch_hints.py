@@ -9,18 +9,18 @@ LATE = 12  # cards of the draw pile: when no more are left, a new bird hardly ev
 
 HATCH = Line(
     said(
-        "Hatch: begin a bird with a card that many others can follow. Each bird owes 18 of feed, "
-        "so a few long ones earn more than many short ones."
+        "Hatch: begin a bird with a card that many others can follow. Each bird owes 18 feed, so "
+        "a few long ones earn more than many short ones."
     )
 )
 TOO_LATE = Line(
     said(
-        "Hatch: so late a new bird hardly ever pays its 18 of feed any more. Do it only if it "
-        "earns more than it costs."
+        "Hatch: so late, a new bird hardly ever pays its 18 feed. Do it only if it earns more "
+        "than it costs."
     )
 )
-UNSEEN = Line(said("Draw pile: unseen, and it brings the end of the year one card nearer."))
-LAST = Line(said("Draw pile: this is its last card, and the year ends with it."))
+UNSEEN = Line(said("Draw pile: unseen, and brings the end of the year one card closer."))
+LAST = Line(said("Draw pile: its last card, which ends the year."))
 
 
 def hatch(view: RanchView) -> Line:
@@ -38,21 +38,16 @@ SHARED: dict[str, Hint[RanchView]] = {
     "draw deck": unseen,
     "grow": Line(
         said(
-            "Grow: every number on a bird pays for its feed. Small steps leave room for more "
-            "cards after this one."
+            "Grow: every number on a bird pays for its feed. Small gaps leave room for more cards."
         )
     ),
     "lay": Line(
         said(
-            "Lay: a card on a bird counts, and in your hand it counts for nothing. See what the "
-            "bird would be worth."
+            "Lay: a card on a bird counts, one in your hand doesn’t. See what the bird would be "
+            "worth."
         )
     ),
-    "close": Line(
-        said("Close: when none of the cards that are left would make a bird worth more.")
-    ),
-    "close auto": Line(
-        said("Lay what pays best: the house lays your cards so that your year is worth most.")
-    ),
-    "reopen": Line(said("Take it back: until the others have closed you may lay anew.")),
+    "close": Line(said("Close: when no card left would make a bird worth more.")),
+    "close auto": Line(said("Best play: lays your cards for the highest score this year.")),
+    "reopen": Line(said("Undo: you can change your cards until the others have closed.")),
 }

@@ -8,12 +8,12 @@ from games.titles.birds import UPKEEP, BirdScore
 
 PAID = said("{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}: {value}.")
 PAID_MORE = said(
-    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, {bonus} more by Aces "
-    "and Crowns: {value}."
+    "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, {bonus} more for "
+    "Aces and Crowns: {value}."
 )
 SHORT = said("{seat} {bird} {cards}: total {total}, {short} short of {upkeep}: {value}.")
 SHORT_MORE = said(
-    "{seat} {bird} {cards}: total {total}, {short} short of {upkeep}, {bonus} more lost by Aces "
+    "{seat} {bird} {cards}: total {total}, {short} short of {upkeep}, {bonus} more lost to Aces "
     "and Crowns: {value}."
 )
 

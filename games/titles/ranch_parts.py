@@ -28,30 +28,30 @@ NEW, RIVAL = "new", "rival"
 
 # By (whose, one that stood then or a new one, better).
 BIRDS: dict[tuple[bool, bool, bool], Said] = {
-    (True, True, True): said("{bird} comes out {points} better"),
-    (True, True, False): said("{bird} comes out {points} worse"),
-    (True, False, True): said("new emus come out {points} better"),
-    (True, False, False): said("new emus come out {points} worse"),
-    (False, True, True): said("{bird} of {seat} comes out {points} better"),
-    (False, True, False): said("{bird} of {seat} comes out {points} worse"),
-    (False, False, True): said("new emus of {seat} come out {points} better"),
-    (False, False, False): said("new emus of {seat} come out {points} worse"),
+    (True, True, True): said("{bird} scores {points} more"),
+    (True, True, False): said("{bird} scores {points} less"),
+    (True, False, True): said("new emus score {points} more"),
+    (True, False, False): said("new emus score {points} less"),
+    (False, True, True): said("{seat}’s {bird} scores {points} more"),
+    (False, True, False): said("{seat}’s {bird} scores {points} less"),
+    (False, False, True): said("{seat}’s new emus score {points} more"),
+    (False, False, False): said("{seat}’s new emus score {points} less"),
 }
 RIVALS = {
-    True: said("the best rival comes out {points} better"),
-    False: said("the best rival comes out {points} worse"),
+    True: said("the best opponent scores {points} more"),
+    False: said("the best opponent scores {points} less"),
 }
 
 FITS_FIRST = said("{seat} held {held_card}, which fits on {bird} before {card}.")
-NARROWS = said("{card} leaves {bird} nothing but {suits}; {other_card} leaves it {other_suits}.")
-FEEDS = said("{card} fits on {bird} of {other_seat}.")
-THROWN = said("{card} fits on {bird} of {seat}.")
-OPEN_MAKES = said("With {card}, which lay open, {seat} could make an emu of {cards}.")
+NARROWS = said("{card} leaves {bird} only {suits}; {other_card} leaves it {other_suits}.")
+FEEDS = said("{card} fits on {other_seat}’s {bird}.")
+THROWN = said("{card} fits on {seat}’s {bird}.")
+OPEN_MAKES = said("With {card}, face up, {seat} could form an emu of {cards}.")
 FOLLOW = said("{seat} held {cards}, which can follow on {card}.")
-OPEN_FITS = said("{card}, which lay open, fits on {bird} of {seat}.")
+OPEN_FITS = said("{card}, face up, fits on {seat}’s {bird}.")
 LATE_BIRD = counted(
-    "{count} card was left to draw, and a new emu owes {upkeep} of feed.",
-    "{count} cards were left to draw, and a new emu owes {upkeep} of feed.",
+    "{count} card was left to draw, and a new emu owes {upkeep} feed.",
+    "{count} cards were left to draw, and a new emu owes {upkeep} feed.",
 )
 
 

@@ -63,13 +63,13 @@ VERBS = (*ACTIONS, "draw", *LAYING)
 
 CLOSING = (
     ("manual", said("each player lays cards")),
-    ("auto", said("the best order, at once")),
+    ("auto", said("best play, right away")),
 )
-LEFT = said("What happens with the cards in hand when the draw pile is empty.")
+LEFT = said("What happens to cards in hand when the draw pile is empty.")
 CLOSE_WITH = said("Close with {order}")
-CLOSE_BEST = said("Close with the best order: {order}")
+CLOSE_BEST = said("Close with the best play: {order}")
 CLOSING_STEPS = {
-    "close": said("Close with what is laid"),
-    "close auto": said("Close with the best order"),
-    "reopen": said("Take your closing order back"),
+    "close": said("Close with the cards laid"),
+    "close auto": said("Close with the best play"),
+    "reopen": said("Undo your closing"),
 }

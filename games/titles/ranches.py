@@ -18,7 +18,7 @@ TO_MOVE = said("{who} to move")
 PILE = said("draw pile {pile}")
 NO_BIRDS = said("no birds")
 NOW = said("now {value}")
-CLOSED_WITH = said("You have closed with: {order}")
+CLOSED_WITH = said("You closed with: {order}")
 LAID_SO_FAR = said("Laid so far: {order}")
 
 

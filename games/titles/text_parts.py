@@ -13,7 +13,7 @@ NAME_WIDTH = 12
 
 YOU = said("You")
 NONE = Line(said("none"))
-OVER = said("the match is over")
+OVER = said("match over")
 YOUR_HAND = said("Your hand: {cards}")
 EMPTY_HAND = said("Your hand: empty")
 YOU_LEFT = said("Left in your hand: {cards}")

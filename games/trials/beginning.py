@@ -18,7 +18,7 @@ from games.trials.playing import after_bots
 TRIALS = "trials"  # the kind under which they are counted
 NETWORKS = 100  # as many as use up what they may begin, before each network is slowed down
 TOO_MANY = said(
-    "Too many games have been tried from your network today. Sign up to play on, or come back "
+    "Too many guest games from your network today. Create an account to play on, or come back "
     "tomorrow."
 )
 

@@ -12,10 +12,8 @@ from games.models import Match, Trial
 from games.rules.said import said
 from games.trials.playing import position
 
-GONE = said(
-    "The game you tried cannot be kept: it was thrown away, or its rules are not played any more."
-)
-KEPT_BY_ANOTHER = said("The game you tried goes on as a match of somebody else.")
+GONE = said("Your guest game can’t be kept: it was deleted, or its rules have changed.")
+KEPT_BY_ANOTHER = said("Your guest game belongs to another player now.")
 
 
 class CannotKeep(play.PlayError):

@@ -20,8 +20,8 @@ from games.trials.visitors import visitor_name
 
 VISITOR: Seat = 0
 ANSWERED = said(
-    "{words} was not played: the table has changed since this page was shown. Here it is as it "
-    "stands."
+    "{words} was not played: the table has changed since you opened this page. This is the table "
+    "now."
 )
 LONGEST_TURN = 40  # steps; no turn of any game comes near
 CARRIED = said("This game goes on as a match, so {words} was not played here.")

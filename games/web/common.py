@@ -133,7 +133,7 @@ def without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     on the page of the match; Http404 for everybody else."""
     if not play.known_of(match.pk, request.user.pk).held:
         raise Http404(f"You hold no seat in match {match.code}.")
-    messages.info(request, gettext("Your seat has changed hands, so nothing was done."))
+    messages.info(request, gettext("Your seat has a new player, so nothing was done."))
     if "HX-Request" in request.headers:
         return HttpResponseClientRedirect(match.get_absolute_url())
     return redirect(match)

@@ -16,8 +16,8 @@ from games.web.visit import HtmxRequest, Visit
 
 MOST_CHOICES = 6
 STALE, REFUSED = 409, 422
-NOTHING_SAID = said("Nothing was said. Pick a step, or type one.")
-NO_QUESTION = said("{words} is not the number of a question. Here is the table as it stands.")
+NOTHING_SAID = said("Nothing was sent. Pick a move or type one.")
+NO_QUESTION = said("{words} isn’t a question number. This is the table now.")
 
 
 def words_sent(request: HttpRequest) -> str:

@@ -170,7 +170,7 @@ def example(picking: Picking | None) -> str:
 def status_line(here: Visit) -> str:
     """Whose turn it is, in words."""
     if here.cancelled:
-        return gettext("The match was cancelled")
+        return gettext("Match cancelled")
     if not here.running:
         return gettext("The match is over")
     waiting = here.record.waiting

@@ -146,17 +146,17 @@ def standing(seat: Seat, player: Player) -> str:
     """Whose turn it is, until when, or how it ended, in a sentence."""
     match, seats = seat.match, list(seat.match.seats.all())
     if match.status == Match.Status.OPEN:
-        return gettext("It waits for players.")
+        return gettext("Waiting for players.")
     if match.status == Match.Status.FINISHED:
         ended = results.result_of(match, seats)
         return results.sentence(ended, [clean(each.name) for each in seats], seat.number)
     if match.pause_id is not None:
-        return gettext("It is paused.")
+        return gettext("Paused.")
     if seat.question is not None and seat.deadline is not None:
         until = {"instant": instant_words(seat.deadline, player.zone)}
-        return gettext("It is your turn until %(instant)s.") % until
+        return gettext("Your turn until %(instant)s.") % until
     awaited = [clean(each.name) for each in seats if each.question is not None]
-    return gettext("It waits for %(names)s.") % {"names": ", ".join(awaited) or "?"}
+    return gettext("Waiting for %(names)s.") % {"names": ", ".join(awaited) or "?"}
 
 
 def news_at(seat: Seat) -> datetime:

@@ -38,12 +38,11 @@ HOLDS = timedelta(days=2)
 KEPT = timedelta(days=3)  # longer than a key holds, so that no key outlives its row
 BATCH = 1000
 TOO_OLD = said(
-    "This page was open for more than two days, so nothing was done. Look it over, and send it "
-    "once more."
+    "This page was open for over two days, so nothing was done. Check it and send it again."
 )
 SENT_OTHERWISE = said(
-    "This form was sent before, filled in otherwise, and that counted. Nothing was done now. Look "
-    "it over, and send it once more if you still want to."
+    "You’ve already sent this form with other values, and that counted. Nothing was done now. "
+    "Check it and send it again if you still want to."
 )
 
 

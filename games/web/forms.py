@@ -42,7 +42,7 @@ class QuotingChoice(forms.ChoiceField):
     def validate(self, value: str) -> None:
         if value not in self.words and (value or self.required):
             raise ValidationError(
-                gettext("%(given)s is not possible here. Choose one of: %(choices)s.")
+                gettext("%(given)s isn’t possible here. Choose one of: %(choices)s.")
                 % {
                     "given": repr(value[:QUOTED]),
                     "choices": ", ".join(str(words) for words in self.words.values()),
@@ -79,19 +79,17 @@ class Company(TextChoices):
 
 
 COMPANY = {
-    Company.BOTS: _("They sit down on every other seat, and the match begins at once."),
+    Company.BOTS: _("They fill all other seats, and the match begins right away."),
     Company.FRIEND: _(
-        "Only who has the link can join: you get it on the next page, to send as you like. The "
-        "match begins when every seat is taken."
+        "Only people with the link can join: you get it on the next page. The match begins when "
+        "every seat is taken."
     ),
-    Company.ANYBODY: _(
-        "Every free seat is offered in the lobby. The match begins when all are taken."
-    ),
+    Company.ANYBODY: _("Open seats are offered in the lobby. The match begins when all are taken."),
 }
-A_BOT = _("a bot, now"), _("It sits down opposite you, and the match begins at once.")
+A_BOT = _("a bot, now"), _("It sits opposite you, and the match begins right away.")
 TOO_MANY_BOTS = _(
-    "%(bots)s will not do at a table of %(size)s: one seat is yours, and one has to stay free. "
-    "Choose fewer bots, or more players."
+    "A table of %(size)s can’t have %(bots)s: one seat is yours, and one must stay open. Choose "
+    "fewer bots or more players."
 )
 
 
@@ -116,15 +114,15 @@ class NewMatchForm(forms.Form):
         self.game = game
         self.fields["seats"] = seats_field(game)
         self.fields["company"] = QuotingChoice(
-            Company.choices, label=_("Who plays with you"), initial=Company.BOTS
+            Company.choices, label=_("Opponents"), initial=Company.BOTS
         )
         self.fields["friend"] = forms.CharField(
-            label=_("Have us write to your friend"),
+            label=_("Email an invitation to"),
             required=False,
             max_length=254,
             help_text=_(
-                "A mail address: they need no account, and can play the whole match by mail. Or "
-                "the name of a friend here, or of somebody you have played with."
+                "An email address (no account needed to play by email), or the name of a friend "
+                "or past opponent."
             ),
             widget=forms.TextInput(
                 {"placeholder": _("ann@example.org"), "autocomplete": "off", "spellcheck": "false"}
@@ -135,60 +133,59 @@ class NewMatchForm(forms.Form):
             label=_("Your seat"),
             required=False,
             initial="1",
-            help_text=_("Who sits first mostly begins. Or the seats of all are drawn by lot."),
+            help_text=_("Seat 1 usually goes first. Or seat everybody at random."),
         )
         self.fields["pace_hours"] = QuotingChoice(
             [(hours, pace_words(hours)) for hours in PACES],
             label=_("Pace"),
             initial="48",
-            help_text=_("How long each player may think about one turn, nights included."),
+            help_text=_("Time for one turn, nights included."),
         )
         self.fields["bank_hours"] = QuotingChoice(
             [
                 ("", _("none: each turn has its own time")),
                 *((one, bank_words(one)) for one in BANKS),
             ],
-            label=_("A bank"),
+            label=_("Time bank"),
             required=False,
             initial="",
             help_text=_(
-                "So much time for the whole match; each turn adds the pace to it, and it is never "
-                "fuller than at first."
+                "Time bank for the match; each turn adds the pace, up to the starting amount."
             ),
         )
         if settings.DAYS_OFF:
             self.fields["rests"] = forms.BooleanField(
-                label=_("No clock runs on the days off of this house"), required=False
+                label=_("Clocks stop on the site’s days off"), required=False
             )
         self.fields["on_timeout"] = QuotingChoice(
             Match.OnTimeout.choices,
-            label=_("When a player runs out of time"),
+            label=_("If a player times out"),
             initial=Match.OnTimeout.AUTO,
-            help_text=_("Everybody is reminded by mail before that happens."),
+            help_text=_("Players get a reminder before that."),
         )
         self.fields["rated"] = forms.BooleanField(
-            label=_("Rated: the result counts for the ratings of all who play"),
+            label=_("Rated: the result affects every player’s rating"),
             required=False,
-            help_text=_("Only with people, and with a table that anybody may join."),
+            help_text=_("Only without bots, at a table anyone can join."),
         )
         self.fields["bots"] = bots_field(game)
         self.fields["level"] = level_field(game)
         for option in game.options:
             self.fields[OPTION + option.name] = OptionChoice(option)
         self.fields["hand_in_mail"] = forms.BooleanField(
-            label=_("Turn mails may show the reader's own hand"),
+            label=_("Turn emails can show your own hand"),
             required=False,
             initial=True,
-            help_text=_("Needed to play by mail alone. Each player can still say no in settings."),
+            help_text=_("Needed to play by email alone. Each player can opt out in the settings."),
         )
         self.fields["keep_as"] = forms.CharField(
-            label=_("Keep these terms under a name"),
+            label=_("Save these settings as a preset"),
             required=False,
             initial="",
             max_length=KeptTerms.LONGEST,
             help_text=_(
-                "Then they stand at the top of this page, and one click opens such a match again. "
-                "By mail write “new” and the name."
+                "Shown at the top of this page: one click opens such a match again. By email "
+                "write “new” and the name."
             ),
             widget=forms.TextInput({"autocomplete": "off"}),
         )
@@ -241,7 +238,7 @@ class NewMatchForm(forms.Form):
             validate_email(friend)
         except ValidationError:
             if friend and ("@" in friend or found_by(friend) is None):
-                words = gettext("%(words)s is not a mail address, and nobody here is called that.")
+                words = gettext("%(words)s is not an email address or a player’s name.")
                 self.add_error("friend", words % {"words": repr(friend[:QUOTED])})
 
     def check_bank(self) -> None:
@@ -258,9 +255,7 @@ class NewMatchForm(forms.Form):
         if self.cleaned_data.get("rated") and not (
             open_to_all and self.cleaned_data.get("bots") in ("", "0")
         ):
-            self.add_error(
-                "rated", gettext("A rated match is played by people alone, and anybody may join.")
-            )
+            self.add_error("rated", gettext("Rated matches have no bots, and anyone can join."))
 
     def check_seats(self) -> None:
         """Refuses more bots than there are seats for, and guests where no seat is left."""
@@ -268,7 +263,7 @@ class NewMatchForm(forms.Form):
         seats, bots = self.cleaned_data.get("seats"), int(self.cleaned_data.get("bots") or 0)
         if company == Company.BOTS and self.cleaned_data.get("friend"):
             self.add_error(
-                "friend", gettext("With bots on every other seat nobody can be invited.")
+                "friend", gettext("Bots take all other seats, so nobody can be invited.")
             )
         if seats and company != Company.BOTS and bots > int(seats) - 2:
             self.add_error("bots", TOO_MANY_BOTS % {"bots": bots_words(bots), "size": seats})
@@ -339,10 +334,10 @@ def bots_field(game: type[AnyGame]) -> QuotingChoice:
     most = max(game.seat_counts) - 2
     field = QuotingChoice(
         [(bots, bots_words(bots)) for bots in range(most + 1)],
-        label=_("Bots beside the people"),
+        label=_("Bots"),
         initial="0",
         required=False,
-        help_text=_("They take seats that would wait for people otherwise."),
+        help_text=_("They take seats that would otherwise wait for people."),
     )
     if most == 0:
         field.widget = forms.HiddenInput()
@@ -354,7 +349,7 @@ def level_field(game: type[AnyGame]) -> QuotingChoice:
     choices = levels.choices(game)
     field = QuotingChoice(
         choices,
-        label=_("How strong the bots are"),
+        label=_("Bot level"),
         initial=STEADY,
         required=False,
         help_text=levels.help_text(game),

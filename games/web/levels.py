@@ -12,10 +12,10 @@ from games.titles import bots
 from games.titles.levels import EASY, STEADY, STRONG
 
 WORDS = {EASY: _("easy"), STEADY: _("steady"), STRONG: _("strong")}
-EASY_HELP = _("An easy bot finds its best step about half the time.")
+EASY_HELP = _("Easy bots find their best move about half the time.")
 STRONG_HELP = _(
-    "An easy bot finds its best step about half the time; a strong one looks ahead, and takes some "
-    "seconds for it."
+    "Easy bots find their best move about half the time; strong ones look ahead and take some "
+    "seconds."
 )
 
 

@@ -283,7 +283,7 @@ def listed(found: Iterable[Sequence[Any]]) -> list[Listed]:
 
 def seat_rows(matches: Collection[int]) -> list[SeatRow]:
     """The seats of some matches, by number."""
-    free = gettext("free seat")
+    free = gettext("open seat")
     sql = _SEATS.format(matches=", ".join(["%s"] * len(matches)))
     found = []
     for row in rows.fetch_values(sql, _SEATS_FIELDS, *matches):

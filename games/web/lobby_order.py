@@ -82,7 +82,7 @@ class Sought:
 def pace_choices() -> list[tuple[str, str]]:
     """The paces that can be asked for, in words."""
     words = (
-        gettext("a day a turn at most"),
+        gettext("up to a day a turn"),
         gettext("two or three days a turn"),
         gettext("more than three days a turn"),
     )

@@ -38,15 +38,15 @@ def fate(here: Visit, sent: str, door: str) -> Fate | None:
     if answered is not None:
         return Fate(taken_words(answered))
     if seat.question == int(sent):
-        return Fate(gettext("Your step has not come in. You can send it again."), is_open=True)
-    return Fate(gettext("Your step was not taken: what it answered is not asked any more."))
+        return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
+    return Fate(gettext("Your move wasn’t played: that question is no longer open."))
 
 
 def fate_of_form(seat: Seat, key: str, door: str) -> Fate:
     """The same for a step that nobody asked for, by the key of its form."""
     if seat.player_id is not None and form_keys.was_taken(seat.player_id, door, key):
-        return Fate(gettext("Your step was taken."))
-    return Fate(gettext("Your step has not come in. You can send it again."), is_open=True)
+        return Fate(gettext("Your move was played."))
+    return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
 
 
 def sent_twice(here: Visit, words: str, question: int | None) -> str:
@@ -59,7 +59,7 @@ def sent_twice(here: Visit, words: str, question: int | None) -> str:
 
 def taken_words(answered: play.Answered) -> str:
     """That an answer was taken, when, and which."""
-    return gettext("Your step was taken at %(time)s, and counts once: “%(words)s”.") % {
+    return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
         "time": f"{localtime(answered.at):%H:%M}",
         "words": ", ".join(answered.steps)[:MOST_SHOWN],
     }

@@ -63,11 +63,11 @@ def pace_words(minutes: float | None) -> str:
     if minutes is None:
         return ""
     for most, words in (
-        (60, gettext("within an hour, usually")),
-        (6 * 60, gettext("within six hours, usually")),
-        (MINUTES_A_DAY, gettext("within a day, usually")),
-        (2 * MINUTES_A_DAY, gettext("within two days, usually")),
+        (60, gettext("usually within an hour")),
+        (6 * 60, gettext("usually within six hours")),
+        (MINUTES_A_DAY, gettext("usually within a day")),
+        (2 * MINUTES_A_DAY, gettext("usually within two days")),
     ):
         if minutes <= most:
             return words
-    return gettext("after more than two days, usually")
+    return gettext("usually after more than two days")

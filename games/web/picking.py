@@ -58,7 +58,7 @@ class Picking:
         except RulesError as error:
             shown = ", ".join(draft)[:80]
             picking = cls(path, record, seat, sort=picking.sort, text=picking.text, names=names)
-            picking.refusal = gettext("Your draft “%(draft)s” was set aside. %(reason)s") % {
+            picking.refusal = gettext("Your draft “%(draft)s” was discarded. %(reason)s") % {
                 "draft": shown,
                 "reason": reason_of(error, names),
             }
@@ -82,7 +82,7 @@ class Picking:
         left = self._narrowed(picks)
         if not left.steps:
             shown = " ".join(picks)[:80]
-            self.refusal = gettext("“%s” fits no step that is possible now.") % shown
+            self.refusal = gettext("“%s” fits no possible move.") % shown
         elif len(left.steps) == 1 and not self.record.settles(self.seat, left.steps[0]):
             self._take(left.steps[0])
         else:

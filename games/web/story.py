@@ -34,29 +34,29 @@ TIMES_FIELDS = rows.fields_of((Step, "ply"), (Step, "at"))
 What = Intervention.What
 EVENTS = {
     What.RESIGNED: gettext_noop("%s resigned"),
-    What.FORFEITED: gettext_noop("%s ran out of time and lost"),
-    What.PLAYED: gettext_noop("%s was out of time; a step was played"),
-    What.STOOD_IN: gettext_noop("%s was absent three times; a bot sits in"),
-    What.RETURNED: gettext_noop("%s came back to the seat"),
+    What.FORFEITED: gettext_noop("%s timed out and lost"),
+    What.PLAYED: gettext_noop("%s timed out; a default move was played"),
+    What.STOOD_IN: gettext_noop("%s timed out three times; a bot plays on"),
+    What.RETURNED: gettext_noop("%s returned to the seat"),
     What.EXTENDED: gettext_noop("%s got the time of an outage back"),
     What.AWAY: gettext_noop("%s is away and gets more time"),
     What.BACK: gettext_noop("%s is back"),
-    What.PAUSED: gettext_noop("%s could not be told by mail and got more time"),
+    What.PAUSED: gettext_noop("%s couldn’t be emailed and got more time"),
     What.VERIFIED: gettext_noop("%s verified the record"),
     What.STOPPED: gettext_noop("%s paused the match; no clock runs"),
-    What.ASKED: gettext_noop("%s asked the others"),
+    What.ASKED: gettext_noop("%s made a request"),
     What.AGREED: gettext_noop("%s agreed"),
     What.REFUSED: gettext_noop("%s refused"),
-    What.WITHDREW: gettext_noop("%s withdrew what they had asked"),
-    What.LAPSED: gettext_noop("%s had no answer in time"),
-    What.OVERTAKEN: gettext_noop("%s had asked for what cannot be done any more"),
-    What.CONSENTED: gettext_noop("%s asked, and all agreed"),
-    What.CONFIRMED: gettext_noop("%s confirmed what the players agreed on"),
-    What.DECLINED: gettext_noop("%s did not confirm what the players agreed on"),
-    What.CARRIED: gettext_noop("%s goes on with a game begun without an account"),
-    What.NUDGED: gettext_noop("%s asked politely who is awaited to play"),
-    What.WENT_ON: gettext_noop("%s ended the pause; the clocks run on"),
-    What.LEFT: gettext_noop("%s has left this house; a bot plays on"),
+    What.WITHDREW: gettext_noop("%s withdrew a request"),
+    What.LAPSED: gettext_noop("%s got no answer in time"),
+    What.OVERTAKEN: gettext_noop("%s had requested what is no longer possible"),
+    What.CONSENTED: gettext_noop("%s made a request, and all agreed"),
+    What.CONFIRMED: gettext_noop("%s confirmed the players’ agreement"),
+    What.DECLINED: gettext_noop("%s didn’t confirm the players’ agreement"),
+    What.CARRIED: gettext_noop("%s continued a guest game"),
+    What.NUDGED: gettext_noop("%s nudged the players to move"),
+    What.WENT_ON: gettext_noop("%s ended the pause; the clocks run again"),
+    What.LEFT: gettext_noop("%s deleted their account; a bot plays on"),
 }
 
 
@@ -174,7 +174,7 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
     count secret steps."""
     if visit.match.pk is None:
         return
-    house = gettext("The house")
+    house = gettext("The site")
     names = {seat.holding_id: seat.name for seat in visit.seats}
     first = since if upto is None else 0
     for event in rows.fetch_with(Intervention, ("actor",), EVENTS_OF, visit.match.pk, first):
@@ -190,7 +190,7 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
                     names |= names_of_holders(visit)
                 who = names[event.holding_id]
             words = event_in_words(event, who)
-        yield Entry(visit.stops[moment], words, gettext("House"), at=event.at, moment=moment)
+        yield Entry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
 
 
 def event_in_words(event: Intervention, who: str) -> str:
@@ -218,7 +218,7 @@ def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
         return
     words = sentence(told, visit.names, visit.number)
     at, moment = visit.match.finished_at, len(visit.stops) - 1
-    yield Entry(visit.record.ply, words, gettext("House"), at=at, moment=moment)
+    yield Entry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
 
 def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:

@@ -71,7 +71,7 @@ def ask_for_password(browser, link_in_mail):
 
 def test_a_link_followed_in_another_browser_forgets_the_password(stranger, link_in_mail):
     page = Client().post(link_in_mail(), follow=True)
-    assert "the password given there is forgotten" in page.content.decode()
+    assert "so the password from there is void" in page.content.decode()
     assert page.redirect_chain[-1][0] == "/account/login/code/"
     assert is_proved() and not account().has_usable_password()
     assert not sign_in(Client()) and not signed_in(stranger)
@@ -123,7 +123,7 @@ def test_a_link_to_a_new_password_from_before_the_proof_is_worthless_after_it(
     confirmation = link_in_mail()
     reset = ask_for_password(Client(), link_in_mail)
     Client().post(confirmation)
-    assert "This link is used up" in Client().get(reset).content.decode()
+    assert "This link has been used" in Client().get(reset).content.decode()
 
 
 def test_a_player_who_is_signed_in_stays_so_when_a_strangers_link_is_opened(stranger, link_in_mail):
@@ -163,7 +163,7 @@ def test_a_code_asked_for_before_the_account_changed_hands_opens_nothing(strange
     code = ask_for_code(stranger)
     claiming.claim(ADDRESS, "Gus", "UTC")
     page = type_code(stranger, code)
-    assert "Ask for a new one" in page.content.decode() and not signed_in(stranger)
+    assert "Request a new one" in page.content.decode() and not signed_in(stranger)
     assert page.redirect_chain[-1][0] == "/account/login/code/"
     type_code(stranger, ask_for_code(stranger))
     assert signed_in(stranger)

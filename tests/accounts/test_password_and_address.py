@@ -33,14 +33,14 @@ def test_a_mailed_link_sets_a_new_password_once(client, ada, link_in_mail):
     assert answer.headers["Location"] == "/account/password/reset/key/done/"
     ada.refresh_from_db()
     assert ada.check_password(NEW)
-    assert "This link is used up" in Client().get(link).content.decode()
+    assert "This link has been used" in Client().get(link).content.decode()
 
 
 def test_a_new_password_is_told_by_mail(client, ada, link_in_mail):
     client.post("/account/password/reset/", {"email": "ada@example.org"})
     form = client.get(link_in_mail()).headers["Location"]
     client.post(form, {"password1": NEW, "password2": NEW})
-    assert mail.outbox[-1].subject == "[Rural Route] Your password was set anew"
+    assert mail.outbox[-1].subject == "[Rural Route] Your password was reset"
     assert mail.outbox[-1].message()["Auto-Submitted"] == "auto-generated"
 
 
@@ -74,7 +74,7 @@ def test_asking_for_a_new_password_answers_the_same_for_an_unknown_address(ada):
 
 def test_a_made_up_reset_link_is_refused(client, ada):
     page = client.get("/account/password/reset/key/1-abc-def/").content.decode()
-    assert "This link is used up, too old, or was cut short." in page
+    assert "This link has been used, has expired or is incomplete." in page
 
 
 def test_a_player_changes_the_password(inside, ada):

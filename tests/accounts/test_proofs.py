@@ -52,8 +52,8 @@ def test_looking_at_the_page_mails_nothing(inside):
 def test_the_code_is_mailed_and_not_in_the_subject(inside):
     inside.post(code_page(PASSWORD), {"ask": "1"})
     assert mail.outbox[-1].to == ["gus@example.org"]
-    assert mail.outbox[-1].subject == "[Rural Route] The code to prove that it is you"
-    assert "With this code you can set a password." in mail.outbox[-1].body
+    assert mail.outbox[-1].subject == "[Rural Route] Your confirmation code"
+    assert "With this code you can set a password:" in mail.outbox[-1].body
 
 
 def test_a_code_serves_for_one_purpose(inside):
@@ -64,7 +64,7 @@ def test_a_code_serves_for_one_purpose(inside):
     inside.post(code_page(PASSWORD), {"ask": "1"})
     for_password = proving.mailed_code()
     page = inside.post(code_page(ADDRESS), {"code": for_password}).content.decode()
-    assert "This is not the code" in page
+    assert "That isn’t the code" in page
 
 
 def test_a_code_serves_in_the_session_that_asked(inside, guest):
@@ -72,7 +72,7 @@ def test_a_code_serves_in_the_session_that_asked(inside, guest):
     code, other = proving.mailed_code(), Client()
     other.force_login(guest)
     page = other.post(code_page(PASSWORD), {"code": code}).content.decode()
-    assert "used up or too old" in page
+    assert "has been used or has expired" in page
     assert other.get(PASSWORD).status_code == 302
 
 
@@ -85,7 +85,7 @@ def test_a_code_is_good_for_a_quarter_of_an_hour(inside, times):
     inside.post(code_page(PASSWORD), {"ask": "1"})
     times.go(timedelta(minutes=15))
     page = inside.post(code_page(PASSWORD), {"code": proving.mailed_code()}).content.decode()
-    assert "used up or too old" in page
+    assert "has been used or has expired" in page
 
 
 def test_what_it_opened_closes_after_a_quarter_of_an_hour(inside, times):
@@ -102,7 +102,7 @@ def test_three_wrong_tries_use_the_code_up(inside):
     for _ in range(3):
         inside.post(code_page(PASSWORD), {"code": "BBBB-BBBB"})
     page = inside.post(code_page(PASSWORD), {"code": code}).content.decode()
-    assert "used up or too old" in page
+    assert "has been used or has expired" in page
     assert inside.get(PASSWORD).status_code == 302
     assert SecurityEvent.objects.filter(kind="code_refused").count() == 3
 

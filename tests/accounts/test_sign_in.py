@@ -72,7 +72,7 @@ def test_a_wrong_password_and_an_unknown_address_get_the_same_answer(ada):
     for email in ("ada@example.org", "nobody@example.org"):
         answer = sign_in(Client(), "four blue emus", email)
         page = shown(answer, besides=email)
-        assert "No account has this address and this password together." in page
+        assert "Wrong email address or password." in page
         answers.append((answer.status_code, page))
     assert answers[0] == answers[1]
 
@@ -136,7 +136,7 @@ def test_a_wrong_code_is_refused_and_the_third_ends_it(client, ada):
     code = mailed_code()
     for _ in range(2):
         page = type_code(client, "BBBB-BBBB").content.decode()
-        assert "This is not the code of our newest mail." in page
+        assert "That isn’t the code in our latest email." in page
     assert type_code(client, "BBBB-BBBB").headers["Location"] == "/account/login/code/"
     type_code(client, code)
     assert signed_in(client) is None
@@ -181,7 +181,7 @@ def test_a_fourth_code_within_a_minute_is_refused_with_a_reason(client, ada):
     for _ in range(3):
         ask_for_code(Client())
     page = ask_for_code(client).content.decode()
-    assert "Three codes are on their way already." in page
+    assert "We’ve already sent three codes." in page
     assert len(mail.outbox) == 3
 
 
@@ -236,7 +236,7 @@ def test_the_thirty_first_try_in_a_minute_from_one_network_is_told_to_wait(clien
         assert sign_in(client, "wrong password", f"player{n}@example.org").status_code == 200
     answer = sign_in(client, "wrong password", "player31@example.org")
     assert answer.status_code == 429
-    assert "Too many tries have come from your network" in answer.content.decode()
+    assert "Your network sent too many requests" in answer.content.decode()
 
 
 def test_the_pages_work_where_a_proxy_names_the_network_of_the_player(client, ada, settings):

@@ -86,7 +86,7 @@ def test_a_password_of_nine_letters_is_refused(client):
 def test_a_password_that_is_the_name_of_the_house_is_refused(client, settings, password):
     settings.SITE_HOST = "play.example.org"
     answer = sign_up(client, password1=password, password2=password)
-    assert "little more than the name of this house" in answer.content.decode()
+    assert "too close to the site’s name" in answer.content.decode()
     assert not Player.objects.exists()
 
 
@@ -110,13 +110,13 @@ def test_a_password_that_is_the_display_name_is_refused_at_a_change(client):
 def test_a_display_name_in_use_is_refused_in_any_case_of_letters(client):
     PlayerFactory(display_name="ADA")
     answer = sign_up(client)
-    assert "Another player is called &#x27;Ada&#x27;." in answer.content.decode()
+    assert "The name &#x27;Ada&#x27; is taken." in answer.content.decode()
     assert Player.objects.count() == 1
 
 
 def test_a_display_name_with_an_at_sign_is_refused_and_quoted(client):
     answer = sign_up(client, display_name="ada@home")
-    assert "&#x27;ada@home&#x27; cannot be a display name" in answer.content.decode()
+    assert "&#x27;ada@home&#x27; can’t be a display name" in answer.content.decode()
 
 
 def test_a_known_address_gets_the_same_answer_as_a_new_one(link_in_mail):
@@ -141,7 +141,7 @@ def test_the_owner_of_a_known_address_is_told_by_mail(client, link_in_mail):
     PlayerFactory(email="grace@example.org", confirmed=True)
     sign_up(client, email="grace@example.org", display_name="Grace")
     assert mail.outbox[-1].to == ["grace@example.org"]
-    assert mail.outbox[-1].subject == "[Rural Route] You are a player already"
+    assert mail.outbox[-1].subject == "[Rural Route] You already have an account"
     assert link_in_mail() == "/account/login/code/"
     assert Player.objects.count() == 1
 
@@ -168,7 +168,7 @@ def test_a_name_taken_at_the_same_instant_is_refused_with_the_name(client, monke
     answer = sign_up(client)
     assert answer.headers["Location"] == "/account/signup/"
     assert [str(m) for m in answer.wsgi_request._messages] == [
-        "Another player has just become 'Ada'."
+        "Another player has just taken the name 'Ada'."
     ]
 
 
@@ -206,7 +206,7 @@ def test_a_mail_server_that_is_down_is_said_and_the_sign_up_can_go_on(client, se
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     answer = sign_up(client)
     assert answer.status_code == 503
-    assert "The mail did not go out" in answer.content.decode()
+    assert "We couldn’t send the email" in answer.content.decode()
     assert Player.objects.get().email == "ada@example.org"
 
 

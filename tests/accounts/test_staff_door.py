@@ -108,7 +108,7 @@ def test_staff_with_nothing_to_show_add_a_factor_only_right_after_signing_in(cli
     session.save()
     answer = client.get(page, follow=True)
     assert answer.redirect_chain[-1][0].startswith("/account/reauthenticate/again/")
-    assert "sign in once more" in answer.content.decode()
+    assert "Sign in again" in answer.content.decode()
 
 
 def test_staff_with_nothing_to_show_change_no_address(client, db):

@@ -40,8 +40,8 @@ def test_clicking_twice_is_as_good_as_once(mail_program, ada):
 
 def test_looking_says_what_the_button_does_and_does_nothing(mail_program, ada):
     page = mail_program.get(unsubscribe.address(ada.pk, "reminders")).content.decode()
-    assert "We write to you <strong>before your time runs out</strong>." in page
-    assert 'type="submit">Stop these mails</button>' in page
+    assert "We email you <strong>before your time runs out</strong>." in page
+    assert 'type="submit">Stop these emails</button>' in page
     assert wanted(ada) == ["turns", "reminders", "matches"]
 
 
@@ -54,7 +54,7 @@ def test_a_changed_token_stops_nothing(mail_program, ada):
     path = unsubscribe.address(ada.pk, "turns").replace("turns", "matches")
     answer = mail_program.post(path)
     assert answer.status_code == 404
-    assert "This link stops nothing" in answer.content.decode()
+    assert "This link doesn’t work" in answer.content.decode()
     assert wanted(ada) == ["turns", "reminders", "matches"]
 
 

@@ -122,7 +122,7 @@ def rows_of_reach(match):
 
 def test_staff_read_that_the_mail_server_is_away_and_why(client, judge):
     client.force_login(judge)
-    assert "has been away" not in client.get("/admin/games/notice/").content.decode()
+    assert "has been down" not in client.get("/admin/games/notice/").content.decode()
     away = {"of": "mail_out", "begins_at": timezone.now(), "why": "535 wrong password"}
     Outage.objects.create(**away)
     for page in ("/admin/games/notice/", "/admin/games/outage/"):

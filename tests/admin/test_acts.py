@@ -45,7 +45,7 @@ def test_a_form_does_what_it_says_and_leads_to_the_timeline(client, judge, match
     found = Intervention.objects.order_by("pk").values_list("what", flat=True)
     assert list(found) == noted
     shown = texts(client.get(answered["Location"]))
-    assert "Judge, of the staff," in shown and WHY in shown and "The players are told." in shown
+    assert "Judge (staff)" in shown and WHY in shown and "The players have been told." in shown
 
 
 # In this order, each as it leaves the match: the seat of the form, and more that it asks for.
@@ -103,7 +103,7 @@ def test_what_is_refused_says_why_and_keeps_what_was_typed(client, judge, match)
     answered = act(client, match, "take_back", seat="0")
     assert answered.status_code == 409
     shown = texts(answered)
-    assert "Only steps that everybody saw" in shown and f'value="{WHY}"' in shown
+    assert "only undo moves everybody saw" in shown and f'value="{WHY}"' in shown
     assert not Intervention.objects.exists()
 
 
@@ -134,10 +134,10 @@ def test_staff_confirm_what_players_agreed_on_by_the_page(client, judge, match, 
     ann, bob = match.seats.order_by("number")
     Match.objects.filter(pk=match.pk).update(rated=True)
     client.force_login(judge)
-    assert "Confirm what" not in texts(client.get(page_of(match, "acts")))
+    assert "Confirm the players" not in texts(client.get(page_of(match, "acts")))
     play.ask(ann.pk, CANCEL)
     play.answer_request(bob.pk, 1, True)
-    assert "Confirm what" in texts(client.get(page_of(match, "acts")))
+    assert "Confirm the players" in texts(client.get(page_of(match, "acts")))
     assert act(client, match, name).status_code == 302
     assert fresh(match).status == state
 
@@ -146,7 +146,7 @@ def test_staff_who_sit_there_or_looked_at_cards_are_offered_nothing(client, judg
     match = running_match(people=[judge, PlayerFactory()])
     client.force_login(judge)
     shown = texts(client.get(page_of(match, "acts")))
-    assert "so you cannot act on it" in shown and "Move a deadline" not in shown
+    assert "so you can’t act on it" in shown and "Move a deadline" not in shown
     assert act(client, match, "cancel").status_code == 409
     looker = PlayerFactory(is_staff=True)
     play.reveal(match.pk, None, 0, looker, "a complaint")

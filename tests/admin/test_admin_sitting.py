@@ -44,9 +44,9 @@ def test_the_timeline_counts_no_steps_and_shows_none_that_are_secret(
 ) -> None:
     own, other = page(sitting, match), page(colleague, match)
     assert 'id="ply-1"' in other and 'id="ply-1"' not in own
-    assert "2 steps" in other and "2 steps" not in own
+    assert "2 moves" in other and "2 moves" not in own
     assert bytes(match.head).hex() in other and bytes(match.head).hex() not in own
-    assert "awaited, question 2" in other and "awaited, question 2" not in own
+    assert "to move, question 2" in other and "to move, question 2" not in own
 
 
 def test_the_list_counts_no_steps_of_a_table_where_the_reader_sits(
@@ -77,8 +77,8 @@ def test_the_mails_of_others_are_in_no_list(
 def test_a_check_tells_them_no_number_of_steps(match: Match, sitting: Client) -> None:
     answered = press(sitting, f"/admin/games/match/{match.pk}/verify/", follow=True)
     html = answered.content.decode()
-    assert "Verified: every step fits." in html
-    assert "2 steps" not in html
+    assert "Verified: every move fits." in html
+    assert "2 moves" not in html
 
 
 def test_once_the_match_is_over_they_read_everything(match: Match, sitting: Client) -> None:

@@ -41,7 +41,7 @@ def test_each_question_says_who_was_asked_told_and_answered_when(match, sink, ti
     rows = {row.seat: row for row in found(match).asked}
     answered = rows[[row for row in rows if rows[row].answered][0]]
     assert (answered.asked, answered.answered) == ("2026-11-22 12:00", "2026-11-22 13:00")
-    assert answered.how == "step by mail"
+    assert answered.how == "move by email"
     assert answered.local == ("Sun 21:00", "Sun 13:00")
     still_open = next(row for row in rows.values() if not row.answered)
     (told,) = still_open.told
@@ -53,7 +53,7 @@ def test_the_latest_trouble_comes_first(match, times):
     seat = awaited(match)
     Notice.objects.filter(seat=seat).update(state=Notice.State.FAILED, error="550 no such user")
     rows = found(match).asked
-    assert rows[0].name == seat.name and rows[0].trouble == "a mail did not arrive"
+    assert rows[0].name == seat.name and rows[0].trouble == "an email did not arrive"
     assert not any(row.trouble for row in rows[1:]) or rows[1].trouble
     assert "550 no such user" in rows[0].told[0].state
     times.go(timedelta(days=9))
@@ -66,7 +66,7 @@ def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, matc
     client.force_login(judge)
     page = texts(client.get(f"{page_of(match, 'dispute')}?ply=1"))
     assert "something is wrong" in page and 'value="1"' in page
-    assert "one back" in page and "one on" in page
+    assert "back" in page and "forward" in page
     frame = client.get(f"{page_of(match, 'dispute/table')}?ply=1")
     assert "sandbox" not in frame["Content-Security-Policy"]
     assert "discard" in texts(frame).lower()
@@ -94,7 +94,7 @@ def test_who_reported_what_and_who_answered_how_stands_on_the_page_and_in_both_f
         assert "Bob" in told and "2026-11-22 13:00" in told
         assert "Ann is late and writes ugly things" in told
         assert "2026-11-22 15:00: Judge answered a report of Bob: She has had a warning." in told
-        assert "gave everybody who is awaited 24 h more (a storm)." in told
+        assert "gave every player to move 24 h more (a storm)." in told
         assert all(line in told for line in what_was_played(match))
         assert "Asia/Tokyo" in told and "Europe/Berlin" in told
 

@@ -93,10 +93,10 @@ def test_no_secret_of_a_match_can_be_asked_for_through_its_notices(client, root,
 def test_mail_trouble_stands_above_the_notices(client, judge, match):
     Notice.objects.update(state=Notice.State.SENT)
     client.force_login(judge)
-    assert "No mail trouble." in texts(client.get("/admin/games/notice/"))
+    assert "No email problems." in texts(client.get("/admin/games/notice/"))
     Notice.objects.filter(pk=Notice.objects.first().pk).update(state=Notice.State.FAILED)
     page = client.get("/admin/games/notice/")
-    assert page.context["trouble"] == [("failed", 1, "could not be sent")]
+    assert page.context["trouble"] == [("failed", 1, "failed")]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
     client.force_login(judge)
     assert "Ann" in texts(client.get(QUEUE))
     page = texts(client.get(report_page(report)))
-    assert "Bob plays too slowly" in page and "The table as an onlooker saw it then" in page
+    assert "Bob plays too slowly" in page and "The table as a spectator saw it then" in page
     hand = play.current(match).view(0)["hand"]
     assert not [card for card in hand if re.search(rf"\b{card}\b", page)]
     # a second look, by somebody who opens the reporter's hand, and then may not act
@@ -126,7 +126,7 @@ def test_nobody_answers_a_report_about_themself_or_of_their_own(judge, colleague
 def test_a_colleague_who_may_not_see_it_is_not_asked(judge, match, players):
     report = reports.report(match, players[0], "something is wrong")
     for whom in (players[1], PlayerFactory(is_staff=True, is_active=False), judge):
-        with pytest.raises(play.NotAllowed, match="cannot be asked"):
+        with pytest.raises(play.NotAllowed, match="can’t be asked"):
             reports.ask_colleague(report.pk, judge, whom, "please")
     assert not StaffMail.objects.exists()
 
@@ -136,7 +136,7 @@ def test_a_remark_and_a_name_are_reported_from_the_form(client, players, match, 
     remark = play.say(match.seats.get(player=bob).pk, "you cheat")
     inside, address = reader(ann), f"/m/{match.code}/report/"
     shown = texts(inside.get(address))
-    assert "you cheat" in shown and "The name Bob" in shown and "The name Ann" not in shown
+    assert "you cheat" in shown and "The name “Bob”" in shown and "The name “Ann”" not in shown
     number = match.seats.get(player=bob).number
     press(inside, address, {"about": f"remark-{remark.pk}", "words": "rude"})
     press(inside, address, {"about": f"name-{number}", "words": "not a name"})
@@ -176,7 +176,7 @@ def test_an_onlooker_reports_too_but_only_who_is_signed_in(match):
 def test_nobody_reports_all_day(players, match):
     for _ in range(reports.A_DAY):
         reports.report(match, players[0], "again")
-    with pytest.raises(play.NotAllowed, match="10 times within a day"):
+    with pytest.raises(play.NotAllowed, match="10 reports in a day"):
         reports.report(match, players[0], "again")
 
 
@@ -195,7 +195,7 @@ def test_a_report_comes_by_mail_too(line, settings, players, match):
     letter = send(quoting(ann.email, line), talk_to(match.seats.get(player=ann)))
     report = Report.objects.get()
     assert (report.about, report.words) == LETTERS[line]
-    assert letter.transcript[0]["words"] == "reported; the staff answer by mail."
+    assert letter.transcript[0]["words"] == "reported; staff will reply by email."
 
 
 def test_a_mailed_report_about_a_name_that_nobody_has_says_who_is_there(settings, players, match):

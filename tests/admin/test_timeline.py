@@ -47,8 +47,8 @@ def test_steps_stand_in_order_with_seat_way_and_time():
     told = timeline(fresh(match), Audience.STAFF)
     entries = [entry for entry in told.entries if entry.kind == Kind.STEP]
     assert [(entry.ply, entry.seat.pk, entry.what) for entry in entries] == [
-        (1, seat.pk, "step by mail"),
-        (2, seat.pk, "step by mail"),
+        (1, seat.pk, "move by email"),
+        (2, seat.pk, "move by email"),
     ]
 
 
@@ -127,8 +127,7 @@ def test_a_look_at_hidden_cards_tells_everybody_who_looked_and_why():
     (entry,) = timeline(match).chosen(kinds=["intervention"])
     seen_by = match.seats.get(number=1).name
     assert entry.what == (
-        f"Judge, of the staff, looked at the cards that {seen_by} sees, as they were at moment 0 "
-        "(a complaint)."
+        f"Judge (staff) looked at the cards {seen_by} sees, as of move 0 (a complaint)."
     )
     assert entry.lines == ()
 

@@ -13,12 +13,12 @@ pytestmark = pytest.mark.django_db
 def test_a_sound_match_is_verified_and_that_is_written_down(client, judge, match):
     client.force_login(judge)
     page = press(client, page_of(match, "verify"), follow=True)
-    assert "4 steps replayed, every digest and the seed" in texts(page)
+    assert "4 moves replayed, every digest and the seed" in texts(page)
     written = Intervention.objects.get()
     assert (written.what, written.actor, written.why) == (
         Intervention.What.VERIFIED,
         judge,
-        "every step fits",
+        "every move fits",
     )
 
 
@@ -37,9 +37,9 @@ def test_a_tampered_step_is_found_and_its_ply_named(client, judge, match):
 def test_the_pages_of_a_match_that_cannot_be_replayed_say_so(client, judge, match):
     tamper(match, 1, "hatch nonsense")
     client.force_login(judge)
-    assert "cannot be replayed" in texts(client.get(page_of(match)))
+    assert "can’t be replayed" in texts(client.get(page_of(match)))
     page = client.get(page_of(match, "table"), follow=True)
-    assert "There is no table to show" in texts(page)
+    assert "No table to show" in texts(page)
 
 
 def test_looking_at_the_verify_page_does_nothing(client, judge, match):
@@ -52,5 +52,5 @@ def test_a_match_that_has_not_started_cannot_be_verified(client, judge):
     match = open_table()
     client.force_login(judge)
     page = press(client, page_of(match, "verify"), follow=True)
-    assert "The match has not started yet" in texts(page)
+    assert "The match hasn’t started" in texts(page)
     assert not Intervention.objects.exists()

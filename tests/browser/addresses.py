@@ -110,7 +110,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "mailbox": (ann, reverse("mailbox")),
         "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
         "what is kept": (ann, reverse("privacy")),
-        "what is yours": (ann, reverse("own_data")),
+        "your data": (ann, reverse("own_data")),
         "leave by mail": (None, leaving.go_link(ann)),
         "stay by mail": (None, leaving.stay_link(leaving.ask(somebody("Edna").pk, "page"))),
         "timeline": (staff, timeline),

@@ -40,7 +40,7 @@ class Hand:
 
     def say(self, words: str) -> None:
         """Types a whole turn into the field and sends it."""
-        self.page.get_by_label("Or type it").fill(words)
+        self.page.get_by_label("Type your turn").fill(words)
         with self.new_table():
             self.page.get_by_role("button", name="Play it").click()
 

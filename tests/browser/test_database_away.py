@@ -80,7 +80,7 @@ def test_a_page_comes_back_by_itself(browser: Browser, house: Town, scripts: boo
         with away(house):
             page.goto("/lobby/")
             expect(page.locator("h1")).to_have_text("Back in a moment")
-            expect(page.locator("[role=status]")).to_contain_text("comes back by itself")
+            expect(page.locator("[role=status]")).to_contain_text("reloads by itself")
         expect(page.locator("h1")).to_contain_text("Lobby", timeout=PATIENCE)
 
 

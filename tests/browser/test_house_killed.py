@@ -85,12 +85,12 @@ def test_a_step_that_was_on_its_way_when_the_house_was_killed_can_be_sent_again(
 ) -> None:
     os.killpg(house.processes["web"].pid, signal.SIGSTOP)  # it takes the step in, and no more
     page.locator("#send").click()
-    expect(page.locator("#told")).to_have_text("Waiting for the answer…")
+    expect(page.locator("#told")).to_have_text("Waiting for the server…")
     house.kill("web")
-    expect(alert(page)).to_contain_text("No answer came to your step")
+    expect(alert(page)).to_contain_text("No answer to your move yet")
     expect(page.locator("#told [data-says=lost]")).to_contain_text("No connection since")
     start(house)
-    expect(page.locator("#refusal")).to_contain_text("Your step has not come in", timeout=PATIENCE)
+    expect(page.locator("#refusal")).to_contain_text("Your move didn’t arrive", timeout=PATIENCE)
     expect(alert(page)).to_have_count(0)
     Hand(page).send()
     expect(page.locator("#status")).to_contain_text("'s turn")
@@ -107,9 +107,9 @@ def test_a_step_that_was_taken_before_the_house_was_killed_is_said_to_have_been(
 
     page.route(SEND, kill_before_the_answer)
     page.locator("#send").click()
-    expect(alert(page)).to_contain_text("No answer came to your step")
+    expect(alert(page)).to_contain_text("No answer to your move yet")
     start(house)
-    taken = page.locator(".note", has_text="Your step was taken at")
+    taken = page.locator(".note", has_text="Your move was played at")
     expect(taken).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#status")).to_contain_text("'s turn")
     expect(alert(page)).to_have_count(0)

@@ -83,11 +83,11 @@ def named(page: Page, player: Player) -> None:
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         page.goto("/news/")
-        expect(page.get_by_role("button", name="Tell me on this device")).to_be_visible()
+        expect(page.get_by_role("button", name="Turn on for this device")).to_be_visible()
         assert barriers(page) == ""
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.get_by_role("button", name="Tell me on this device").click()
-    expect(page.get_by_role("button", name="Tell me there no more")).to_be_visible()
+    page.get_by_role("button", name="Turn on for this device").click()
+    expect(page.get_by_role("button", name="Remove device")).to_be_visible()
     assert Device.objects.get().player == player
 
 
@@ -133,7 +133,7 @@ def without_the_house(page: Page, context: BrowserContext) -> None:
     page.evaluate("navigator.serviceWorker.ready")
     context.set_offline(True)
     page.goto("/lobby/")
-    expect(page.get_by_role("heading")).to_have_text("There is no way to the house just now")
+    expect(page.get_by_role("heading")).to_have_text("You’re offline")
     assert page.evaluate("getComputedStyle(document.body).maxWidth") != "none"
     kept = page.evaluate(
         """async () => {
@@ -146,4 +146,4 @@ def without_the_house(page: Page, context: BrowserContext) -> None:
     assert kept == ["/offline/"]
     context.set_offline(False)
     page.goto("/lobby/")
-    expect(page.get_by_role("heading", level=1)).not_to_have_text("There is no way")
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("You’re offline")

@@ -121,7 +121,7 @@ def test_no_key_does_anything_while_one_types(ann: Page) -> None:
     press(ann, "/")
     assert is_focused(ann, "#words")
     ann.keyboard.type("h/?blr")
-    expect(ann.get_by_label("Or type it")).to_have_value("h/?blr")
+    expect(ann.get_by_label("Type your turn")).to_have_value("h/?blr")
     expect(ann.locator("dialog[open]")).to_have_count(0)
     press(ann, "Home", "ArrowRight")
     assert is_focused(ann, "#words")
@@ -129,7 +129,7 @@ def test_no_key_does_anything_while_one_types(ann: Page) -> None:
 
 def test_single_keys_can_be_switched_off(ann: Page) -> None:
     press(ann, "?")
-    ann.get_by_label("Single letters and signs do something").uncheck()
+    ann.get_by_label("Single-key shortcuts").uncheck()
     press(ann, "Escape")
     ann.reload()
     press(ann, "?", "h", "/")
@@ -151,11 +151,11 @@ def test_the_focus_and_typed_words_stay_when_others_move(
     first, second = match.seats.order_by("number")
     page = visitors.known(first.player)
     page.goto(match.get_absolute_url())
-    page.get_by_label("Or type it").fill("half a thou")
+    page.get_by_label("Type your turn").fill("half a thou")
     told = page.locator("#pulse").get_attribute("hx-get")
     play.submit(second.pk, "close none", question=second.question)
     expect(page.locator("#pulse")).not_to_have_attribute("hx-get", told or "")
-    expect(page.get_by_label("Or type it")).to_have_value("half a thou")
+    expect(page.get_by_label("Type your turn")).to_have_value("half a thou")
     assert is_focused(page, "#words")
 
 
@@ -189,7 +189,7 @@ def test_the_rules_open_beside_the_table_and_the_turn_stays_as_it_is(ann: Page) 
     expect(dialog.get_by_role("heading", name="Emu Ranchers")).to_be_visible()
     dialog.get_by_role("link", name="Scoring").click()
     expect(dialog.get_by_role("heading", name="Scoring")).to_be_in_viewport()
-    dialog.get_by_role("button", name="To the table").click()
+    dialog.get_by_role("button", name="Go to table").click()
     expect(dialog).not_to_be_visible()
     assert ann.url == address
     expect(ann.locator("[aria-current=true].card")).to_be_visible()

@@ -69,7 +69,7 @@ def test_on_a_phone_what_is_said_of_a_wrong_step_comes_into_sight(
     page.mouse.wheel(0, 600)
     Finger(page).answer(("play C3 on S",))
     told = page.locator(".guide__answer")
-    expect(told).to_contain_text("That animal may begin a chain, too.")
+    expect(told).to_contain_text("That animal can begin a chain too.")
     expect(told).to_be_in_viewport(ratio=0.9)
     assert not barriers(page)
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -125,8 +125,8 @@ def test_bots_that_cannot_sit_there_cannot_be_chosen_without_scripts_either(
 ) -> None:
     page = visitors.known(people[0], java_script_enabled=False)
     page.goto("/new/?game=hunting-prey")
-    page.get_by_text("Variants: the pace").click()
-    beside = page.get_by_role("group", name="Bots beside the people")
+    page.get_by_text("Settings: pace").click()
+    beside = page.get_by_role("group", name="Bots")
     assert not beside.is_visible()  # with bots on every other seat there is nothing to choose
     page.get_by_role("radio", name="anybody").check()
     assert not beside.is_visible()  # nor at a table of two
@@ -134,7 +134,7 @@ def test_bots_that_cannot_sit_there_cannot_be_chosen_without_scripts_either(
         page.get_by_role("radio", name=f"{seats} players").check()
         offered = [one for one in beside.get_by_role("radio").all() if one.is_visible()]
         assert len(offered) == most + 1
-    friend = page.get_by_label("Have us write to your friend")
+    friend = page.get_by_label("Email an invitation to")
     assert not friend.is_visible()
     page.get_by_role("radio", name="a friend").check()
     assert friend.is_visible()

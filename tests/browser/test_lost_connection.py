@@ -55,8 +55,8 @@ def test_a_click_that_takes_long_shows_that_it_was_taken(ann: Page, connection: 
     name = card.get_attribute("id")
     card.click()
     expect(ann.locator(f"#{name}")).to_have_attribute("aria-busy", "true")
-    expect(ann.locator("#told")).to_have_text("Waiting for the answer…")
-    expect(ann.locator("#said")).to_have_text("Waiting for the answer…")
+    expect(ann.locator("#told")).to_have_text("Waiting for the server…")
+    expect(ann.locator("#said")).to_have_text("Waiting for the server…")
     expect(ann.locator(f"#{name}[aria-current=true]")).to_be_visible()
     expect(ann.locator("[aria-busy], [data-waits]")).to_have_count(0)
     expect(ann.locator("#told")).to_be_empty()
@@ -106,7 +106,7 @@ def test_send_is_not_carried_out_once_the_step_has_become_another(
     connection.slow(400)
     ann.locator("#undo").click()
     ann.locator("#send").dispatch_event("click")
-    expect(alert(ann)).to_contain_text("Not sent: your step has changed")
+    expect(alert(ann)).to_contain_text("Not sent: your move has changed")
     assert plies(match) == 0
 
 
@@ -190,7 +190,7 @@ def test_a_link_without_a_connection_leaves_the_table_as_it_is(
     ready(ann)
     with connection.cut():
         ann.get_by_role("link", name="The whole log").click()
-        expect(alert(ann)).to_contain_text("was not opened")
+        expect(alert(ann)).to_contain_text("wasn’t opened")
         expect(ann.locator("#send")).to_be_visible()
 
 
@@ -225,15 +225,15 @@ def send_and_hear_nothing(page: Page, connection: Connection) -> None:
     ready(page)
     with connection.one_way(SEND), connection.broken(HEALTH), connection.broken(ASKED):
         page.locator("#send").click()
-        expect(alert(page)).to_contain_text("No answer came to your step")
+        expect(alert(page)).to_contain_text("No answer to your move yet")
 
 
 def test_a_turn_whose_answer_is_lost_is_said_to_have_been_taken(
     ann: Page, connection: Connection, match: Match
 ) -> None:
     send_and_hear_nothing(ann, connection)
-    alert(ann).get_by_role("button", name="Ask now").click()
-    expect(ann.locator(".note", has_text="Your step was taken at")).to_be_visible()
+    alert(ann).get_by_role("button", name="Check now").click()
+    expect(ann.locator(".note", has_text="Your move was played at")).to_be_visible()
     expect(ann.locator("#status")).to_have_text("Bob's turn")
     expect(alert(ann)).to_have_count(0)
     assert "do=" not in ann.url and "pick=" not in ann.url and "sent=" not in ann.url
@@ -246,8 +246,8 @@ def test_a_turn_that_never_left_is_said_not_to_have_come_in_and_can_be_sent(
     ready(ann)
     with connection.cut():
         ann.locator("#send").click()
-        expect(alert(ann)).to_contain_text("No answer came to your step")
-    expect(ann.locator("#refusal")).to_contain_text("Your step has not come in")
+        expect(alert(ann)).to_contain_text("No answer to your move yet")
+    expect(ann.locator("#refusal")).to_contain_text("Your move didn’t arrive")
     expect(alert(ann)).to_have_count(0)
     assert plies(match) == 0
     Hand(ann).send()
@@ -260,7 +260,7 @@ def test_a_turn_whose_answer_is_lost_may_be_sent_again_and_counts_once(
 ) -> None:
     send_and_hear_nothing(ann, connection)
     ann.locator("#send").click()
-    expect(ann.locator(".note", has_text="Your step was taken at")).to_be_visible()
+    expect(ann.locator(".note", has_text="Your move was played at")).to_be_visible()
     assert plies(match) == OF_A_TURN
 
 
@@ -271,7 +271,7 @@ def test_a_house_that_is_broken_says_so_and_the_pick_can_be_repeated(
     name = card.get_attribute("id")
     ann.route(PICKS, lambda route: route.fulfill(status=500, body="x"))
     card.click()
-    expect(alert(ann)).to_contain_text("Something broke in the house")
+    expect(alert(ann)).to_contain_text("Something went wrong on our side")
     ann.unroute(PICKS)
     alert(ann).get_by_role("button", name="Try again").click()
     expect(ann.locator(f"#{name}[aria-current=true]")).to_be_visible()
@@ -287,7 +287,7 @@ def test_who_has_been_signed_out_is_told_and_comes_back_to_the_same_picks(
     address = ann.url
     ann.context.clear_cookies()
     ann.locator("#send").click()
-    expect(alert(ann)).to_contain_text("You have been signed out")
+    expect(alert(ann)).to_contain_text("You’ve been signed out")
     expect(ann.locator("#send")).to_be_visible()
     link = alert(ann).get_by_role("link", name="Sign in")
     with ann.expect_navigation():

@@ -148,7 +148,7 @@ def test_the_order_of_closing_is_laid_taken_back_and_sent_by_clicks(
     expect(page.locator(card)).to_be_visible()
     hand.pick("#choose-auto")
     hand.send()
-    expect(page.locator("#bar")).to_contain_text("You have closed with")
+    expect(page.locator("#bar")).to_contain_text("You’ve closed with")
     hand.pick("#choose-reopen")
     hand.send()
     hand.pick("#choose-close")
@@ -214,7 +214,7 @@ def test_a_stale_tab_is_refused_and_shows_the_fresh_table(
     Hand(other_tab).take_turn(dice)
     played = fresh(match).ply
     hand.send()
-    expect(tab.get_by_role("alert")).to_contain_text("was not played")
+    expect(tab.get_by_role("alert")).to_contain_text("not played")
     expect(status(tab)).to_have_text("Bob's turn")
     expect(tab.locator("#send")).to_have_count(0)
     assert fresh(match).ply == played
@@ -228,7 +228,7 @@ def test_what_cannot_be_played_is_refused_with_what_would_do(
     ann.goto(match.get_absolute_url())
     Hand(ann).say("hatch the eagle")
     expect(ann.get_by_role("alert")).to_contain_text("eagle")
-    expect(ann.get_by_label("Or type it")).to_have_value("hatch the eagle")
+    expect(ann.get_by_label("Type your turn")).to_have_value("hatch the eagle")
     assert fresh(match).ply == match.ply
 
 
@@ -239,7 +239,7 @@ def test_on_a_phone_what_is_answered_to_a_typed_turn_comes_into_sight(
     match = begun_by(people)
     ann = visitors.known(people[0], **PHONE)
     ann.goto(match.get_absolute_url())
-    ann.get_by_label("Or type it").fill("hatch the eagle")
+    ann.get_by_label("Type your turn").fill("hatch the eagle")
     with Hand(ann).new_table():
         ann.get_by_role("button", name=button).click()
     answer = ann.locator("#refusal")
@@ -247,7 +247,7 @@ def test_on_a_phone_what_is_answered_to_a_typed_turn_comes_into_sight(
     expect(answer).to_be_in_viewport(ratio=0.9)
     expect(answer).to_be_focused()
     answer.get_by_role("link").click()
-    expect(ann.get_by_label("Or type it")).to_be_in_viewport(ratio=0.9)
+    expect(ann.get_by_label("Type your turn")).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_focus_is_not_lost_with_the_button_that_has_sent_a_turn(

@@ -47,7 +47,7 @@ def device(page: Page) -> Iterator[None]:
 
 def add_passkey(page: Page) -> list[str]:
     """From the page to add one to the recovery codes that come with it."""
-    page.get_by_role("button", name="Make the passkey").click()
+    page.get_by_role("button", name="Create passkey").click()
     page.get_by_role("heading", name="Recovery codes").wait_for()
     return page.locator(".codes code").all_inner_texts()
 
@@ -59,10 +59,10 @@ def test_a_player_adds_a_passkey_and_signs_in_with_nothing_else(
     page = visitors.player("ann@example.org", PASSWORD, **size)
     with device(page):
         page.goto("/settings/")
-        page.get_by_role("link", name="Passkeys and second factor").click()
+        page.get_by_role("link", name="Passkeys and two-step verification").click()
         page.get_by_role("link", name="Add a passkey").click()
         page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         assert len(add_passkey(page)) == 10
         page.get_by_role("button", name="Sign out").click()
         page.goto("/account/login/?next=/account/sessions/")
@@ -70,8 +70,8 @@ def test_a_player_adds_a_passkey_and_signs_in_with_nothing_else(
         page.get_by_text("(here)").wait_for()
         page.get_by_role("button", name="Sign out everywhere else").click()
         page.get_by_role("link", name="Use your passkey").click()
-        page.get_by_role("button", name="Show my passkey").click()
-        page.get_by_text("signed in nowhere else").wait_for()
+        page.get_by_role("button", name="Use my passkey").click()
+        page.get_by_text("not signed in anywhere else").wait_for()
 
 
 def test_a_guest_who_only_knows_mail_adds_a_passkey(visitors: Visitors) -> None:
@@ -79,9 +79,9 @@ def test_a_guest_who_only_knows_mail_adds_a_passkey(visitors: Visitors) -> None:
     page = visitors.known(guest, **PHONE)
     with device(page):
         page.goto("/account/factors/webauthn/add/")
-        page.get_by_role("button", name="Mail me the code").click()
+        page.get_by_role("button", name="Email me the code").click()
         page.get_by_label("Code").fill(proving.mailed_code())
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         add_passkey(page)
     assert proving.factors(guest) == ["recovery_codes", "webauthn"]
 
@@ -111,12 +111,12 @@ def test_staff_come_into_the_admin_with_an_app(
     page.get_by_text("Staff need a second factor").wait_for()
     page.goto("/account/factors/totp/activate/")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     key = page.get_by_label("Key").input_value()
     page.get_by_label("code", exact=False).last.fill(
         f"{hotp_value(key, [*yield_hotp_counters_from_time()][1]):06}"
     )
-    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Set up app").click()
     page.get_by_role("heading", name="Recovery codes").wait_for()
     page.goto("/admin/")
     page.get_by_text("Review").first.wait_for()

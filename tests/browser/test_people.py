@@ -114,17 +114,19 @@ def test_everything_there_is_done_by_the_keyboard_alone(
     assert Friendship.objects.get(asked=ann).accepted_at is not None
     tab_to(page, "Unblock")
     page.keyboard.press("Enter")
-    expect(page.locator(".messages")).to_contain_text("not blocked any more")
+    expect(page.locator(".messages")).to_contain_text("no longer blocked")
     assert not Block.objects.exists()
     page.goto("/lobby/watch/")
-    tab_to(page, "Tell me how it ends")
+    tab_to(page, "Tell me the result")
     page.keyboard.press("Enter")
-    expect(page.locator(".messages")).to_contain_text("A mail tells you how it ends.")
+    expect(page.locator(".messages")).to_contain_text("We’ll email you the result.")
     assert Follow.objects.filter(player=ann).count() == 2
     page.goto("/lobby/")
-    tab_to(page, "Wait again")
+    tab_to(page, "Try again")
     page.keyboard.press("Enter")
-    expect(page.locator(".messages")).to_contain_text("You wait for a table: Food Chain, 2 seats")
+    expect(page.locator(".messages")).to_contain_text(
+        "We’re looking for a table: Food Chain, 2 seats"
+    )
     waiting = WaitingWish.objects.filter(player=ann, state=WaitingWish.State.WAITING)
     assert set(waiting.values_list("game", flat=True)) == {"biome-rummy", "food-chain"}
 
@@ -136,8 +138,8 @@ def test_a_seat_by_new_terms_is_taken_without_scripts_after_they_were_read(
     page.goto("/lobby/?game=hunting-prey")
     match = Match.objects.get(game="hunting-prey", status=Match.Status.OPEN)
     page.locator(f'[formaction="/m/{match.code}/join/"]').click()
-    expect(page.get_by_role("heading", name="What the terms mean for you")).to_be_visible()
-    expect(page.get_by_text("you have lost the match")).to_be_visible()
+    expect(page.get_by_role("heading", name="What these settings mean for you")).to_be_visible()
+    expect(page.get_by_text("you lose the match")).to_be_visible()
     assert not match.seats.filter(player=ann).exists()
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_text("You have a seat.")).to_be_visible()
@@ -155,5 +157,5 @@ def test_people_and_matches_to_watch_need_no_scripts(
     page.get_by_label("Game").select_option("hunting-prey")
     page.get_by_role("button", name="Show").click()
     expect(page.locator(".rows__row")).to_have_count(2)
-    page.get_by_role("button", name="Tell me how it ends").first.click()
-    expect(page.locator(".messages")).to_contain_text("A mail tells you how it ends.")
+    page.get_by_role("button", name="Tell me the result").first.click()
+    expect(page.locator(".messages")).to_contain_text("We’ll email you the result.")

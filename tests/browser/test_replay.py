@@ -25,7 +25,7 @@ def test_the_slider_shows_each_moment_and_leaves_its_address(
     page = visitors.known(people[0])
     page.goto(f"{match.get_absolute_url()}moment/0/")
     page.evaluate("window.stillTheSamePage = true")
-    slider = page.get_by_label("Moment, from 0 to")
+    slider = page.get_by_label("Position, from 0 to")
     slider.focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -47,14 +47,14 @@ def test_arrow_keys_go_one_moment_on_and_back_and_the_slider_follows(
     for key, moment in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
         expect(page.locator(".table-head__place")).to_contain_text(f"Moment {moment} of")
-    expect(page.get_by_label("Moment, from 0 to")).to_have_value("1")
+    expect(page.get_by_label("Position, from 0 to")).to_have_value("1")
 
 
 def test_the_slider_works_without_scripts(visitors: Visitors, people: list[Player]) -> None:
     match = play_on(known_match(people), 8)
     page = visitors.known(people[0], java_script_enabled=False)
     page.goto(f"{match.get_absolute_url()}moment/0/")
-    page.get_by_label("Moment, from 0 to").press("End")
+    page.get_by_label("Position, from 0 to").press("End")
     page.get_by_role("button", name="Show").click()
     words = page.locator(".table-head__place").inner_text()
     found = re.match(r"Moment (\d+) of (\d+)", words)
@@ -76,7 +76,7 @@ def test_a_replay_plays_by_itself_until_the_end_and_stops_at_a_key(
     expect(play).to_have_text(re.compile("Pause"))
     expect(place).to_contain_text("Moment 2 of")
     page.keyboard.press("Shift")
-    expect(play).to_have_text(re.compile("Play on"))
+    expect(play).to_have_text(re.compile("Play"))
     expect(page.locator("#said")).to_contain_text("Moment")
     stopped = place.inner_text()
     page.wait_for_timeout(1200)
@@ -84,7 +84,7 @@ def test_a_replay_plays_by_itself_until_the_end_and_stops_at_a_key(
     play.focus()
     page.keyboard.press("Enter")
     expect(place).to_contain_text(re.compile(r"Moment (\d+) of \1\b"), timeout=20_000)
-    expect(play).to_have_text(re.compile("Play on"))
+    expect(play).to_have_text(re.compile("Play"))
     assert page.url.endswith(f"/moment/{page.locator('#table').get_attribute('data-moment')}/")
     page.go_back()
     assert page.url.endswith("/moment/0/") or "/moment/" not in page.url

@@ -41,7 +41,7 @@ def test_the_rules_beside_a_table_show_what_matters_now(
         assert not barriers(page, of_colours_alone=scheme == "dark")
     too_wide = "document.documentElement.scrollWidth > innerWidth"
     assert not page.evaluate(too_wide)
-    page.locator("dialog#booklet").get_by_role("button", name="To the table").click()
+    page.locator("dialog#booklet").get_by_role("button", name="Go to table").click()
     expect(page.locator("dialog#booklet")).not_to_be_visible()
 
 
@@ -59,7 +59,7 @@ def test_in_a_wide_window_one_plays_on_and_the_rules_follow(
     edge = panel.bounding_box()
     table = page.locator("#table").bounding_box()
     assert edge and table and table["x"] + table["width"] <= edge["x"], "nothing is covered"
-    panel.get_by_role("button", name="To the table").focus()
+    panel.get_by_role("button", name="Go to table").focus()
     page.keyboard.press("Escape")
     expect(panel).not_to_be_visible()
     assert "do=hatch" in page.url, "what was drafted still is"

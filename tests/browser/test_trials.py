@@ -60,7 +60,7 @@ def test_from_the_front_page_to_a_kept_match_by_few_clicks_one_field_and_a_code(
     page.locator('input[type="email"]').fill("rosa@example.org")
     page.get_by_role("button", name="Keep this game").click()
     page.get_by_label("Code").fill(mailed_code())
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(re.compile(r"/m/\w{8}/$"))
     expect(page.locator("#status")).to_have_text("Your turn")
     match, player = Match.objects.get(), Player.objects.get()

@@ -66,7 +66,7 @@ class Drill:
             found.append(f"a mail came {played.copies} times")
         if self.stored["late"]:
             found.append(f"mails that are due and not out: {self.stored['late']}")
-        bad = ("GET: 500", "POST: 500", "no turn mail", "was typed")
+        bad = ("GET: 500", "POST: 500", "no turn emails", "was typed")
         words = [words for _at, words in played.notes.errors]
         return found + [
             each for each in words if each.startswith(bad) or "typed" in each or "accepted" in each

@@ -74,7 +74,7 @@ def test_a_password_is_written_into_no_page(client, page):
     words = answer.content.decode()
     assert answer.status_code == 503
     assert "correct horse" not in words
-    assert "Go back in your browser" in words
+    assert "Go back and send it again" in words
 
 
 def test_a_post_too_large_to_be_kept_is_not(client):
@@ -82,7 +82,7 @@ def test_a_post_too_large_to_be_kept_is_not(client):
     with away():
         answer = client.post("/new/", {"words": "x" * 30_000})
     assert answer.status_code == 503
-    assert "Go back in your browser" in answer.content.decode()
+    assert "Go back and send it again" in answer.content.decode()
 
 
 def test_another_fault_is_told_with_the_number_under_which_it_is_logged(client, monkeypatch):
@@ -92,7 +92,7 @@ def test_another_fault_is_told_with_the_number_under_which_it_is_logged(client, 
     monkeypatch.setattr("games.web.views.lobby.render", broken)
     answer = client.get("/lobby/")
     assert answer.status_code == 500
-    assert "say this number: " in answer.content.decode()
+    assert "quote this number: " in answer.content.decode()
 
 
 def test_after_it_is_back_the_page_is_there(client):

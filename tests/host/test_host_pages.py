@@ -185,7 +185,7 @@ def test_a_deadline_that_waits_for_the_post_is_no_trouble(host, attended):
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=9))
     told = found(host)
     assert told["deadlines"]["sound"]
-    assert told["mail server"] == {"sound": False, "found": "takes no mails"}
+    assert told["mail server"] == {"sound": False, "found": "accepts no email"}
 
 
 def test_a_full_disk_is_seen(host, attended, settings):
@@ -360,7 +360,7 @@ def test_staff_see_how_the_house_stands(client, attended):
     Outage.objects.create(of=Outage.Of.WAY_IN, which="listener", begins_at=clock.now())
     page = client.get("/admin/status/").content.decode()
     assert "away: listener" in page
-    assert "Something is not as it should be" in page
+    assert "Something needs attention" in page
     assert 'href="/admin/status/"' in client.get("/admin/").content.decode()
 
 
@@ -392,7 +392,7 @@ def test_lengths_of_time_are_said_roughly():
 
 def test_players_read_on_every_page_that_mail_is_late(client):
     client.force_login(PlayerFactory())
-    assert "Mail is late" not in client.get("/").content.decode()
+    assert "Emails are delayed" not in client.get("/").content.decode()
     condition.late.forget()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
-    assert "Mail is late" in client.get("/").content.decode()
+    assert "Emails are delayed" in client.get("/").content.decode()

@@ -24,7 +24,7 @@ def test_a_database_that_is_not_there_yet_is_waited_for(monkeypatch):
     monkeypatch.setattr(prepare, "connection", Late(3))
     monkeypatch.setattr(prepare.time, "sleep", lambda _: None)
     prepare.wait_for_database(said.append, 60)
-    assert said == ["The database is not there yet; waiting for it."]
+    assert said == ["Waiting for the database."]
 
 
 def test_a_database_that_never_comes_is_told_in_its_own_words(monkeypatch):

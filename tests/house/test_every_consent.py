@@ -26,8 +26,8 @@ by_page_and_mail = pytest.mark.parametrize("way", ["page", "mail"])
 WITHOUT_UNDO = {"hunting-prey"}
 # What is asked for, and what the mails call it and say of its end.
 WISHES = {
-    "pause": ("asks to pause the match", "The match is paused"),
-    "pace 3 days": ("asks to go on at another pace: 3 days a turn", "3 days a turn"),
+    "pause": ("asks to pause the match", "Match paused"),
+    "pace 3 days": ("asks to change the pace: 3 days a turn", "3 days a turn"),
     "draw": ("asks to end the match as a draw", "The match is over"),
     "cancel": ("asks to cancel the match", "cancelled"),
 }
@@ -109,14 +109,14 @@ def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], wa
     others = [seen_now(one) for one in match.seats.exclude(pk=seat.pk)]
     for each in others:
         for body in mails_to(each, "asked"):
-            assert f"{seat.name} asks to take back their own last steps" in body
-            assert "These steps would be taken back" in body
+            assert f"{seat.name} asks to take back their last moves" in body
+            assert "Moves to take back" in body
     assert all_others_agree(seat, way).state == Request.State.DONE
     assert ply_named(steps(match)[before][2]) is not None
     assert awaited(match).pk == seat.pk or len(play.current(fresh(match)).waiting) > 1
     for each in (seat, *others):
         told = mails_to(each, "settled")
-        assert len(told) == 2 and all("The steps are taken back" in body for body in told)
+        assert len(told) == 2 and all("The moves have been taken back" in body for body in told)
     assert play.verify(fresh(match)).sound
 
 
@@ -126,7 +126,7 @@ def test_what_somebody_may_not_undo_is_refused_alike_and_nobody_is_asked(
     game: type[AnyGame], way: str
 ) -> None:
     seat = seen_now(awaited(dealt(game)))
-    assert "Only steps that everybody saw can be" in ask(seat, "undo", way)
+    assert "You can only undo moves everybody saw" in ask(seat, "undo", way)
     assert not Request.objects.exists()
 
 
@@ -143,7 +143,7 @@ def test_pause_pace_draw_and_cancel_come_about_once_all_agree(
         Notice.objects.all().delete()
         told = ask(seat, wish, way)
         if wish == "draw" and not game.can_be_drawn:
-            assert "By its rules this game never ends in a draw" in told
+            assert "This game can’t end in a draw by its rules" in told
             continue
         assert "request 1" in told
         other = seen_now(match.seats.exclude(pk=seat.pk)[0])

@@ -135,7 +135,7 @@ def test_a_weak_key_is_refused_at_the_start_and_the_words_say_how_to_change_it(
     started = manage(tmp_path, *words, SECRET_KEY="x" * 50)
     assert started.returncode != 0
     last = started.stderr.splitlines()[-1]
-    assert "SECRET_KEY is too easy to guess: it has 50 signs, 1 of them different" in last
+    assert "SECRET_KEY is too easy to guess: it has 50 characters, 1 of them different" in last
     assert "put the old one into SECRET_KEY_FALLBACKS" in last
     assert "xxx" not in last
 

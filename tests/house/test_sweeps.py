@@ -146,7 +146,7 @@ def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
     answer(awaited(match))
     sweeps.send_notices()
     notice = Notice.objects.get(kind="half_time")
-    assert (notice.state, notice.error) == (Notice.State.SKIPPED, "the question was answered")
+    assert (notice.state, notice.error) == (Notice.State.SKIPPED, "the turn was played")
 
 
 # Celery

@@ -24,7 +24,7 @@ from tests.web.pages import page, reader
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 MESSAGES = {
-    "Your steps": "Ihre <b>Züge</b>",
+    "Your moves": "Ihre <b>Züge</b>",
     "100%% sure": "zu 100%% sicher",
     "%(who)s to move. %(what)s!": "%(what)s! Am Zug: %(who)s.",
     "lost %(who)s": "verloren %(whom)s",
@@ -176,7 +176,7 @@ def test_a_template_is_kept_in_each_language(files: Path) -> None:
     engine = Engine.get_default()
     said = engine.get_template("page.html").render(Context({"n": 1}))
     with translation.override("en"):
-        assert "Your steps" in engine.get_template("page.html").render(Context({"n": 1}))
+        assert "Your moves" in engine.get_template("page.html").render(Context({"n": 1}))
     assert "Ihre <b>Züge</b>" in said
     assert engine.get_template("page.html") is engine.get_template("page.html")
 

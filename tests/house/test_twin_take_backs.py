@@ -33,7 +33,7 @@ def test_a_take_back_is_the_same_whether_somebody_did_something_in_secret(
 
 def test_a_refusal_is_the_same_whether_somebody_did_something_in_secret() -> None:
     plan = laid((KEEP, NOTHING), then=["keep"])
-    assert told(plan).startswith("This cannot be taken back.")
+    assert told(plan).startswith("You can’t undo this.")
     assert [str(found) for found in twins.compared(plan)] == []
 
 

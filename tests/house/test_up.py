@@ -82,7 +82,7 @@ def test_the_page_answers_at_the_address_that_is_said(house: House) -> None:
     assert status == 200
     assert "Rural Route" in page
     began = house.words().splitlines()  # nobody looks at an empty screen for half a minute
-    assert began[0] == "Making the database and the static files (once) ..."
+    assert began[0] == "Creating the database and static files (once) ..."
     assert began[1] == "Starting the pages and the workers ..."
 
 
@@ -181,4 +181,4 @@ def test_a_port_that_is_none_is_refused(tmp_path: Path) -> None:
         timeout=30,
     )
     assert tried.returncode == 1
-    assert "--port 70000 is no port; use 0 to 65535." in tried.stderr
+    assert "--port 70000 is not a port; use 0 to 65535." in tried.stderr

@@ -38,12 +38,12 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     ]
     line = f"look back {match.code}"
     assert line in text(letter) and f"/m/{match.code}/back/" in html(letter)
-    assert f"the house looks back at {match.code}" in answer_to(sink, ann, line)
+    assert f"we’re analysing {match.code}" in answer_to(sink, ann, line)
     send_due()
     assert LookingBackMail.objects.get().state == "due"  # nothing is found yet
     LookingBack.objects.all().delete()
     looked_back(match)
-    answer_to(sink, ann, f"Look back {match.code.upper()}.")
+    answer_to(sink, ann, f"Analyse {match.code.upper()}.")
     send_due()
     mail = newest(sink, "back")
     told = flat(text(mail))
@@ -57,11 +57,9 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
 def test_what_will_not_do_is_told(sink: Sink) -> None:
     match = running_match(game="ranchers", people=people(2))
     ann = player_at(match)
-    assert "Say which match" in answer_to(sink, ann, "look back")
-    assert "There is no match k7q2mnpr that you played" in flat(
-        answer_to(sink, ann, "look back k7q2mnpr")
-    )
-    assert "is not over" in answer_to(sink, ann, f"look back {match.code}")
+    assert "Give the match code" in answer_to(sink, ann, "look back")
+    assert "You played no match k7q2mnpr" in flat(answer_to(sink, ann, "look back k7q2mnpr"))
+    assert "isn’t over" in answer_to(sink, ann, f"look back {match.code}")
     assert not LookingBack.objects.exists()
 
 
@@ -79,4 +77,4 @@ def test_a_match_that_could_not_be_gone_through_is_told_as_well(
     monkeypatch.setattr(working, "one_slice", broken)
     working.go_on()
     send_due()
-    assert "could not go through" in text(newest(sink, "back"))
+    assert "couldn’t analyse" in text(newest(sink, "back"))

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 REASON = (
-    "With the better step, on average: objectives taken later pay 5.0 more, rivals have 1.5 less "
-    "each."
+    "With the better move, on average: objectives taken later score 5.0 more, opponents have 1.5 "
+    "less each."
 )
 
 
@@ -60,15 +60,15 @@ def test_a_player_asks_sees_how_far_it_is_and_then_what_was_found() -> None:
     key = re.search(r'name="form_key" value="([^"]+)"', shown)
     assert key
     answer = ann.post(page, {"form_key": key[1]}, follow=True).content.decode()
-    assert "waits for its turn" in answer and 'hx-trigger="every 5s"' in answer
+    assert "Waiting to be analysed" in answer and 'hx-trigger="every 5s"' in answer
     working.go_on()
-    assert re.search(r"\d+ of \d+ pieces", ann.get(page).content.decode())
+    assert re.search(r"\d+ of \d+ parts", ann.get(page).content.decode())
     while working.go_on():
         pass
     done = ann.get(page).content.decode()
-    assert "Where a step cost most" in done and "How the expected result moved" in done
+    assert "Costliest moves" in done and "How the expected result changed" in done
     stranger = reader(PlayerFactory()).get(page)
-    assert stranger.status_code == 200 and "Where a step cost most" in stranger.content.decode()
+    assert stranger.status_code == 200 and "Costliest moves" in stranger.content.decode()
 
 
 def test_somebody_who_did_not_play_cannot_ask() -> None:
@@ -92,7 +92,7 @@ def test_a_moment_is_told_only_once_something_was_picked_or_asked() -> None:
     sent = ann.post(page, words)
     assert sent.status_code == 303 and "picked=" in sent.headers["Location"]
     told = ann.get(sent.headers["Location"]).content.decode()
-    assert "came out best" in told and "Better:" in told
+    assert "was the best move" in told and "Better:" in told
     assert REASON in told
     played = ann.get(page, {"picked": one["played"]}).content.decode()
     assert "about 4 points behind the best" in played and "60 of 100" in played
@@ -123,4 +123,4 @@ def test_a_match_without_a_sure_mistake_says_so_and_one_that_failed_too() -> Non
     LookingBack.objects.update(found={**row.found, "moments": []})
     assert "Well played" in ann.get(page).content.decode()
     LookingBack.objects.update(state=LookingBack.State.FAILED)
-    assert "could not go through" in ann.get(page).content.decode()
+    assert "couldn’t analyse" in ann.get(page).content.decode()

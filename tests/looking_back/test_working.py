@@ -31,14 +31,14 @@ def player_at(match: Match, seat: int = 0) -> Any:
 
 def test_a_match_that_runs_is_never_looked_back_at() -> None:
     match = running_match(game="ranchers")
-    with pytest.raises(NotAllowed, match=f"The match {match.code} is not over"):
+    with pytest.raises(NotAllowed, match=f"Match {match.code} isn’t over"):
         working.ask(match, player_at(match))
     assert not working.can_look_back(match) and not LookingBack.objects.exists()
 
 
 def test_only_who_played_it_can_ask_and_it_is_done_once() -> None:
     match = over()
-    with pytest.raises(NotAllowed, match="Only who played"):
+    with pytest.raises(NotAllowed, match="Only players of match"):
         working.ask(match, PlayerFactory())
     made = working.ask(match, player_at(match))
     assert working.ask(match, player_at(match, 1)) == made
@@ -103,7 +103,7 @@ def test_a_player_and_a_network_look_back_at_so_many_matches_a_day(
     other = over(people=[ann, bea])
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.7")):
         working.ask(match, ann)
-        with pytest.raises(NotAllowed, match="asked to look back at 1 matches today"):
+        with pytest.raises(NotAllowed, match="requested 1 analyses today"):
             working.ask(other, ann)
         monkeypatch.setattr(working, "NETWORK_A_DAY", 1)
         with pytest.raises(NotAllowed, match="from your network today"):

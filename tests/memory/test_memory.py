@@ -110,7 +110,7 @@ def test_only_those_that_are_asked_for_are_shown(people: list[Player]) -> None:
     }.items():
         assert codes(client, query) == found, query
     page = client.get("/matches/?with=nobody").content.decode()
-    assert "None of your finished matches is like that." in page
+    assert "No finished matches fit these filters." in page
 
 
 def test_a_row_tells_how_it_ended_and_draws_the_last_scores(people: list[Player]) -> None:
@@ -120,7 +120,7 @@ def test_a_row_tells_how_it_ended_and_draws_the_last_scores(people: list[Player]
     assert "Bob Ändern won, 21 to 20 to 19." in page
     assert page.count("<rect") == 3 and '<rect class=own y="8"' in page
     other = reader(PlayerFactory()).get("/matches/").content.decode()
-    assert "Nothing is put away yet." in other and "Bob" not in other
+    assert "No finished matches yet." in other and "Bob" not in other
 
 
 def test_a_page_costs_the_same_however_many_there_are(people: list[Player]) -> None:

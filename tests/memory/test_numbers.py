@@ -96,7 +96,7 @@ def test_an_annulled_match_is_counted_no_more(people: list[Player]) -> None:
 
 
 def test_a_game_without_matches_says_so() -> None:
-    assert "Nothing is counted yet" in Client().get(ADDRESS).content.decode()
+    assert "No statistics yet" in Client().get(ADDRESS).content.decode()
 
 
 def test_scores_are_put_together_into_a_few_bars() -> None:

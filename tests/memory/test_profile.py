@@ -127,13 +127,23 @@ def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player])
     at = Memory.objects.get(player=ada).at
     Memory.objects.update(at=max(at, timezone.now() - timedelta(days=3)))
     whole = page(cyd, ada)[1]
-    assert "within six hours, usually" in whole and "Met most" in whole and "Ada won" in whole
+    assert (
+        "usually within six hours" in whole
+        and "Most frequent opponents" in whole
+        and "Ada won" in whole
+    )
     change(ada, results_shown=False, people_shown=False, pace_shown=False)
     bare = page(cyd, ada)[1]
-    for words in ("six hours", "Met most", "Ada won", "Drawn", "one after the other"):
+    for words in (
+        "six hours",
+        "Most frequent opponents",
+        "Ada won",
+        "Drawn",
+        "one after the other",
+    ):
         assert words not in bare
     side = page(cyd, bob, "?with=Ada")[1]
-    assert "does not show whom they have met" in side
+    assert "doesn’t show opponents or results" in side
 
 
 def test_answers_are_told_only_roughly_and_from_enough_of_them(people: list[Player]) -> None:

@@ -83,7 +83,7 @@ def test_an_answer_to_a_dead_question_is_refused_as_one_that_is_not_open() -> No
         False,
     )
     for dead in (1, 2):
-        with pytest.raises(play.StaleQuestion, match=f"question {dead} is not open"):
+        with pytest.raises(play.StaleQuestion, match=f"question {dead} is closed"):
             play.submit(seat.pk, "draw deck", "p", dead)
     answer(seat, question=3)
     assert Match.objects.get(pk=match.pk).ply > ply

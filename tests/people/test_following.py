@@ -48,8 +48,8 @@ def test_what_is_followed_by_mail_can_be_let_go(
     match: Match, zoe: Player, sink: Sink, settings: Any
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
-    assert "a mail tells you how it ends" in answer_to(sink, zoe, f"follow {match.code}")
-    assert "you follow it no more" in answer_to(sink, zoe, f"unfollow {match.code}")
+    assert "we’ll email you the result" in answer_to(sink, zoe, f"follow {match.code}")
+    assert "you no longer follow it" in answer_to(sink, zoe, f"unfollow {match.code}")
     assert not Follow.objects.exists()
 
 
@@ -58,5 +58,5 @@ def test_only_public_matches_of_others_that_run_are_followed(match: Match, zoe: 
     unlisted = running_match(visibility="unlisted")
     play.resign(match.seats.get(number=0).pk)
     for other in (own, unlisted, Match.objects.get(pk=match.pk)):
-        with pytest.raises(people.NotPossible, match="Only a public match"):
+        with pytest.raises(people.NotPossible, match="You can only follow running public matches"):
             people.follow(zoe, other, clock.now())

@@ -45,7 +45,7 @@ def page_of(player: Player) -> str:
 
 def test_one_asks_and_the_other_accepts_on_the_page(ann: Player, bob: Player) -> None:
     assert does(ann, "befriend", "bob").status_code == 302
-    assert "Want to be your friends" in page_of(bob) and "not answered yet" in page_of(ann)
+    assert "Friend requests" in page_of(bob) and "Requests sent" in page_of(ann)
     does(bob, "befriend Ann")
     assert list(people.friends_of(ann)) == [bob] and list(people.friends_of(bob)) == [ann]
     does(bob, "part Ann")
@@ -72,7 +72,7 @@ def test_a_name_that_nobody_has_stays_in_the_form(ann: Player) -> None:
     answered = does(ann, "block", "<Zed>")
     assert answered.status_code == 422
     assert 'value="&lt;Zed&gt;"' in answered.content.decode()
-    assert "Nobody here is called" in answered.content.decode()
+    assert "No player is called" in answered.content.decode()
 
 
 @pytest.mark.parametrize("mine", [True, False])
@@ -84,7 +84,7 @@ def test_what_is_asked_of_whom_one_is_kept_apart_from_stays_unanswered(
         with pytest.raises(people.NotPossible, match="You have blocked Ann"):
             people.befriend(bob, ann)
         return
-    assert "is asked by mail" in answer_to(sink, ann, "friend Bob")
+    assert "unless they have opted out" in answer_to(sink, ann, "friend Bob")
     assert Friendship.objects.get().state == Friendship.State.SKIPPED
     assert "Ann" not in heard(page_of(bob).partition("Blocked")[0].partition("<main")[2])
 
@@ -101,15 +101,15 @@ def test_a_friend_who_blocks_stays_a_friend_to_the_other(ann: Player, bob: Playe
 def test_all_of_it_can_be_written(ann: Player, bob: Player, sink: Sink) -> None:
     people.befriend(bob, ann)
     assert "Bob would like to be your friend" in answer_to(sink, ann, "friends")
-    assert "you and Bob are friends" in answer_to(sink, ann, "friend bob")
+    assert "you and Bob are now friends" in answer_to(sink, ann, "friend bob")
     told = answer_to(sink, ann, "friends")
     assert "your friends are Bob" in told and "new emu-ranchers with Bob" in told
-    assert "Bob will get an invitation" in answer_to(sink, ann, "new emu-ranchers with Bob for 2")
+    assert "email Bob an invitation" in answer_to(sink, ann, "new emu-ranchers with Bob for 2")
     assert Invitation.objects.get().guest == bob
     assert "done. Nobody is told." in answer_to(sink, ann, "unfriend Bob")
     assert "Bob is blocked" in answer_to(sink, ann, "block Bob")
-    assert "you have blocked Bob" in answer_to(sink, ann, "blocked")
-    assert "Bob is not blocked any more" in answer_to(sink, ann, "unblock Bob")
+    assert "you’ve blocked Bob" in answer_to(sink, ann, "blocked")
+    assert "Bob is no longer blocked" in answer_to(sink, ann, "unblock Bob")
     assert not Block.objects.exists()
     assert "Bob was not blocked" in answer_to(sink, ann, "unblock Bob")
 
@@ -117,17 +117,17 @@ def test_all_of_it_can_be_written(ann: Player, bob: Player, sink: Sink) -> None:
 def test_by_name_only_those_are_invited_whom_one_knows(
     ann: Player, bob: Player, sink: Sink
 ) -> None:
-    assert "You know Bob from no table here" in answer_to(sink, ann, "new emu-ranchers with Bob")
+    assert "You haven’t played with Bob" in answer_to(sink, ann, "new emu-ranchers with Bob")
     assert not Match.objects.exists()
     running_match(people=[ann, bob])
-    assert "Bob will get" in answer_to(sink, ann, "new emu-ranchers with Bob for 2 seats drawn")
+    assert "email Bob an" in answer_to(sink, ann, "new emu-ranchers with Bob for 2 seats drawn")
 
 
 def test_rated_tables_are_opened_and_told_of_by_mail(ann: Player, bob: Player, sink: Sink) -> None:
     answer_to(sink, ann, "new emu-ranchers rated seat 2")
     match = Match.objects.get()
     assert match.rated and match.seats.get(number=1).player == ann
-    assert "rated: 1 seat is free" in answer_to(sink, bob, "lobby")
+    assert "rated: 1 open seat" in answer_to(sink, bob, "lobby")
     assert "rated: " in answer_to(sink, ann, "matches")
     answer_to(sink, bob, "settings ratings off")
     bob.refresh_from_db()

@@ -60,7 +60,7 @@ def test_a_rematch_has_the_same_terms_and_every_seat_is_one_further(
 def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) -> None:
     old, stranger = over(three), PlayerFactory()
     new = again.rematch(old, three[0], clock.now())
-    with pytest.raises(CannotJoin, match="keeps its seats for others"):
+    with pytest.raises(CannotJoin, match="reserves its seats"):
         play.join(new.pk, stranger)
     assert new not in play.in_lobby(stranger) and new in play.in_lobby(three[1])
     times.go(KEPT)
@@ -74,16 +74,16 @@ def test_whoever_says_no_leaves_a_seat_to_anybody(three: list[Player]) -> None:
     Invitation.objects.filter(guest=three[1]).update(declined_at=clock.now())
     play.join(new.pk, stranger)
     assert again.rematch(old, three[2], clock.now()).status == Match.Status.RUNNING
-    with pytest.raises(CannotJoin, match="has a rematch already"):
+    with pytest.raises(CannotJoin, match="already has a rematch"):
         again.rematch(old, three[1], clock.now())
 
 
 def test_a_rematch_is_for_those_who_sat_there_and_for_a_match_that_is_over(
     three: list[Player],
 ) -> None:
-    with pytest.raises(NotAllowed, match="those who sat"):
+    with pytest.raises(NotAllowed, match="Only players of this match"):
         again.rematch(over(three), PlayerFactory(), clock.now())
-    with pytest.raises(CannotOpen, match="not over"):
+    with pytest.raises(CannotOpen, match="isn’t over"):
         again.rematch(running_match(people=three[:2]), three[0], clock.now())
 
 
@@ -157,8 +157,8 @@ def test_whoever_is_blocked_opens_a_rematch_that_nobody_answers(
     send_due()
     assert not [mail for mail in sink.mails if "rematch" in str(mail["Subject"])]
     page = reader(bob).get(f"/m/{new.code}/").content.decode()
-    assert "Ann is invited." in page and ann.email not in page
-    assert "kept for you" not in reader(ann).get("/people/").content.decode()
+    assert "Ann has been invited." in page and ann.email not in page
+    assert "reserved for three days" not in reader(ann).get("/people/").content.decode()
     with pytest.raises(CannotJoin):
         again.rematch(old, ann, clock.now())
 
@@ -166,5 +166,5 @@ def test_whoever_is_blocked_opens_a_rematch_that_nobody_answers(
 def test_with_whomever_one_has_blocked_there_is_no_rematch(three: list[Player]) -> None:
     old = over(three[:2])
     people.block(three[0], three[1])
-    with pytest.raises(CannotOpen, match="You have blocked everybody"):
+    with pytest.raises(CannotOpen, match="You’ve blocked everybody"):
         again.rematch(old, three[0], clock.now())

@@ -88,7 +88,7 @@ def test_a_match_is_followed_from_the_list(zoe: Player) -> None:
     press(reader(zoe), f"/m/{match.code}/follow/", page=ADDRESS)
     assert Follow.objects.get().match == match
     page = reader(zoe).get(ADDRESS).content.decode()
-    assert "You are told how it ends" in page and "/follow/" not in page
+    assert "We’ll tell you the result" in page and "/follow/" not in page
     assert "/follow/" not in Client().get(ADDRESS).content.decode()
 
 
@@ -128,7 +128,7 @@ def test_nobody_is_told_by_mail_what_the_page_leaves_out(
     zoe: Player, sink: Sink, settings: Any
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
-    assert "no public match of others goes on" in answer_to(sink, zoe, "watch")
+    assert "there are no public matches in progress" in answer_to(sink, zoe, "watch")
     ann, bob = called("Ann", "Bob")
     people.block(ann, zoe)
     blocked = running_match(people=[ann, PlayerFactory()])
@@ -146,6 +146,6 @@ def test_a_number_of_the_mailed_list_is_followed(zoe: Player, sink: Sink, settin
     settings.REPLY_DOMAIN = DOMAIN
     matches = [running_match() for _ in range(2)]
     answer_to(sink, zoe, "watch")
-    assert "a mail tells you how it ends" in answer_to(sink, zoe, "follow 2")
+    assert "we’ll email you the result" in answer_to(sink, zoe, "follow 2")
     assert Follow.objects.get().match == matches[0]
     assert Match.objects.filter(follows__player=zoe).count() == 1

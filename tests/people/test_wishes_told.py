@@ -50,7 +50,7 @@ def test_whoever_waited_in_vain_gets_one_mail_whose_line_waits_again(
     for _ in range(2):
         sweeps.meet_wishes()
     (words,) = told(sink)
-    assert "Biome Rummy at a table of 3, 48 hours a turn. Nobody else wished" in words
+    assert "Biome Rummy at a table of 3, 48 hours a turn in two weeks" in words
     assert newest(sink, "wish")["To"] == zoe.email
     line = "wish biome-rummy for 3 pace 48 hours"
     assert line in words
@@ -80,13 +80,13 @@ def test_the_lobby_and_the_list_by_mail_say_it_until_one_waits_again(
     sweeps.meet_wishes()
     client = reader(zoe)
     page = client.get("/lobby/").content.decode()
-    assert "Nobody came for Biome Rummy, 3 seats, 2 days a turn until" in page
+    assert "No one joined Biome Rummy, 3 seats, 2 days a turn by" in page
     assert "4 seats until" not in page
-    assert "nobody came for that" in answer_to(sink, zoe, "wishes")
+    assert "no one joined" in answer_to(sink, zoe, "wishes")
     client.post("/lobby/wish/", keyed(client, game=RUMMY, seats="3", pace="48"))
     assert play.wishes_of(zoe).count() == 1
-    assert "Nobody came" not in client.get("/lobby/").content.decode()
-    assert "nobody came" not in answer_to(sink, zoe, "wishes")
+    assert "No one joined" not in client.get("/lobby/").content.decode()
+    assert "no one joined" not in answer_to(sink, zoe, "wishes")
 
 
 def test_nobody_is_told_who_has_left_or_whose_wish_was_met_or_forgotten(

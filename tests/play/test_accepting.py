@@ -62,7 +62,7 @@ def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Play
     told = from_lobby(zoe, first)
     page = told.content.decode()
     assert not sits(zoe, first) and told.redirect_chain[0][0].endswith("#meaning")
-    assert 'id="meaning"' in page and "You have not played by such terms yet" in page
+    assert 'id="meaning"' in page and "You haven’t played with these settings yet" in page
     assert all(words.replace("'", "&#x27;") in page for words in meaning(first))
     from_its_page(zoe, first)
     assert sits(zoe, first)
@@ -87,12 +87,16 @@ def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
     [
         (
             {},
-            ("48 hours for each", "mildest step", "has won then", "is not rated"),
-            "lost the match",
+            ("48 hours a turn", "default move", "Your opponent wins", "Unrated"),
+            "lose the match",
         ),
-        (HARD, ("24 hours", "you have lost the match", "rating in Emu Ranchers"), "mildest"),
-        ({"bank_hours": 100, "pace_hours": 12}, ("100 hours for the whole", "12 more"), "for each"),
-        ({"game": "hunting-prey", "players": 3}, ("a bot plays your hand on",), "has won then"),
+        (HARD, ("24 hours", "you lose the match", "rating in Emu Ranchers"), "mildest"),
+        (
+            {"bank_hours": 100, "pace_hours": 12},
+            ("100 hours for the match", "plus 12"),
+            "hours a turn",
+        ),
+        ({"game": "hunting-prey", "players": 3}, ("a bot plays on",), "Your opponent wins"),
     ],
 )
 def test_the_words_say_what_becomes_of_whoever_is_late_or_leaves(
@@ -157,10 +161,10 @@ def test_by_mail_the_meaning_comes_with_the_seat_and_the_way_out(zoe: Player, si
     match = open_table(3, game="hunting-prey")
     told = answer_to(sink, zoe, f"join {match.code}")
     assert sits(zoe, match) and "you have a seat" in told
-    assert "mildest step" in told and f"leave {match.code}" in told
+    assert "default move" in told and f"leave {match.code}" in told
     second = open_table(3, game="hunting-prey")
     told = answer_to(sink, zoe, f"join {second.code}")
-    assert sits(zoe, second) and "mildest step" not in told
+    assert sits(zoe, second) and "default move" not in told
 
 
 def test_by_mail_terms_that_cost_a_match_or_a_rating_wait_for_a_word(
@@ -169,9 +173,9 @@ def test_by_mail_terms_that_cost_a_match_or_a_rating_wait_for_a_word(
     match = open_table(**HARD)
     told = answer_to(sink, zoe, f"join {match.code}")
     assert not sits(zoe, match) and "so nothing was done" in told
-    assert "you have lost the match" in told and f"join {match.code} agreed" in told
+    assert "you lose the match" in told and f"join {match.code} agreed" in told
     told = answer_to(sink, zoe, f"join {match.code} agreed.")
-    assert sits(zoe, match) and "the cards are dealt" in told and "lost the match" not in told
+    assert sits(zoe, match) and "the cards have been dealt" in told and "lose the match" not in told
     again_ = open_table(**HARD)
     answer_to(sink, zoe, f"join {again_.code}")
     assert sits(zoe, again_)

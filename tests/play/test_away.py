@@ -84,7 +84,7 @@ def test_everybody_at_the_table_can_see_it() -> None:
     seat = seat_in(match)
     go(seat, 7)
     said = Remark.objects.get(seat=seat)
-    assert said.text == "I am away until 2026-03-07."
+    assert said.text == "I’m away until 2026-03-07."
     assert Intervention.objects.get(match=match, what="away").seat == seat
     page = reader().get(f"/m/{match.code}/log/").content.decode()
     assert "is away and gets more time" in page
@@ -130,7 +130,7 @@ def test_thirty_days_in_a_year_are_the_most_and_the_next_year_has_its_own() -> N
     play.go_away(player.pk, date(2026, 4, 1), NOW)
     late = NOW + 31 * DAY
     assert play.days_left(player, late) == 0
-    with pytest.raises(play.NotAllowed, match="you have none left now"):
+    with pytest.raises(play.NotAllowed, match="You’ve used your"):
         play.go_away(player.pk, date(2026, 4, 3), late)
     assert play.days_left(player, datetime(2027, 1, 1, tzinfo=UTC)) == 30
 
@@ -153,7 +153,7 @@ def test_leaving_and_returning_again_and_again_uses_the_days_up() -> None:
         at = NOW + timedelta(minutes=minute)
         go(seat, 3, at)
         back(seat, at)
-    with pytest.raises(play.NotAllowed, match="you have none left now"):
+    with pytest.raises(play.NotAllowed, match="You’ve used your"):
         go(seat, 3, NOW + HOUR)
 
 
@@ -168,7 +168,7 @@ def test_a_second_absence_takes_the_place_of_the_first() -> None:
 
 def test_a_day_that_is_over_is_refused() -> None:
     match = match_of()
-    with pytest.raises(play.NotAllowed, match="2026-03-01 is over"):
+    with pytest.raises(play.NotAllowed, match="2026-03-01 is past"):
         go(seat_in(match), 1)
     assert not Absence.objects.exists()
 
@@ -182,7 +182,9 @@ def test_a_mail_shows_what_a_vacation_would_cost_before_it_is_taken(seat: Seat) 
     shown = words_of(wrote(seat, f"preview vacation until {day}"))
     assert "1 deadline would move. Emu Ranchers" in shown and "would be due" in shown
     assert not Absence.objects.exists()
-    assert f"you are away until {day}" in words_of(wrote(seat, f"vacation until {day:%-d %b}"))
+    assert f"you’re away until the end of {day}" in words_of(
+        wrote(seat, f"vacation until {day:%-d %b}")
+    )
 
 
 def test_the_page_shows_what_a_vacation_would_cost_before_it_is_taken(seat: Seat) -> None:
@@ -209,7 +211,7 @@ def test_a_mail_says_for_how_many_days(seat: Seat, words: str) -> None:
     letter = wrote(seat, words)
     assert letter.reason == "done"
     assert days_ahead(seat) == 5 + 2
-    assert "you are away until 20" in words_of(letter)
+    assert "you’re away until the end of 20" in words_of(letter)
 
 
 def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
@@ -217,25 +219,25 @@ def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
     day = (seat.asked_at + 4 * DAY).date()
     wrote(seat, f"away until {day}")
     assert days_ahead(seat) == 4 + 2
-    assert f"you are away until {day}" in words_of(wrote(seat, "away"))
+    assert f"you’re away until the end of {day}" in words_of(wrote(seat, "away"))
     letter = wrote(seat, "back")
     assert "welcome back" in words_of(letter)
     deadline = Seat.objects.get(pk=seat.pk).deadline
     assert deadline is not None and seat.deadline is not None
     assert timedelta(0) <= deadline - seat.deadline < HOUR
-    assert "you were not away" in words_of(wrote(seat, "back"))
+    assert "you weren’t away" in words_of(wrote(seat, "back"))
 
 
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("away next week", "“next week” names no day"),
-        ("away until 2026-02-31", "“until 2026-02-31” names no day"),
+        ("away next week", "“next week” is not a day"),
+        ("away until 2026-02-31", "“until 2026-02-31” is not a day"),
         ("away until tomorrow", "Write “away 5 days”, “away until 3 Dec” or"),
         ("away 400 days", "is too far ahead"),
         ("away 9999", "is too far ahead"),
         ("away until 9999-12-31", "9999-12-31 is too far ahead"),
-        ("away until 1999-12-31", "1999-12-31 is over"),
+        ("away until 1999-12-31", "1999-12-31 is past"),
     ],
 )
 def test_a_day_that_will_not_do_is_quoted_and_nothing_is_done(
@@ -258,9 +260,9 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
     page = browser.get("/settings/").content.decode()
     assert f'max="{play.latest_day(player, datetime.now(UTC))}"' in page
     page = press(browser, "/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
-    assert f"You are away until {today + 3 * DAY}" in page and "I am back" in page
+    assert f"You’re away until {today + 3 * DAY}" in page and "I’m back" in page
     page = press(browser, "/away/", {"back": "1"}, follow=True).content.decode()
-    assert "Welcome back." in page and "What would it cost?" in page
+    assert "Welcome back." in page and "Preview" in page
     player.refresh_from_db()
     assert player.away_until is None
 
@@ -269,7 +271,7 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
 def test_a_bad_day_on_the_settings_page_is_refused_in_words(until: str) -> None:
     browser = reader(PlayerFactory(confirmed=True))
     page = press(browser, "/away/", {"until": until}, follow=True).content.decode()
-    assert "is not a day" in page or "is over" in page or "is too far ahead" in page
+    assert "is not a date" in page or "is past" in page or "is too far ahead" in page
     assert not Absence.objects.exists()
 
 

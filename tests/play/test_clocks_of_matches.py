@@ -104,7 +104,7 @@ def test_a_reminder_waits_for_the_end_of_the_days_off(times: Times, settings: An
 
 @pytest.mark.parametrize("bank_hours", [0, 11, 24 * 61])
 def test_a_bank_that_will_not_do_is_refused(bank_hours: int) -> None:
-    with pytest.raises(play.CannotOpen, match=f"{bank_hours} hours each will not do"):
+    with pytest.raises(play.CannotOpen, match=f"{bank_hours} hours each isn’t possible"):
         play.open_match(PlayerFactory(), "emu-ranchers", pace_hours=12, bank_hours=bank_hours)
 
 
@@ -126,7 +126,7 @@ def test_the_clock_is_chosen_in_the_form_and_shown_in_the_lobby_and_the_terms(
     press(browser, "/new/?game=emu-ranchers", chosen)
     match = Match.objects.get()
     assert (match.pace_hours, match.bank_hours, match.rests) == (12, 168, True)
-    words = "7 days each, and 12 hours a turn more, days off not counted"
+    words = "7 days each, plus 12 hours a turn, days off excluded"
     for page in ("/lobby/", f"/m/{match.code}/", "/"):
         assert words in browser.get(page).content.decode(), page
 

@@ -151,7 +151,7 @@ def test_a_forced_choice_is_made_for_the_player() -> None:
 def test_an_open_match_takes_no_steps() -> None:
     match = open_table()
     seat = match.seats.get(number=0)
-    with pytest.raises(play.NotRunning, match="not started"):
+    with pytest.raises(play.NotRunning, match="has not started"):
         play.submit(seat.pk, "hatch 7SK", Step.Via.PAGE, None)
 
 
@@ -228,6 +228,6 @@ def test_who_left_the_match_cannot_answer_for_the_bot_in_their_seat() -> None:
     words = turn(match, seat, random.Random(1))
     play.resign(seat.pk)
     before = written()
-    with pytest.raises(play.NotRunning, match="You have left this match, so .* was not played"):
+    with pytest.raises(play.NotRunning, match="You’ve left this match, so .* not played"):
         play.submit(seat.pk, words)
     assert written() == before

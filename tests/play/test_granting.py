@@ -62,7 +62,7 @@ def test_whatever_cannot_be_taken_back_gets_the_same_refusal_and_nobody_is_asked
     refusals.append(refused(match, seen_now(ann)))
     Seat.objects.filter(pk=ann.pk).update(stand_in=True)
     refusals.append(refused(match, seen_now(ann)))
-    assert len(set(refusals)) == 1 and "Only steps that everybody saw" in refusals[0]
+    assert len(set(refusals)) == 1 and "You can only undo moves everybody saw" in refusals[0]
 
 
 def refused(match: Match, seat: Seat) -> str:
@@ -139,7 +139,7 @@ def test_what_staff_do_not_confirm_leaves_the_match_as_it_is_and_all_are_told_wh
     assert (state(match), fresh(match).status) == ("declined", "running")
     assert match.interventions.get(what="declined").why == "the leader is forced"
     assert told(match, "settled") == [0, 1, 2]
-    with pytest.raises(play.NotAllowed, match="nothing to confirm"):
+    with pytest.raises(play.NotAllowed, match="nothing left to confirm"):
         play.confirm(request.pk, PlayerFactory(is_staff=True), "after all")
 
 
@@ -149,7 +149,7 @@ def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() 
     assert player is not None
     with pytest.raises(play.NotAllowed, match="hold or held"):
         play.confirm(request.pk, player, "I know")
-    with pytest.raises(play.NotAllowed, match="Say why"):
+    with pytest.raises(play.NotAllowed, match="Give a reason"):
         play.confirm(request.pk, PlayerFactory(is_staff=True), "  ")
 
 
@@ -170,7 +170,7 @@ def test_whoever_is_awaited_is_asked_to_play_once_a_turn_and_after_half_of_the_t
     waits = other(seat)
     for hours in (0, 23):
         times.go(hours * HOUR)
-        with pytest.raises(play.NotAllowed, match="Nobody can be asked"):
+        with pytest.raises(play.NotAllowed, match="Nobody to nudge"):
             play.nudge(waits.pk)
     times.go(2 * HOUR)
     with pytest.raises(play.NotAllowed):

@@ -144,7 +144,7 @@ def test_what_the_old_holder_was_still_to_be_told_is_not_sent() -> None:
     old = Notice.objects.get(seat=seat)
     handed_over(match)
     old.refresh_from_db()
-    assert (old.state, old.error) == (Notice.State.SKIPPED, "the seat has changed hands")
+    assert (old.state, old.error) == (Notice.State.SKIPPED, "the seat has a new player")
 
 
 def test_notices_that_were_to_share_a_mail_of_the_old_holder_go_their_own_way() -> None:
@@ -281,7 +281,7 @@ def test_nothing_is_done_at_a_seat_for_whoever_does_not_hold_it_any_more(act: st
     old = player_of(awaited(match))
     seat = handed_over(match)
     before = Seat.objects.values().get(pk=seat.pk)
-    with pytest.raises(play.HandedOver, match="changed hands"):
+    with pytest.raises(play.HandedOver, match="new player"):
         ACTS[act](seat, old.pk)
     assert Seat.objects.values().get(pk=seat.pk) == before
     assert not match.remarks.exists() and not fresh(match).ply

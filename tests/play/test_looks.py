@@ -23,7 +23,7 @@ from tests.post.letters.writing import DOMAIN, asked, new_match, wrote
 from tests.web.pages import page, reader, record_of
 
 pytestmark = pytest.mark.django_db
-WORDS = "Judge, of the staff, looked at the cards of every seat, as they were at moment 0 (why)."
+WORDS = "Judge (staff) looked at all hands, as of move 0 (why)."
 
 
 def look(match: Match, ply: int = 0, seat: int | None = None, why: str = "why") -> Intervention:
@@ -123,9 +123,7 @@ def test_the_words_name_the_moment_looked_at_and_no_ply() -> None:
     assert match.ply > 2
     found = look(match, ply=match.ply, seat=0)
     words = play.look_in_words(found, ["Ann", "Bob"], list(match.seats.all()), record_of(match))
-    assert words == (
-        "Judge, of the staff, looked at the cards that Ann sees, as they were at moment 0 (why)."
-    )
+    assert words == ("Judge (staff) looked at the cards Ann sees, as of move 0 (why).")
 
 
 def mails_of_next_turn(match: Match) -> list[str]:
@@ -183,7 +181,7 @@ def test_a_check_of_the_record_counts_no_steps_for_the_players() -> None:
     match = match_under_way()
     play.verified(match.pk, PlayerFactory(is_staff=True), play.examined(match.pk))
     html = page(reader(), match)
-    assert "verified the record (every step fits)." in html
+    assert "verified the record (every move fits)." in html
 
 
 def files_looks() -> tuple[Any, Any]:
@@ -217,7 +215,7 @@ def test_the_migration_files_old_looks_where_they_happened_and_owes_those_that_m
         (4, 3),
         (4, 2),
     ]
-    assert (check.ply, check.about_ply, check.why) == (4, None, "every step fits")
+    assert (check.ply, check.about_ply, check.why) == (4, None, "every move fits")
     assert wrong.why == "the record does not fit"
     assert {seat.unseen_look_id for seat in running.seats.all()} == {first.pk}
     assert {seat.unseen_look_id for seat in over.seats.all()} == {None}

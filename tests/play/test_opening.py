@@ -118,5 +118,5 @@ def test_nobody_hoards_open_matches() -> None:
     player = PlayerFactory()
     for _ in range(20):
         play.open_match(player, EMU)
-    with pytest.raises(play.CannotOpen, match="20 matches"):
+    with pytest.raises(play.CannotOpen, match="20 open tables"):
         play.open_match(player, EMU)

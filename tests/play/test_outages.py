@@ -99,7 +99,7 @@ def test_the_timeline_says_for_how_long_the_house_was_closed() -> None:
     beat(40)
     sweeps.expire_deadlines(now=at(50))
     whys = set(Intervention.objects.filter(what=WHAT.EXTENDED).values_list("why", flat=True))
-    assert whys == {"the house was closed for 600 minutes"}
+    assert whys == {"the site was closed for 600 minutes"}
 
 
 def test_five_minutes_are_no_outage() -> None:

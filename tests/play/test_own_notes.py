@@ -51,11 +51,11 @@ def test_nothing_and_too_much_are_refused_and_what_was_noted_stays(seat: Seat) -
 
 
 def test_what_was_noted_elsewhere_meanwhile_is_not_written_over(seat: Seat) -> None:
-    play.add_note(seat.pk, "by mail")
+    play.add_note(seat.pk, "by email")
     with pytest.raises(NotAllowed, match="changed elsewhere"):
         play.keep_notes(seat.pk, "on an old page", before=mark_of(""))
-    assert noted(seat) == "by mail"
-    play.keep_notes(seat.pk, "on a new page", before=mark_of("by mail"))
+    assert noted(seat) == "by email"
+    play.keep_notes(seat.pk, "on a new page", before=mark_of("by email"))
 
 
 @pytest.mark.django_db(transaction=True)

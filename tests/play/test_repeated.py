@@ -34,7 +34,7 @@ def turn_until_refused(seat: Seat) -> int:
         try:
             turned(seat)
         except NotAllowed as error:
-            assert "you have taken 6 steps since you were asked" in str(error)
+            assert "you’ve made 6 moves this turn" in str(error)
             return times
     return 20
 

@@ -62,7 +62,7 @@ def test_the_seat_is_offered_once_all_who_play_on_agree_and_taken_as_it_stands()
     assert seat.number == 0 and seat.resigned_at is None and not seat.stand_in
     assert seat.place is None and not seat.muted
     assert not play.vacancies().exists()
-    with pytest.raises(CannotJoin, match="no seat to give"):
+    with pytest.raises(CannotJoin, match="no open seat"):
         play.take_over(match.pk, PlayerFactory())
     assert play_on(match).status == Match.Status.FINISHED
 
@@ -114,10 +114,10 @@ def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there(
 
 
 def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() -> None:
-    with pytest.raises(NotAllowed, match="Nobody has left"):
+    with pytest.raises(NotAllowed, match="No player has left"):
         ask(running_match(3, game=GAME))
     match, _gone = offered()
-    with pytest.raises(NotAllowed, match="offered already"):
+    with pytest.raises(NotAllowed, match="isn’t already offered"):
         ask(match)
     match, _gone = left()
     Match.objects.filter(pk=match.pk).update(in_season=True)
@@ -125,7 +125,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
         ask(match)
     asker = match.seats.get(number=1)
     for what in (Request.What.PAUSE, Request.What.PACE):
-        with pytest.raises(NotAllowed, match="the same pace for all"):
+        with pytest.raises(NotAllowed, match="the pace is the same for all"):
             play.ask(asker.pk, play.Wish(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()
     assert 'value="undo"' in shown
@@ -167,7 +167,7 @@ def test_by_page_the_seat_is_asked_for_seen_and_taken(monkeypatch: pytest.Monkey
     asker = match.seats.get(number=1)
     assert asker.player is not None
     client = reader(asker.player)
-    assert "To offer the seat of" in client.get(f"/m/{match.code}/ask/").content.decode()
+    assert "Offer the seat of" in client.get(f"/m/{match.code}/ask/").content.decode()
     press(client, f"/m/{match.code}/ask/", {"ask": "replace"})
     play.answer_request(match.seats.get(number=2).pk, 1, True)
     ann = PlayerFactory()
@@ -194,5 +194,5 @@ def test_by_mail_the_seat_is_asked_for_listed_and_taken(sink: Sink, settings: An
     assert f"Hunting Prey {match.code} with" in told and f"take {match.code}" in told
     assert f"{match.code}: the seat is yours" in answer_to(sink, ann, f"take {match.code}")
     assert seat_of(match, ann).number == 0
-    assert "no seat is offered now" in answer_to(sink, ann, "seats")
+    assert "there are no open seats now" in answer_to(sink, ann, "seats")
     assert awaited(fresh(match)).match_id == match.pk

@@ -186,7 +186,7 @@ def result(
             "Ada won, 4 to 3. Ben and Dora left the match.",
         ),
         (result((2, 1), [0], ending="resigned"), "Ben won. Ada resigned."),
-        (result((2, 1), [0], ending="forfeited"), "Ben won. Ada ran out of time."),
+        (result((2, 1), [0], ending="forfeited"), "Ben won. Ada timed out."),
         (
             result((2, 1, 4, 3), [2, 3, 0], ending="resigned"),
             "Ben won. Cleo and Dora left the match. Ada resigned.",

@@ -29,13 +29,19 @@ ACTS: dict[str, Any] = {
     "closed": lambda pk, by, why: sanctions.close(pk, by, why),
 }
 SAID = {
-    "warned": "A word from the staff. rude at the table Nothing else has been done.",
-    "silenced": "You are muted in talk. The reason: rude at the table You can say nothing "
-    "at tables from now on. You play on as before",
-    "banned": "Your account is banned. The reason: rude at the table You cannot sign in or play by "
-    "mail any more. Your running matches go on",
-    "closed": "Your account is closed. The reason: rude at the table You cannot sign in or play by "
-    "mail any more. Your running matches go on",
+    "warned": "A message from staff. rude at the table Nothing else has been done.",
+    "silenced": (
+        "You’ve been banned from talk. The reason: rude at the table You can no longer "
+        "write at tables. You can still play and read"
+    ),
+    "banned": (
+        "Your account has been banned. The reason: rude at the table You can no longer sign "
+        "in or play by email. Your running matches go on"
+    ),
+    "closed": (
+        "Your account has been closed. The reason: rude at the table You can no longer sign "
+        "in or play by email. Your running matches go on"
+    ),
 }
 
 
@@ -77,7 +83,7 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
         send_due()
         told = " ".join(text(sink.mails[-1]).split())
         assert "Your account is open again. The reason: rude at the table You can sign in" in told
-        assert "one click on the page of the match brings you back" in told
+        assert "you can return with one click on the match page" in told
 
 
 def ban_for_good(player: int, by: Player, why: str) -> None:
@@ -113,7 +119,7 @@ def test_a_muted_player_plays_but_says_nothing_and_reads_why(
     times.go(timedelta(days=3))
     play.say(seat.pk, "hello", holder=ann.pk)
     sanctions.silence(ann.pk, None, judge, WHY)
-    with pytest.raises(play.NotAllowed, match="for good"):
+    with pytest.raises(play.NotAllowed, match="permanently"):
         play.say(seat.pk, "hello", holder=ann.pk)
     sanctions.let_talk(ann.pk, judge, WHY)
     play.say(seat.pk, "hello", holder=ann.pk)
@@ -144,7 +150,7 @@ def test_whoever_asks_for_a_code_to_a_banned_account_reads_the_same_in_a_mail(
     Client().post("/account/login/code/", {"email": ann.email})
     (mail,) = sink.mails
     told = " ".join(text(mail).split())
-    assert f"The staff have banned this account for good: {WHY}" in told
+    assert f"Staff have banned this account permanently: {WHY}" in told
 
 
 def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_absent(
@@ -175,7 +181,7 @@ def test_a_closed_account_can_be_opened_again(judge: Player, ann: Player) -> Non
 
 
 def test_no_ban_ends_on_a_day_that_is_over(judge: Player, ann: Player, times: Times) -> None:
-    with pytest.raises(play.NotAllowed, match="2026-11-21 is over"):
+    with pytest.raises(play.NotAllowed, match="2026-11-21 is past"):
         sanctions.ban(ann.pk, date(2026, 11, 21), judge, WHY)
 
 
@@ -208,7 +214,9 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     assert "merged with your other one" in barring.words(gone)
     assert match.interventions.get(what="merged").holding == seat.holding
     send_due()
-    merged = [mail["To"] for mail in sink.mails if "accounts are one" in str(mail["Subject"])]
+    merged = [
+        mail["To"] for mail in sink.mails if "accounts have been merged" in str(mail["Subject"])
+    ]
     assert sorted(merged) == sorted([ann.email, other.email])
     play_on(match)
     assert play.verify(fresh(match)).sound
@@ -267,13 +275,13 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
     remark = play.say(match.seats.get(player=ann).pk, "you cheat")
     hiding.hide(remark.pk, judge, WHY)
     shown = page(reader(), match)
-    assert "you cheat" not in shown and f"Hidden by the staff: {WHY}" in shown
+    assert "you cheat" not in shown and f"Hidden by staff: {WHY}" in shown
     assert Remark.objects.get().text == "you cheat"
     send_due()
     for mail in sink.mails:
         assert "you cheat" not in text(mail)
     mine = [text(mail) for mail in sink.mails if mail["To"] == ann.email]
-    assert any("A remark was hidden." in words and WHY in words for words in mine)
+    assert any("Comment hidden." in words and WHY in words for words in mine)
     hiding.show(remark.pk, judge, WHY)
     assert "you cheat" in page(reader(), match)
     whats = Intervention.objects.filter(actor=judge).values_list("what", flat=True)

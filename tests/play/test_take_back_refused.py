@@ -83,7 +83,7 @@ def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left
     three = running_match(3, game="emus-redux")
     seat = awaited(three)
     play.resign(seat.pk)
-    with pytest.raises(play.NotRunning, match="You have left"):
+    with pytest.raises(play.NotRunning, match="You’ve left"):
         play.take_back(seat.pk)
     match = food_chain()
     ann = awaited(match)

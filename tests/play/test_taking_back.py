@@ -147,7 +147,7 @@ def test_an_answer_to_a_question_that_was_taken_back_is_refused_and_told_why(who
         act(ann)  # bea is asked again, by another number
     seat = ann if whose == "the one who asked" else bea
     words, before = step_of(match, seat.number, PLAY), steps(match)
-    with pytest.raises(play.TakenBack, match="since steps have been taken back"):
+    with pytest.raises(play.TakenBack, match="because moves have been taken back"):
         play.submit(seat.pk, words, Step.Via.PAGE, 1)
     assert steps(match) == before
     play.submit(seat.pk, words, Step.Via.PAGE, 2)
@@ -162,7 +162,7 @@ def test_a_dead_question_stays_dead_after_any_number_of_steps() -> None:
         act(awaited(match))
     with pytest.raises(play.TakenBack):
         play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
-    with pytest.raises(play.StaleQuestion, match="you were past that question already"):
+    with pytest.raises(play.StaleQuestion, match="you’ve already answered that question"):
         play.submit(ann.pk, PASS, Step.Via.PAGE, 2)
 
 
@@ -173,7 +173,9 @@ def test_a_question_answered_before_the_position_is_answered_and_not_taken_back(
     bea = awaited(match)
     act(bea)
     play.take_back(bea.pk)
-    with pytest.raises(play.StaleQuestion, match="past that question already, with 'play") as told:
+    with pytest.raises(
+        play.StaleQuestion, match="already answered that question with 'play"
+    ) as told:
         play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
     assert not isinstance(told.value, play.TakenBack)
 
@@ -188,7 +190,7 @@ def test_a_mail_to_a_dead_question_is_answered_with_the_table_and_why() -> None:
         assert ann.player is not None
         letter = send(plain(ann.player.email, words), old)
         assert (letter.reason, letter.question) == ("refused", 1)
-        assert "since steps have been taken back" in str(letter.transcript)
+        assert "because moves have been taken back" in str(letter.transcript)
     assert len(steps(match)) == 2
     letter = send(plain(ann.player.email, "1"), reply_to(seen_now(ann)))
     assert letter.reason == "played", letter.transcript
@@ -204,9 +206,9 @@ def test_a_link_to_a_step_is_dead_with_its_question() -> None:
     play.take_back(ann.pk)
     path = address[address.index("/", 9) :]
     shown, done = reader().get(path), reader().post(path)
-    assert "Steps have been taken back since" in shown.content.decode()
+    assert "The moves before this turn have been taken back" in shown.content.decode()
     assert done.status_code == 409
-    assert "since steps have been taken back" in done.content.decode()
+    assert "because moves have been taken back" in done.content.decode()
     assert len(steps(match)) == 2
 
 
@@ -220,8 +222,8 @@ def test_the_notices_of_dead_questions_are_not_sent(times: Times) -> None:
         context, why = looked_at_again(notice, times.at)
         told[notice.seat_id, notice.question] = why or context is not None
     assert told == {
-        (ann.pk, 1): "the question was taken back",
-        (other(ann).pk, 1): "the question was taken back",
+        (ann.pk, 1): "the turn was taken back",
+        (other(ann).pk, 1): "the turn was taken back",
         (ann.pk, 2): True,
     }
 
@@ -234,9 +236,7 @@ def test_whoever_took_back_is_told_of_it_in_the_mail_that_asks_anew(times: Times
     context, why = looked_at_again(Notice.objects.get(seat=ann, kind="turn", question=2), times.at)
     assert context is not None, why
     name = ann.player.display_name  # type: ignore[union-attr]
-    assert context.news == [
-        f"{name} takes back the last steps; the table is again as it was at moment 0."
-    ]
+    assert context.news == [f"{name} takes back the last moves; the table is as it was at move 0."]
 
 
 def test_what_was_taken_back_is_marked_in_the_mail_of_the_other(times: Times) -> None:

@@ -83,7 +83,7 @@ def test_whatever_happens_what_must_hold_holds(
 ) -> None:
     caplog.set_level(logging.ERROR)
     games = all_games()
-    dice = random.Random(f"whatever happens {number}")
+    dice = random.Random(f"in any case {number}")
     if (number + number // len(games)) % 2:  # so that more is taken back than the record lets go
         monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked, **_how: True)
     town = Town(dice, times, WAYS)

@@ -72,10 +72,10 @@ class Mailbox:
                 continue
             self.reasons.append(str(mail["X-Rural-Route-Reason"]))
             self.refused += "Not played." in text(mail)
-            if "answer this mail with one word" in text(mail):
+            if "reply with one word" in text(mail):
                 self.reply(mail, f"yes\nname {self.name}")
                 answered += 1
-            elif "Answer with one line" in text(mail):
+            elif "Reply with a whole turn on one line" in text(mail):
                 self.reply(mail, self.words(text(mail)))
                 answered += 1
         return answered

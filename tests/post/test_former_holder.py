@@ -107,9 +107,9 @@ def test_nothing_that_the_old_holder_writes_is_done(
     (mail,) = sink.mails
     assert mail["To"] == here.old.email
     told = " ".join(text(mail).split())
-    assert "This seat has changed hands." in told and "so nothing was done" in told
+    assert "This seat has a new player." in told and "so nothing was done" in told
     assert named_in(told, here.hand) == []
-    assert "Your steps" not in told and "It is your turn" not in told
+    assert "Your moves" not in told and "It’s your turn" not in told
     assert reply_address_of(mail) == here.addresses["talk"]
 
 
@@ -248,7 +248,7 @@ def test_a_notice_that_comes_late_for_the_old_holder_is_not_sent_either(
     )
     send_due()
     assert sink.mails == []
-    assert Notice.objects.get().error == "the seat has changed hands"
+    assert Notice.objects.get().error == "the seat has a new player"
 
 
 def test_the_end_is_told_to_the_new_holder_alone(here: Handed, sink: Sink) -> None:
@@ -287,9 +287,9 @@ def test_everybody_is_told_by_mail_that_the_seat_has_changed_hands(
     by_reader = {player: " ".join(text(to(sink, player)[0]).split()) for player in people(here)}
     for player in (here.old, other):
         assert f"{here.new.display_name} holds the seat now." in by_reader[player]
-    assert "You hold no seat in this match any more." in by_reader[here.old]
-    assert "You hold no seat" not in by_reader[other]
-    assert "You hold the seat now, and play on as the table stands." in by_reader[here.new]
+    assert "You no longer have a seat in this match." in by_reader[here.old]
+    assert "You no longer have a seat" not in by_reader[other]
+    assert "The seat is yours now; play on from the current table." in by_reader[here.new]
     assert named_in(by_reader[here.old], hand) == []
 
 

@@ -71,7 +71,7 @@ def test_whoever_had_left_leaves_the_restored_house_too(own_files: Path) -> None
     assert sweeps.let_leave() == 1
     with restored(file) as url:
         told = run(url, own_files, "prepare")
-        assert "Players who had left, and whom the backup knew, leave again: 1" in told
+        assert "Deleted again, as the backup still had them: 1" in told
         told = run(url, own_files, "shell", "-v0", "-c", SWEPT)
         assert "['Ann', 'Bob'] then ['Bob', 'a former player']" in told
         assert "0 wrong" in told

@@ -39,12 +39,12 @@ def leaves_at(seat: Seat) -> object:
 
 def test_leaving_by_a_mail_that_is_believed_and_staying_by_another(seat: Seat) -> None:
     letter = writes(seat, "Delete me.")
-    assert "your account is closed and emptied" in words_of(letter)
+    assert "your account will be deleted" in words_of(letter)
     assert leaves_at(seat) is not None
     letter = writes(seat, "keep me")
-    assert "you stay, and nothing is changed" in words_of(letter)
+    assert "your account stays, and nothing has changed" in words_of(letter)
     assert leaves_at(seat) is None
-    assert "nobody has asked to leave" in words_of(writes(seat, "keep me"))
+    assert "nobody asked to delete it" in words_of(writes(seat, "keep me"))
 
 
 def test_the_mail_about_leaving_can_be_answered_to_stay(seat: Seat) -> None:
@@ -64,9 +64,9 @@ def test_a_mail_that_may_be_forged_only_brings_a_link(seat: Seat, verdict: str) 
     assert leaves_at(seat) is None
     (link,) = [entry["link"] for entry in letter.transcript if "link" in entry]
     path = re.sub(r"^https?://[^/]+", "", link)
-    assert "Leave in seven days" in Client().get(path).content.decode()
+    assert "Delete in seven days" in Client().get(path).content.decode()
     assert leaves_at(seat) is None
-    assert "your account is closed and emptied" in Client().post(path).content.decode()
+    assert "your account will be deleted" in Client().post(path).content.decode()
     assert leaves_at(seat) is not None
 
 
@@ -78,7 +78,7 @@ def test_a_strangers_mail_neither_leaves_nor_asks_for_a_copy(seat: Seat) -> None
 
 
 def test_the_copy_comes_by_a_link_to_the_players_own_address(seat: Seat) -> None:
-    assert "a copy of all that is kept" in words_of(writes(seat, "export me"))
+    assert "data download" in words_of(writes(seat, "export me"))
     mail.outbox.clear()
     assert sweeps.make_exports() == 1
     (told,) = mail.outbox

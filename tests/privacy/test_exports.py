@@ -62,13 +62,13 @@ def test_the_page_asks_for_a_proof_and_then_makes_one_copy(times: Times) -> None
     assert "/account/reauthenticate/code/" in client.post(ASK).headers["Location"]
     assert not Export.objects.exists()
     by_mailed_code(client, ASK)
-    assert "Passwords and keys are not in it" in client.get(ASK).content.decode()
+    assert "It has no passwords or keys" in client.get(ASK).content.decode()
     client.post(ASK)
     client.post(ASK)
     assert Export.objects.count() == 1
-    assert "It is being made." in client.get("/privacy/mine/").content.decode()
+    assert "We’re creating it." in client.get("/privacy/mine/").content.decode()
     sweeps.make_exports()
-    assert "Fetch it" in client.get("/privacy/mine/").content.decode()
+    assert "Download" in client.get("/privacy/mine/").content.decode()
 
 
 def test_the_copy_has_all_that_is_kept() -> None:
@@ -136,7 +136,7 @@ def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
     assert seat.player is not None and asked.player is not None
     told = told_of(made_for(seat.player), match)
     kept = [(plan["plan"].partition(":")[0], plan["state"]) for plan in told["your_plans"]]
-    assert kept[0] == (planned, "was played") and kept[1][1] == "waits for the turn"
+    assert kept[0] == (planned, "was played") and kept[1][1] == "waiting for the turn"
     whole = page.match(told)["match"]
     assert whole["your_steps"][0]["how"].startswith("plan, ")
     assert whole["your_plans"][1]["state"] == "waits for the turn"
@@ -229,4 +229,4 @@ def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
         times.go(timedelta(hours=2))
     export.refresh_from_db()
     assert export.state == Export.State.FAILED
-    assert "It could not be made." in reader(ann).get("/privacy/mine/").content.decode()
+    assert "It couldn’t be created." in reader(ann).get("/privacy/mine/").content.decode()

@@ -69,9 +69,9 @@ def test_the_page_says_what_will_happen_to_each_match(ann: Player) -> None:
     client = reader(ann)
     by_mailed_code(client, ASK)
     page = client.get(ASK).content.decode()
-    assert "One match that has not begun is closed" in page
-    assert "In one match that runs a bot plays on for you." in page
-    assert "One match that runs you lose" in page
+    assert "One match that hasn’t begun is cancelled" in page
+    assert "In one running match a bot plays on for you." in page
+    assert "You lose one running match" in page
 
 
 def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times) -> None:
@@ -82,15 +82,15 @@ def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times
     (told,) = mail.outbox
     assert told.to == [ann.email]
     assert "on 29 November 2026, 12:00 UTC" in told.body
-    assert "You leave the match that you still sit in." in told.body
-    assert "answer this mail with the words “keep me”" in told.body
+    assert "You leave your match." in told.body
+    assert "reply “keep me”" in told.body
     assert "@reply.example.org" in told.extra_headers["Reply-To"]
     sweeps.let_leave()
     assert len(mail.outbox) == 1
     link = link_in(told.body)
-    assert "Would you rather stay?" in Client().get(link).content.decode()
+    assert "Do you want to keep it?" in Client().get(link).content.decode()
     assert gone(ann).leaves_at is not None
-    assert "you stay" in Client().post(link).content.decode()
+    assert "your account stays" in Client().post(link).content.decode()
     assert gone(ann).leaves_at is None
     assert Client().get(link).status_code == 404
 
@@ -107,16 +107,16 @@ def test_a_link_of_an_older_wish_takes_back_no_newer_one(ann: Player, times: Tim
 def test_every_page_shows_it_until_one_button_takes_it_back(ann: Player) -> None:
     leaving.ask(ann.pk, "page")
     client = reader(ann)
-    assert "You asked to leave this house for good" in client.get("/lobby/").content.decode()
+    assert "You asked to delete your account" in client.get("/lobby/").content.decode()
     client.post("/privacy/mine/stay/")
-    assert "You asked to leave" not in client.get("/lobby/").content.decode()
+    assert "You asked to delete your account" not in client.get("/lobby/").content.decode()
     kinds = set(SecurityEvent.objects.filter(player=ann).values_list("kind", flat=True))
     assert {"leaving_asked", "leaving_stopped"} <= kinds
 
 
 @pytest.mark.parametrize(
     ("others", "words"),
-    [(0, "the house would be without a keeper"), (1, "Ask a colleague to take your rights away")],
+    [(0, "You are the only superuser"), (1, "Ask a colleague to remove your rights")],
 )
 def test_staff_are_refused_in_words_that_help(others: int, words: str) -> None:
     for _ in range(others):

@@ -164,7 +164,7 @@ def player() -> Player:
     )
     Export.objects.create(player=made, asked_at=clock.now(), name="herticket.zip")
     TakenForm.objects.create(
-        key="herform", content="x", answer={"words": f"{EMAIL} is invited"}, at=clock.now()
+        key="herform", content="x", answer={"words": f"{EMAIL} has been invited"}, at=clock.now()
     )
     return made
 

@@ -147,14 +147,14 @@ def test_a_visitor_picks_and_is_told_and_nothing_is_noted() -> None:
     page = visitor.get("/puzzle/").headers["Location"]
     assert page == made.get_absolute_url()
     asked = visitor.get(page).content.decode()
-    assert "Which single step is the best?" in asked and "The best step" not in asked
+    assert "Which move is best?" in asked and "Best move" not in asked
     sent = visitor.post(page, {"words": made.best, "question": "1"})
     told = visitor.get(sent.headers["Location"]).content.decode()
-    assert "That is the best step" in told and not Pick.objects.exists()
+    assert "the best move" in told and not Pick.objects.exists()
     other = next(step for step in made.others if step != made.best)
     assert "behind" in visitor.get(page, {"picked": other}).content.decode()
     drafted = visitor.get(page, {"do": other}).content.decode()
-    assert "The best step" not in drafted
+    assert "Best move" not in drafted
     assert visitor.get("/puzzle/2026-2-31/").status_code == 404
     assert page in visitor.get("/puzzle/past/").content.decode()
     assert 'href="/puzzle/"' in visitor.get("/").content.decode()
@@ -186,21 +186,21 @@ def ann(settings: Any) -> Player:
 
 @pytest.mark.one_database
 def test_a_puzzle_comes_by_mail_and_is_answered_by_a_line(ann: Player, sink: Sink) -> None:
-    assert "There is no puzzle yet" in answer_to(sink, ann, "puzzle")
+    assert "Today’s puzzle isn’t ready yet" in answer_to(sink, ann, "puzzle")
     made = puzzle()
-    assert "comes by mail" in answer_to(sink, ann, "puzzle")
+    assert "will come by email" in answer_to(sink, ann, "puzzle")
     mail = newest(sink, "puzzle")
-    assert "Which single step" in text(mail) and made.best in text(mail)
-    assert made.get_absolute_url() in html(mail) and "The best step" not in text(mail)
+    assert "Which move" in text(mail) and made.best in text(mail)
+    assert made.get_absolute_url() in html(mail) and "Best move" not in text(mail)
     told = answer_to(sink, ann, f"Puzzle {made.best}")
-    assert "That is the best step" in told and "1 of 1 player found it" in told
+    assert "the best move" in told and "1 of 1 player found it" in told
     assert Pick.objects.get().step == made.best
     assert "not done" in answer_to(sink, ann, "puzzle hatch the moon")
 
 
 @pytest.mark.one_database
 def test_who_wants_puzzles_each_day_gets_them_until_they_say_off(ann: Player, sink: Sink) -> None:
-    assert "each day's puzzle comes" in answer_to(sink, ann, "puzzle daily")
+    assert "you already get the daily puzzle" in answer_to(sink, ann, "puzzle daily")
     assert Subscription.objects.get().player == ann
     made = puzzle(day=None)
     daily.begin_day(clock.now())
@@ -210,4 +210,4 @@ def test_who_wants_puzzles_each_day_gets_them_until_they_say_off(ann: Player, si
     assert "no more puzzles" in answer_to(sink, ann, "puzzle off")
     assert not Subscription.objects.exists()
     page = reader(ann).get("/puzzle/past/").content.decode()
-    assert "Mail me each day" in page
+    assert "Email me the daily puzzle" in page

@@ -140,7 +140,7 @@ def test_what_is_stored_wrongly_is_found_and_counted_anew(people: list[Player]) 
     sweeps.rate_matches(now=LATER)
     right = points(people[0])
     Rating.objects.filter(player=people[0]).update(points=right + 1e-9)
-    with pytest.raises(CommandError, match="3 ratings are not"):
+    with pytest.raises(CommandError, match="3 ratings are wrong"):
         call_command("rerate", "--check", stdout=StringIO(), stderr=StringIO())
     call_command("rerate", stdout=StringIO())
     assert points(people[0]) == right and rating.differences(LATER) == []
@@ -221,12 +221,12 @@ def test_standings_take_as_many_questions_for_two_players_as_for_four(
 
 
 def test_no_bot_sits_at_a_rated_match_and_anybody_may_join_it(people: list[Player]) -> None:
-    with pytest.raises(CannotOpen, match="No bot sits"):
+    with pytest.raises(CannotOpen, match="Rated matches can’t include bots"):
         open_table(opener=people[0], rated=True, bot_seats=1)
-    with pytest.raises(CannotOpen, match="waits in the lobby"):
+    with pytest.raises(CannotOpen, match="are listed in the lobby"):
         open_table(opener=people[0], rated=True, visibility=Match.Visibility.UNLISTED)
     match = open_table(opener=people[0], rated=True)
-    with pytest.raises(CannotJoin, match="No bot sits"):
+    with pytest.raises(CannotJoin, match="Rated matches can’t include bots"):
         play.seat_bot(match.pk, people[0])
 
 

@@ -115,7 +115,7 @@ def test_everybody_is_told_who_took_back_to_which_moment() -> None:
     (line,) = after.log[-1]
     assert line.only is None
     assert line_text(line, ("Ann", "Bob")) == (
-        "Bob takes back the last steps; the table is again as it was at moment 1."
+        "Bob takes back the last moves; the table is as it was at move 1."
     )
 
 

@@ -30,7 +30,7 @@ def _parts(words: str) -> list[str]:
     [
         Line(said("played.")),
         Line(said("{seat} hatches {card}."), seat=1, card="7SK"),
-        Line(said("played: {steps}."), steps="hatch 7SK, draw deck"),
+        Line(said("you played {steps}."), steps="hatch 7SK, draw deck"),
         Line(said("not played: {why}"), why=Line(said("it is {name}'s turn."), name="Bob")),
         Line(counted("{count} day left", "{count} days left"), count=1),
         Line(counted("{count} day left", "{count} days left"), count=5),

@@ -53,8 +53,8 @@ def test_lists_read_as_sentences_do(things: list[str], both: str, either: str, r
 
 
 def test_what_players_write_is_no_template() -> None:
-    told = Line(said("“{words}” means nothing here."), words="{seat} {0} %s")
-    assert str(told) == "“{seat} {0} %s” means nothing here."
+    told = Line(said("I don’t understand “{words}” here."), words="{seat} {0} %s")
+    assert str(told) == "I don’t understand “{seat} {0} %s” here."
     assert str(Illegal(told)) == str(told)
 
 

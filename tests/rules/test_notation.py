@@ -51,7 +51,7 @@ def test_a_folded_line_is_read_on():
 
 @pytest.mark.parametrize("words", ["0", "18", "999"])
 def test_a_number_beyond_the_list_is_refused_with_its_range(words):
-    with pytest.raises(Illegal, match="from 1 to 17"):
+    with pytest.raises(Illegal, match="choose 1 to 17"):
         read(turn_of_ann(), ANN, words)
 
 
@@ -61,7 +61,7 @@ def test_a_number_later_on_is_not_taken_for_a_choice():
 
 
 def test_an_unknown_word_is_quoted():
-    with pytest.raises(Unreadable, match="“frobnicate” means nothing here") as caught:
+    with pytest.raises(Unreadable, match="I don’t understand “frobnicate” here") as caught:
         read(turn_of_ann(), ANN, "frobnicate 7SK, draw deck")
     assert caught.value.words == "frobnicate"
     assert "hatch 7SK" in caught.value.choices
@@ -82,7 +82,7 @@ def test_several_steps_for_one_word_are_all_offered():
 
 
 def test_interpret_reads_one_step_only():
-    with pytest.raises(Unreadable, match="more than one step"):
+    with pytest.raises(Unreadable, match="more than one move"):
         interpret("hatch 7SK, draw deck", turn_of_ann().legal(ANN), EMU)
 
 

@@ -53,4 +53,4 @@ def test_a_number_means_the_list_that_was_shown_whatever_stands_after_it() -> No
 def test_a_numbered_step_that_is_not_possible_any_more_is_refused() -> None:
     with pytest.raises(Illegal) as caught:
         read(mail(), ANN, "2; swap C2")
-    assert str(caught.value) == "Choice 2 was play C2; it is not possible now."
+    assert str(caught.value) == "Choice 2 was play C2, which isn’t possible now."

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from games.play.record.outcome_reasons import SENTENCES
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, is_card, is_seat, line_text
@@ -193,8 +194,8 @@ def _heard(game: type[AnyGame]) -> Iterator[tuple[str, Line, set[str]]]:
                 yield "refusal", why, tokens
             yield from (("error", why, tokens) for why in errors(at, seat, " ".join(words)))
         if at.outcome is not None:
-            assert at.outcome.reason in marked()
-            assert at.ranked(range(at.game.seats)).reason in marked()
+            assert at.outcome.reason in SENTENCES
+            assert at.ranked(range(at.game.seats)).reason in SENTENCES
             yield from (("log", line, tokens) for lines in at.log for line in lines)
 
 

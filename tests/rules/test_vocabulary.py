@@ -101,7 +101,7 @@ def test_the_sign_of_a_suit_may_stand_before_the_rank():
 
 
 def test_a_word_alone_is_not_turned_into_the_other_step_of_its_verb():
-    with pytest.raises(Illegal, match="“take” means draw pile, and that is not possible now."):
+    with pytest.raises(Illegal, match="“take” means draw pile, which isn’t possible now."):
         interpret("take", ("draw deck",), BIOME)
     assert interpret("draw", ("draw deck",), BIOME) == "draw deck"
 

@@ -79,7 +79,7 @@ def test_a_question_is_taken_for_what_it_asks_about(question: str) -> None:
     seat = record.waiting[0]
     card = hand_of(record, seat)[0]
     assert why_not(record, seat, question.format(f"lay {card} on B1")) == (
-        Line("The year goes on; closing comes when the draw pile is empty."),
+        Line("The year isn’t over; you can close when the draw pile is empty."),
     )
 
 
@@ -88,7 +88,7 @@ def test_what_can_be_done_is_said_to_be_possible() -> None:
     seat = record.waiting[0]
     step = record.legal(seat)[0]
     (said,) = why_not(record, seat, f"{step}, draw deck")
-    assert str(said) == f"Nothing stands in the way of this: {record.label(seat, step)}."
+    assert str(said) == f"You can do this: {record.label(seat, step)}."
 
 
 def test_whoever_is_not_asked_learns_that_and_no_more() -> None:

@@ -29,7 +29,7 @@ def test_a_season_of_every_title_can_be_joined_before_the_quarter_begins() -> No
     assert {season.starts_at for season in joining.open_seasons(AUTUMN)} == {SPRING}
     season, player = joining.season_to_join(GAME, AUTUMN), PlayerFactory()
     joining.join(season.pk, player, AUTUMN)
-    with pytest.raises(CannotJoin, match="You are in Biome Rummy, season 1/2027 already"):
+    with pytest.raises(CannotJoin, match="You’ve already joined Biome Rummy, season 1/2027"):
         joining.join(season.pk, player, AUTUMN)
     with pytest.raises(CannotJoin, match="has begun"):
         joining.join(season.pk, PlayerFactory(), SPRING)
@@ -145,7 +145,7 @@ def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
     running.run(AUTUMN)
     assert not Match.objects.exists()
     joining.join(cup.pk, people[3], AUTUMN)
-    with pytest.raises(CannotJoin, match="has no place to give"):
+    with pytest.raises(CannotJoin, match="has no open place"):
         joining.join(cup.pk, PlayerFactory(), AUTUMN)
     with pytest.raises(NotAllowed, match="has begun"):
         joining.leave(cup.pk, people[0])
@@ -158,7 +158,7 @@ def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
 
 
 def test_a_cup_of_a_size_that_cannot_be_is_refused_with_what_can() -> None:
-    with pytest.raises(CannotOpen, match="10 players will not do; a cup of .* is for 3 to 9"):
+    with pytest.raises(CannotOpen, match="10 players isn’t possible; a .* cup takes 3 to 9"):
         joining.open_cup(PlayerFactory(), GAME, 10)
 
 
@@ -167,7 +167,7 @@ def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_tabl
     one, other = all_of_them[:2]
     Block.objects.create(by=one, whom=other, at=AUTUMN)
     cup = joining.open_cup(one, GAME, 4, AUTUMN)
-    with pytest.raises(CannotJoin, match="has no place to give"):
+    with pytest.raises(CannotJoin, match="has no open place"):
         joining.join(cup.pk, other, AUTUMN)
     assert cup in joining.open_cups(all_of_them[2]) and cup not in joining.open_cups(other)
     season = season_of(all_of_them)
@@ -300,5 +300,5 @@ def test_who_leaves_a_season_that_runs_gets_no_more_matches() -> None:
     withdrawing.leave_or_withdraw(season.pk, entry.player)
     entry.refresh_from_db()
     assert entry.withdrawn == "self" and not SeasonMail.objects.filter(kind="withdrawn").exists()
-    with pytest.raises(NotAllowed, match="You are not in"):
+    with pytest.raises(NotAllowed, match="You aren’t in"):
         withdrawing.leave_or_withdraw(season.pk, entry.player)

@@ -34,18 +34,18 @@ def ann() -> Player:
 
 def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink) -> None:
     told = answer_to(sink, ann, "Join season Emu Ranchers.")
-    assert "you are in Emu Ranchers, season 1/2027. It begins on" in told
+    assert "you’ve joined Emu Ranchers, season 1/2027. It begins on" in told
     assert "leave season emu-ranchers" in told
     assert Entry.objects.get().player == ann
-    assert "You are in Emu Ranchers, season 1/2027 already" in answer_to(
+    assert "You’ve already joined Emu Ranchers, season 1/2027" in answer_to(
         sink, ann, "join season emu-ranchers"
     )
-    assert "cup 1 waits for 4 players" in answer_to(sink, ann, "new cup ranchers for 4")
+    assert "cup 1 is open for 4 players" in answer_to(sink, ann, "new cup ranchers for 4")
     joining.join(Season.objects.get(number=1).pk, PlayerFactory())
     told = answer_to(sink, ann, "seasons")
     assert "You have joined Emu Ranchers, season 1/2027." in told
     assert "join season food-chain Food Chain, season 1/2027: begins on" in told
-    assert "you are not in" in answer_to(sink, ann, "leave cup 1")
+    assert "you’ve left" in answer_to(sink, ann, "leave cup 1")
     answer_to(sink, ann, "leave season emu-ranchers")
     assert not Entry.objects.filter(player=ann).exists()
 
@@ -54,12 +54,12 @@ def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink)
     "line, says",
     [
         ("join season chess", "no game “chess” here"),
-        ("leave season emu-ranchers", "You are in no season of emu-ranchers"),
-        ("join cup three", "“three” is no number of a cup"),
-        ("join cup 77", "There is no cup 77"),
-        ("new cup emu-ranchers", "says not which cup"),
-        ("new cup emu-ranchers for 12", "12 players will not do"),
-        ("seasons emu-ranchers", "You are in no season of emu-ranchers that runs"),
+        ("leave season emu-ranchers", "You’re in no season of emu-ranchers that you can leave"),
+        ("join cup three", "“three” isn’t a cup number"),
+        ("join cup 77", "There’s no cup 77"),
+        ("new cup emu-ranchers", "doesn’t name a cup"),
+        ("new cup emu-ranchers for 12", "12 players isn’t possible"),
+        ("seasons emu-ranchers", "You’re in no season of emu-ranchers that you can leave"),
     ],
 )
 def test_what_will_not_do_is_quoted_and_leaves_nothing_behind(
@@ -90,7 +90,7 @@ def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
     assert SeasonMail.objects.count() == 9 == SeasonMail.objects.filter(state="sent").count()
     told = [mail for mail in sink.mails if mail["To"] == ann.email and "begun" in mail["Subject"]]
     assert len(told) == 1 and begun["Reply-To"]
-    assert "You are in division 1, with" in text(told[0])
+    assert "You’re in division 1, with" in text(told[0])
     assert "leave season biome-rummy" in text(told[0]) and "leave season" in html(told[0])
     Season.objects.filter(pk=division.season_id).update(ends_at=F("ends_at") - timedelta(days=70))
     running.run(clock.now())

@@ -49,7 +49,7 @@ def test_a_cup_is_opened_once_a_form_and_refused_with_what_will_do() -> None:
     for wrong in ({"size": "99"}, {"size": "x"}, {"game": "chess"}):
         press(client, "/cups/new/", {**form, **wrong})
     assert Season.objects.filter(number__isnull=False).count() == 1
-    assert "players will not do" in client.get("/seasons/").content.decode()
+    assert "players isn’t possible" in client.get("/seasons/").content.decode()
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "UTC", "Pacific/Kiritimati"])
@@ -98,13 +98,13 @@ def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> Non
     assert page_of(cup) in page("/seasons/", PlayerFactory())
     client = reader(bob)
     press(client, f"/seasons/{cup.pk}/join/")
-    assert "has no place to give" in client.get("/seasons/").content.decode()
+    assert "has no open place" in client.get("/seasons/").content.decode()
     full = joining.open_cup(ann, GAME, 3)
     for player in some(2):
         joining.join(full.pk, player)
     client = reader(PlayerFactory())
     press(client, f"/seasons/{full.pk}/join/")
-    assert "has no place to give" in client.get("/seasons/").content.decode()
+    assert "has no open place" in client.get("/seasons/").content.decode()
 
 
 @pytest.mark.parametrize("path", ["/seasons/x/2027-1/", "/cups/7/", "/seasons/entry/7/"])
@@ -119,7 +119,7 @@ def test_a_visitor_is_sent_to_sign_in_and_nothing_is_joined() -> None:
     assert Client().get(f"/seasons/{season.pk}/join/").status_code == 405
     assert Entry.objects.count() == 1
     page = Client().get("/seasons/").content.decode()
-    assert "None waits now." in page and "Open one" not in page
+    assert "None right now." in page and "Open one" not in page
 
 
 def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(

@@ -28,7 +28,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
     last, first = season.entries.order_by("-pk")[0], season.entries.order_by("pk")[0]
     page = reverse("admin:seasons_entry_page", args=[last.pk])
     client = reader(judge)
-    assert "Put into another division" in client.get(page).content.decode()
+    assert "Move to another division" in client.get(page).content.decode()
     press(client, page, {"act": "move", "division": "1", "why": "an old hand"})
     staff.take_out(first.pk, judge, "two accounts")
     running.run(SPRING)
@@ -54,10 +54,10 @@ def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) ->
     first, second = season.divisions.order_by("number")
     gone = first.entries.order_by("rank")[0]
     late = second.entries.order_by("rank")[0]
-    with pytest.raises(NotAllowed, match="Division 1 has no gap|has begun to play"):
+    with pytest.raises(NotAllowed, match="Division 1 has no gap|has started playing"):
         staff.move(late.pk, 1, judge, "why not")
     staff.take_out(gone.pk, judge, "gone fishing")
-    with pytest.raises(NotAllowed, match="has begun to play"):
+    with pytest.raises(NotAllowed, match="has started playing"):
         staff.move(late.pk, 1, judge, "why not")
     new = Entry.objects.create(
         season=season, player=PlayerFactory(), division=second, rank=99, joined_at=SPRING
@@ -74,10 +74,10 @@ def test_a_match_is_void_or_its_result_annulled_and_the_table_counts_anew(judge:
     staff.annul(coming.pk, judge, "the server was away")
     coming.refresh_from_db()
     assert coming.void and StaffAct.objects.filter(what="voided").count() == 3
-    with pytest.raises(NotAllowed, match="void already"):
+    with pytest.raises(NotAllowed, match="already void"):
         staff.annul(coming.pk, judge, "again")
     running_now = division.fixtures.filter(match__status=Match.Status.RUNNING)[0]
-    with pytest.raises(NotAllowed, match="The match runs"):
+    with pytest.raises(NotAllowed, match="The match is running"):
         staff.annul(running_now.pk, judge, "no")
     (table,) = tables_of([division])
     before = sum(one.finished for one in table.standings)

@@ -117,17 +117,17 @@ def test_a_part_reads_as_players_would_say_it() -> None:
         parts, _outlook = parts_of(find(slug))
         return line_text(parts.told(key, {key: amount}), names)
 
-    assert of("emu-ranchers", "B1", 6.12) == "B1 comes out 6.1 better"
-    assert of("emu-ranchers", "1 B2", -3) == "B2 of Bea comes out 3.0 worse"
-    assert of("emus-redux", "new", 2.04) == "new emus come out 2.0 better"
-    assert of("emus-redux", "rival", -1.5) == "the best rival comes out 1.5 worse"
+    assert of("emu-ranchers", "B1", 6.12) == "B1 scores 6.1 more"
+    assert of("emu-ranchers", "1 B2", -3) == "Bea’s B2 scores 3.0 less"
+    assert of("emus-redux", "new", 2.04) == "new emus score 2.0 more"
+    assert of("emus-redux", "rival", -1.5) == "the best opponent scores 1.5 less"
     assert of("ranchers", "other 1", -3.6) == "Bea has 3.6 less"
-    assert of("ranchers", "most-goat", 2.4) == "“most goats” pays 2.4 more"
-    assert of("biome-rummy", "laid", 1.4) == "1.4 more cards are laid"
+    assert of("ranchers", "most-goat", 2.4) == "“most goats” scores 2.4 more"
+    assert of("biome-rummy", "laid", 1.4) == "1.4 more cards laid"
     assert of("biome-rummy", "aces", 0.25) == (
         "the Ace, won in 25 more of 100 such rounds, counts 3.0 more"
     )
-    assert of("hunting-prey", "graze", -0.4) == "grazing brings 0.4 less"
+    assert of("hunting-prey", "graze", -0.4) == "grazing earns 0.4 less"
     assert words("food-chain", "round", round=0.6, hand=-2.1) == (
-        "the result of the round brings 0.6 more (cards left in hand cost 2.1 less)"
+        "the round’s result earns 0.6 more (cards left in hand cost 2.1 less)"
     )

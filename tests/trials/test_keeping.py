@@ -56,7 +56,7 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
-    assert "goes on as a match of yours" in answer.content.decode()
+    assert "goes on as your match" in answer.content.decode()
     assert play.current(match).fingerprint() == before.fingerprint()
     assert play.current(match).steps == before.steps
     assert play.current(match).view(0) == before.view(0)
@@ -84,9 +84,9 @@ def test_the_timeline_and_the_deal_say_that_the_game_was_begun_before(client: Cl
     come_in(client, played_a_little(client))
     match = Match.objects.get()
     log = client.get(f"{match.get_absolute_url()}log/").content.decode()
-    assert "goes on with a game begun without an account" in log
+    assert "continued a guest game" in log
     deal = client.get(f"{match.get_absolute_url()}deal/").content.decode()
-    assert "begun without an account" in deal
+    assert "began as a guest game" in deal
 
 
 def test_the_name_is_made_up_and_can_be_changed(client: Client) -> None:
@@ -165,7 +165,7 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
 def test_what_another_player_has_kept_cannot_be_kept_once_more(client: Client) -> None:
     trial = played_a_little(client)
     trials.keep(trial.pk, PlayerFactory())
-    with pytest.raises(trials.CannotKeep, match="somebody else"):
+    with pytest.raises(trials.CannotKeep, match="another player"):
         trials.keep(trial.pk, PlayerFactory())
     assert Match.objects.count() == 1
 
@@ -173,8 +173,8 @@ def test_what_another_player_has_kept_cannot_be_kept_once_more(client: Client) -
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"version": 99}, "cannot be kept"),
-        (None, "cannot be kept"),
+        ({"version": 99}, "can’t be kept"),
+        (None, "can’t be kept"),
     ],
 )
 def test_what_cannot_be_kept_says_why_and_the_player_is_in(
@@ -197,11 +197,11 @@ def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) 
     clicked_through(client, trial)
     over = trials.position(Trial.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
-    assert "Play another one" in page
+    assert "Play another" in page
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
-    assert "is among your finished matches now" in answer.content.decode()
+    assert "is now among your finished matches" in answer.content.decode()
     assert match.status == Match.Status.FINISHED and not match.rated
     assert play.current(match).fingerprint() == over.fingerprint()
     assert over.outcome is not None
@@ -215,7 +215,7 @@ def test_a_player_without_room_for_a_match_reads_so(client: Client, settings: An
     trial = played_a_little(client)
     client.force_login(PlayerFactory())
     page = client.post(f"{trial.get_absolute_url()}keep/", follow=True).content.decode()
-    assert "that is the most" in page
+    assert "which is the limit" in page
     assert not Match.objects.exists()
 
 
@@ -236,7 +236,7 @@ def test_a_wrong_code_lets_nobody_in_and_three_are_the_most(client: Client) -> N
     for _try in range(3):
         assert client.post("/account/arrive/", {"code": "AAAA-AAAA"}).status_code == 200
     answer = client.post("/account/arrive/", {"code": mailed_code()})
-    assert "used up or too old" in answer.content.decode()
+    assert "has been used or has expired" in answer.content.decode()
     assert not Player.objects.exists()
 
 
@@ -256,7 +256,7 @@ def test_a_code_is_good_for_a_quarter_of_an_hour(client: Client, times: Any) -> 
     code = mailed_code()
     times.go(timedelta(minutes=16))
     answer = client.post("/account/arrive/", {"code": code}, follow=True)
-    assert "Ask for a new one" in answer.content.decode()
+    assert "Request a new one" in answer.content.decode()
     assert not Player.objects.exists()
 
 

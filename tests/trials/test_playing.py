@@ -145,7 +145,7 @@ def test_a_form_sent_twice_plays_once(client: Client) -> None:
     assert "the table has changed" in again.content.decode()
     assert Trial.objects.get().steps == after
     lost = client.get(f"{trial.get_absolute_url()}?sent={form['question'][0]}")
-    assert "Your step was taken." in lost.content.decode()
+    assert "Your move was played." in lost.content.decode()
 
 
 def test_htmx_gets_the_table_alone_and_never_the_address_of_the_door(client: Client) -> None:
@@ -222,10 +222,10 @@ def test_every_way_from_a_trial_to_its_rules_begins_with_what_matters_now(client
 
 def test_what_happened_stands_before_what_a_trial_is(client: Client) -> None:
     page = client.get(begun(client, "emus-redux").get_absolute_url()).content.decode()
-    assert page.index("Since your last turn") < page.index("You are trying this game")
-    assert "and the others are bots" in page
+    assert page.index("Since your last turn") < page.index("You’re playing as a guest")
+    assert "and your opponents are bots" in page
 
 
 def test_a_trial_for_two_has_one_bot(client: Client) -> None:
     page = client.get(begun(client).get_absolute_url()).content.decode()
-    assert "and the other is a bot" in page
+    assert "and your opponent is a bot" in page

@@ -45,10 +45,10 @@ def words(response: Any) -> str:
 def test_steps_are_taken_back_by_two_clicks() -> None:
     match, seat, waits = seated()
     act(seat, PASS)
-    assert "Asked, as request 1." in ask(match, seat, ask="undo")
+    assert "Requested, as request 1." in ask(match, seat, ask="undo")
     page = words(reader(waits.player).get(f"/m/{match.code}/"))
-    assert "asks to take back their own last steps." in page
-    assert f"{seat.name} passes" in page and "keeps what they know of them" in page
+    assert "asks to take back their last moves." in page
+    assert f"{seat.name} passes" in page and "can’t unsee them" in page
     answer(match, waits, "agree")
     assert (awaited(match).pk, Request.objects.get().state) == (seat.pk, "done")
 
@@ -57,12 +57,12 @@ def test_steps_are_taken_back_by_two_clicks() -> None:
     ("filled_in", "words_shown"),
     [
         ({"ask": "pause"}, "asks to pause the match until somebody ends the pause."),
-        ({"ask": "pause", "of": "2099-01-01"}, "days from now at the latest"),
-        ({"ask": "pace", "of": "72 hours"}, "asks to go on at another pace: 3 days a turn."),
+        ({"ask": "pause", "of": "2099-01-01"}, "on a later day, within"),
+        ({"ask": "pace", "of": "72 hours"}, "asks to change the pace: 3 days a turn."),
         ({"ask": "draw"}, "asks to end the match as a draw."),
         ({"ask": "cancel"}, "asks to cancel the match: nobody wins or loses."),
-        ({"ask": "a pony"}, "can be asked of nobody"),
-        ({"ask": "undo"}, "Only steps that everybody saw"),
+        ({"ask": "a pony"}, "isn’t a request"),
+        ({"ask": "undo"}, "only undo moves everybody saw"),
     ],
 )
 def test_what_is_asked_stands_on_the_page_and_what_cannot_be_asked_is_said(
@@ -75,9 +75,9 @@ def test_what_is_asked_stands_on_the_page_and_what_cannot_be_asked_is_said(
 def test_whoever_is_asked_refuses_and_whoever_asked_withdraws() -> None:
     match, seat, waits = seated()
     ask(match, seat, ask="cancel")
-    assert "You refuse request 1" in answer(match, waits, "refuse")
+    assert "You refused request 1" in answer(match, waits, "refuse")
     ask(match, seat, ask="draw")
-    assert "Request 2 is withdrawn." in answer(match, seat, "withdraw", 2)
+    assert "Request 2 has been withdrawn." in answer(match, seat, "withdraw", 2)
     assert list(Request.objects.values_list("state", flat=True)) == ["refused", "withdrawn"]
 
 
@@ -108,7 +108,7 @@ def test_the_history_tells_it_all() -> None:
     ask(match, seat, ask="cancel")
     answer(match, waits, "refuse")
     log = words(reader().get(f"/m/{match.code}/log/"))
-    assert f"{seat.name} asked the others (request 1: to cancel the match)." in log
+    assert f"{seat.name} made a request (request 1: cancel the match)." in log
     assert f"{waits.name} refused (request 1)." in log
 
 
@@ -132,10 +132,10 @@ def test_the_awaited_are_asked_to_play_by_a_button() -> None:
     match, seat, waits = seated()
     at = f"/m/{match.code}/ask/"
     client = reader(waits.player)
-    assert "Ask politely" not in client.get(at).content.decode()
+    assert "Send a friendly nudge" not in client.get(at).content.decode()
     assert seat.deadline is not None and seat.asked_at is not None
     earlier = seat.asked_at - 2 * (seat.deadline - seat.asked_at)
     Seat.objects.filter(pk=seat.pk).update(asked_at=earlier)
-    assert "Ask politely" in client.get(at).content.decode()
-    assert "gets a mail" in words(client.post(f"/m/{match.code}/nudge/", follow=True))
-    assert "Ask politely" not in client.get(at).content.decode()
+    assert "Send a friendly nudge" in client.get(at).content.decode()
+    assert "We’ve emailed" in words(client.post(f"/m/{match.code}/nudge/", follow=True))
+    assert "Send a friendly nudge" not in client.get(at).content.decode()

@@ -64,7 +64,7 @@ def test_the_numbers_of_years_and_rounds_leave_each_other_and_the_names_room(gam
 def test_the_page_of_a_finished_match_shows_the_chart_in_words_too() -> None:
     match = finished()
     html = Client().get(match.get_absolute_url()).content.decode()
-    told = html.partition("The same in words")[2]
+    told = html.partition("In words")[2]
     for seat in match.seats.all():
         words = str(seat.score).replace("-", "−")
         assert re.search(rf"{re.escape(seat.name)} \+?{words}\b", told)

@@ -103,7 +103,7 @@ def test_a_postmark_is_turned_by_a_class_and_never_by_a_style() -> None:
 
 
 def test_a_free_seat_is_called_so() -> None:
-    assert house.seat_name(Seat(number=1)) == "free seat"
+    assert house.seat_name(Seat(number=1)) == "open seat"
 
 
 def test_a_pace_off_the_list_is_said_in_hours() -> None:
@@ -158,7 +158,7 @@ def test_the_page_for_a_broken_house_needs_no_context() -> None:
     from django.template.loader import get_template
 
     page = get_template("500.html").render()
-    assert "Something broke" in page
+    assert "Something went wrong" in page
 
 
 def test_no_answer_can_be_framed_elsewhere_not_even_a_redirect_or_a_file(settings) -> None:

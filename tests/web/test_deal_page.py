@@ -47,7 +47,7 @@ def test_a_finished_match_shows_the_seed_that_fits_the_commitment() -> None:
     assert match.seed in html
     promised = sha256(f"rural-route-seed:{match.code}:".encode() + bytes.fromhex(match.seed))
     assert promised.hexdigest() == match.seed_hash
-    assert "All is well:" in html
+    assert "Everything fits:" in html
 
 
 def test_every_shuffle_of_a_finished_match_is_worked_out_anew() -> None:
@@ -66,7 +66,7 @@ def test_a_step_that_was_tampered_with_is_named() -> None:
     play_until(match, "over", random.Random(1))
     steps = Step.objects.filter(match=match, ply=2)
     steps._raw_delete(steps.db)
-    assert "At ply 2: step 2 is missing." in deal_page(match)
+    assert "At move 2: move 2 is missing." in deal_page(match)
     with pytest.raises(CommandError, match="Not sound at ply 2"):
         checked(match)
 

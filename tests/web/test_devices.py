@@ -37,7 +37,7 @@ def test_a_browser_is_named_listed_tried_and_removed() -> None:
     browser = reader(player)
     assert browser.post("/devices/", subscription()).status_code == 204
     page = browser.get("/news/")
-    assert "Tell me there no more" in page.content.decode()
+    assert "Remove device" in page.content.decode()
     assert "push.example.org" not in page.content.decode()
     press(browser, "/devices/try/")
     assert Push.objects.get().notice is None
@@ -85,7 +85,7 @@ def test_nobody_removes_the_device_of_somebody_else() -> None:
 def test_what_is_no_subscription_is_refused_in_a_sentence(wrong: dict[str, str]) -> None:
     answer = reader(PlayerFactory()).post("/devices/", subscription() | wrong)
     assert answer.status_code == 400
-    assert "no address of a push service" in answer.content.decode()
+    assert "doesn’t belong to a push service" in answer.content.decode()
     assert not Device.objects.exists()
 
 

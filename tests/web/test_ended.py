@@ -55,26 +55,24 @@ def test_the_reader_is_called_you() -> None:
 
 
 def test_who_was_ahead_from_the_first_points_on_is_said_to_have_been() -> None:
-    assert words((0, 0), (0, 0), (1, 0), (1, 0)) == (
-        "Ann was ahead from the first points on (turn 2)."
-    )
+    assert words((0, 0), (0, 0), (1, 0), (1, 0)) == ("Ann led from start to finish (turn 2).")
 
 
 def test_a_match_that_turned_with_its_last_step_names_who_was_ahead_until_then() -> None:
-    assert words((0, 0), (0, 3), (4, 3)) == "Bob was ahead until the last step, 3 to 0."
-    assert words((0, 0), (0, 3), (4, 3), reader=1) == "You were ahead until the last step, 3 to 0."
+    assert words((0, 0), (0, 3), (4, 3)) == "Bob led until the last move, 3 to 0."
+    assert words((0, 0), (0, 3), (4, 3), reader=1) == "You led until the last move, 3 to 0."
 
 
 def test_a_match_that_was_level_before_its_last_step_is_said_to_have_been() -> None:
     values = ((0, 0), (0, 3), (3, 3), (4, 3))
-    assert words(*values) == "Ann and Bob stood level until the very end, at 3 each."
+    assert words(*values) == "Ann and Bob were tied until the very end, at 3 each."
 
 
 def test_a_draw_names_who_drew_level_and_when() -> None:
     values = ((0, 0), (0, 3), (3, 3), (3, 3))
     draw = {"places": (1, 1)}
-    assert words(*values, **draw) == "Ann drew level with Bob at 3 (turn 2)."
-    assert words(*values, **draw, reader=1) == "Ann drew level with you at 3 (turn 2)."
+    assert words(*values, **draw) == "Ann caught up with Bob at 3 (turn 2)."
+    assert words(*values, **draw, reader=1) == "Ann caught up with you at 3 (turn 2)."
 
 
 def test_nothing_is_said_where_the_scores_do_not_tell_who_won() -> None:
@@ -92,7 +90,7 @@ def test_the_lead_is_counted_among_those_who_played_on() -> None:
 
 def test_a_match_that_was_broken_off_says_what_it_stood_at() -> None:
     about = {"left": (1,), "ending": Match.Ending.RESIGNED}
-    assert words((0, 0), (-3, 4), **about) == "It stood at Ann −3 and Bob 4 then."
+    assert words((0, 0), (-3, 4), **about) == "The score was Ann −3 and Bob 4."
     assert words((0, 0), (0, 0), **about) == ""
 
 
@@ -107,9 +105,9 @@ def test_the_moment_of_every_game_is_a_link_to_the_table_as_it_was(game: str) ->
     link = re.search(rf'href="(/m/{match.code}/moment/\d+/)">See that moment', html)
     if len(best) == 1 and [s.score for s in seats].count(best[0].score) == 1 and link:
         assert client.get(link[1]).status_code == 200
-        assert "for good" in html or "first points" in html
+        assert "for good" in html or "start to finish" in html
     else:
-        assert link is None or "drew level" in html
+        assert link is None or "caught up" in html
 
 
 @pytest.mark.django_db

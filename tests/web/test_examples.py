@@ -101,7 +101,7 @@ def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> Non
 
 
 def test_an_example_that_could_not_be_played_is_no_example() -> None:
-    with pytest.raises(ValueError, match="closing"):
+    with pytest.raises(ValueError, match="you can close"):
         record_of("emu-ranchers", Example("x", "turn", "", turns=("lay 7SK on B1",)))
     with pytest.raises(ValueError, match="ZZ"):
         record_of("emu-ranchers", Example("x", "turn", "", deal={"year 1": "ZZ"}))

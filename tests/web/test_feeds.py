@@ -89,7 +89,7 @@ def test_the_feed_lists_matches_by_their_last_news(seat: Seat) -> None:
     entries = root.findall(f"{ATOM}entry")
     titles = [entry.findtext(f"{ATOM}title") for entry in entries]
     assert titles == [f"Emu Ranchers with {other(seat).name}", "Emu Ranchers with Cy & Co"]
-    assert "It is your turn until" in str(entries[0].findtext(f"{ATOM}summary"))
+    assert "Your turn until" in str(entries[0].findtext(f"{ATOM}summary"))
     updated = [str(entry.findtext(f"{ATOM}updated")) for entry in entries]
     assert updated == sorted(updated, reverse=True)
     assert root.findtext(f"{ATOM}updated") == updated[0]

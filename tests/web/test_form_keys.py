@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 DAY = timedelta(days=1)
 Form = tuple[Client, str, dict[str, str], Callable[[], int]]  # whose, where, what; how often done
-OLD = "This page was open for more than two days, so nothing was done."
+OLD = "This page was open for over two days, so nothing was done."
 
 
 @pytest.fixture(autouse=True)
@@ -237,7 +237,7 @@ def test_a_form_filled_in_otherwise_is_not_passed_off_as_the_first_one() -> None
     client.post(address, sent)
     answer = client.post(address, sent | {"reveal-seat": "1"})
     assert answer.status_code == 409
-    assert "This form was sent before, filled in otherwise" in text_of(answer)
+    assert "You’ve already sent this form with other values" in text_of(answer)
     assert "as seen by" not in text_of(answer)
     assert times_done() == 1
 

@@ -139,7 +139,7 @@ def test_an_act_from_a_page_of_before_is_refused_with_a_friendly_word(act: str) 
     before = Seat.objects.values().get(pk=here.seat.pk), fresh(here.match).ply
     answer_ = reader(here.old).post(here.at + path, sent, follow=True)
     assert answer_.status_code == 200
-    assert "Your seat has changed hands" in answer_.content.decode()
+    assert "Your seat has a new player" in answer_.content.decode()
     assert (Seat.objects.values().get(pk=here.seat.pk), fresh(here.match).ply) == before
     stranger = reader(PlayerFactory())
     assert stranger.post(here.at + path, sent).status_code == 404
@@ -148,7 +148,7 @@ def test_an_act_from_a_page_of_before_is_refused_with_a_friendly_word(act: str) 
 def test_the_page_that_asks_whether_to_resign_is_gone_too() -> None:
     here = Handed()
     asked = reader(here.old).get(f"{here.at}resign/", follow=True)
-    assert "Your seat has changed hands" in asked.content.decode()
+    assert "Your seat has a new player" in asked.content.decode()
 
 
 def test_a_look_at_the_page_is_no_presence_at_the_table() -> None:
@@ -177,7 +177,7 @@ def test_a_link_that_was_mailed_before_is_dead(what: str) -> None:
     for answered, status in ((browser.get, 200), (browser.post, 409)):
         shown = answered(path_of(address))
         assert shown.status_code == status
-        assert "This seat has changed hands" in shown.content.decode()
+        assert "This seat has a new player" in shown.content.decode()
     assert Seat.objects.values().get(pk=here.seat.pk) == before
 
 
@@ -187,7 +187,7 @@ def test_links_of_the_new_holder_work_and_are_dead_once_the_seat_goes_on() -> No
     play.hand_over(here.seat.pk, PlayerFactory())
     assert Client().post(path_of(address)).status_code == 409
     address = confirming.resign_link(here.seat)
-    assert "You have resigned" in Client().post(path_of(address)).content.decode()
+    assert "You’ve resigned" in Client().post(path_of(address)).content.decode()
     assert here.seat.resigned_at is not None
 
 
@@ -216,14 +216,14 @@ def test_what_was_sent_stays_with_whom_it_was_for() -> None:
 
 def test_a_remark_stays_with_whoever_made_it() -> None:
     here = Handed()
-    play.say(here.seat.pk, "I am new here")
+    play.say(here.seat.pk, "Create an account")
     holding = here.before.holding
     here.match.remarks.create(
         seat=here.seat, holding=holding, text="and I was here", ply=0, at=timezone.now()
     )
     html = page(reader(), here.match)
     said = re.findall(r"<strong>([^<]*)</strong>[^\n]*<bdi>([^<]*)</bdi>", html)
-    assert (here.new.display_name, "I am new here") in said
+    assert (here.new.display_name, "Create an account") in said
     assert (here.old.display_name, "and I was here") in said
 
 
@@ -235,8 +235,8 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
     play.expire(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
     play.hand_over(seat.pk, new)
     html = reader().get(f"/m/{match.code}/log/").content.decode()
-    assert f"{old.display_name} was out of time; a step was played." in html
-    assert f"{old.display_name} does not hold the seat any more." in html
+    assert f"{old.display_name} timed out; a default move was played." in html
+    assert f"{old.display_name} no longer holds the seat." in html
     assert "Nan holds the seat now." in html and "Nan was out of time" not in html
 
 

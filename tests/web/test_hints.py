@@ -117,7 +117,7 @@ def test_the_first_turn_mails_say_it_too(sink: Sink, settings: Any) -> None:
     seat = awaited(running_match())
     send_due()
     (mail,) = (mail for mail in sink.mails if mail["To"] == seat.player.email)  # type: ignore[union-attr]
-    assert "Why one would do that:" in text(mail)
+    assert "Hints:" in text(mail)
     assert "  Hatch: begin a bird" in text(mail)
     assert "hints off" in text(mail)
 

@@ -127,7 +127,7 @@ def test_only_the_matches_of_a_game_or_with_a_person_are_shown_as_the_address_as
     assert codes("?with=cyd") == {with_cyd.code}
     assert codes("?game=hunting-prey") == {prey.code}
     assert codes("?game=hunting-prey&with=cyd") == set()
-    assert "None of your matches is like that." in client.get("/?with=nobody").content.decode()
+    assert "No matches fit these filters." in client.get("/?with=nobody").content.decode()
     page = client.get("/?game=hunting-prey&with=bob").content.decode()
     assert '<option value="hunting-prey" selected>' in page
     assert 'name="with" value="bob"' in page
@@ -175,7 +175,7 @@ def test_a_match_that_has_not_begun_stands_in_the_list_with_its_free_seats(
     match_with(ada, bob)
     match_with(ada, bob)
     open_table(3, opener=ada, game="hunting-prey")
-    assert "free seat and free seat" in rows(client)[-1]
+    assert "open seat and open seat" in rows(client)[-1]
 
 
 def test_a_list_costs_no_more_questions_to_the_database_than_envelopes(

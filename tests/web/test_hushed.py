@@ -71,9 +71,9 @@ def test_whoever_turns_it_off_hears_nothing_and_the_others_all_of_it(
     play.say(seat(match, ann).pk, "Quolls again")
     html = page(match, bob)
     assert WORDS not in html and "Quolls" not in html and 'id="talk-sign"' not in html
-    assert "You hear nothing of what is said here" in html
+    assert "You have muted this chat" in html
     assert WORDS in page(match, cid) and "Quolls" in page(match, cid)
-    assert "New talk" not in reader(bob).get("/").content.decode()
+    assert "New messages" not in reader(bob).get("/").content.decode()
     turns(match, bob, "yes")
     html = page(match, bob)
     assert WORDS in html and "Quolls" in html and 'class="is-new"' not in html
@@ -111,7 +111,7 @@ def test_what_else_happens_is_noticed_before_and_after_remarks(
             assert latest(match, bob) == before
         else:
             answer(awaited(fresh(match)))
-            play.say(seat(match, ann).pk, "after the step")
+            play.say(seat(match, ann).pk, "after the move")
             assert latest(match, bob) != before
     play.hush(seat(match, bob).pk, False)
     assert latest(match, bob) == fresh(match).public_at
@@ -151,8 +151,8 @@ def test_it_is_turned_off_and_on_by_mail(match: Match, people: list[Player]) -> 
     def wrote(words: str) -> str:
         return words_of(send(plain(people[1].email, words), talk_to(bob)))
 
-    assert "you hear nothing" in wrote("talk off") and seat(match, people[1]).hushed
-    assert "you hear what is said" in wrote("Talk on.") and not seat(match, people[1]).hushed
+    assert "chat muted" in wrote("talk off") and seat(match, people[1]).hushed
+    assert "chat unmuted" in wrote("Talk on.") and not seat(match, people[1]).hushed
     assert "write “talk off”" in wrote("talk about")
 
 

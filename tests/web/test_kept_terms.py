@@ -93,7 +93,7 @@ def test_terms_are_forgotten_and_no_other_player_has_them(browser: Client, ada: 
     assert "Friday" not in stranger.get("/new/").content.decode()
     for word in ("open", "forget"):
         answered = press(stranger, "/new/kept/", {word: "Friday"}, follow=True)
-        assert "You keep no terms called “Friday”." in answered.content.decode()
+        assert "You have no preset called “Friday”." in answered.content.decode()
     assert Client().post("/new/kept/", {"open": "Friday"}).status_code == 302
     assert KeptTerms.objects.exists() and not Match.objects.exists()
     press(browser, "/new/kept/", {"forget": "friday"})
@@ -144,7 +144,7 @@ def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
 @pytest.mark.usefixtures("mails_come_in")
 def test_terms_are_kept_opened_listed_and_forgotten_by_mail(ada: Player) -> None:
     said = words_of(wrote_to_us(ada, "keep terms Friday: emu-ranchers with b@e.org pace 3 days"))
-    assert "kept. “new Friday” opens such a match." in said
+    assert "saved. “new Friday” opens such a match." in said
     assert not Match.objects.exists()
     assert wrote_to_us(ada, "New friday.").reason == "done"
     match = Match.objects.get()
@@ -153,21 +153,21 @@ def test_terms_are_kept_opened_listed_and_forgotten_by_mail(ada: Player) -> None
     assert "Emu Ranchers for 2, 72 hours a turn, with b@e.org" in words_of(
         wrote_to_us(ada, "terms")
     )
-    assert "Friday: forgotten." in words_of(wrote_to_us(ada, "forget terms Friday"))
-    assert "you keep no terms." in words_of(wrote_to_us(ada, "terms"))
+    assert "Friday: deleted." in words_of(wrote_to_us(ada, "forget terms Friday"))
+    assert "you have no presets." in words_of(wrote_to_us(ada, "terms"))
 
 
 @pytest.mark.usefixtures("mails_come_in")
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("keep terms Friday", "keeps nothing"),
-        ("keep Friday: emu-ranchers", "keeps nothing"),
+        ("keep terms Friday", "isn’t complete"),
+        ("keep Friday: emu-ranchers", "isn’t complete"),
         ("keep terms Friday: chess", "no game “chess” here"),
         ("keep terms Friday: emu-ranchers for 7", "7"),
         ("keep terms Friday: emu-ranchers colour=blue", "colour"),
-        ("keep terms Food Chain: emu-ranchers", "is the name of a game"),
-        ("forget terms Friday", "no terms called “Friday”"),
+        ("keep terms Food Chain: emu-ranchers", "is a game’s name"),
+        ("forget terms Friday", "no preset called “Friday”"),
     ],
 )
 def test_what_says_nothing_is_refused_by_mail(line: str, says: str, ada: Player) -> None:

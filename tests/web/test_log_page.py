@@ -43,7 +43,7 @@ def words(html: str) -> list[str]:
 def test_a_short_log_stands_on_one_page() -> None:
     match = played("emu-ranchers", 3)
     html = log(match)
-    assert "All on one page" not in html
+    assert "Show all" not in html
     assert len(words(html)) == len(record_of(match).lines(None))
 
 

@@ -14,7 +14,7 @@ from tests.matches import awaited, fresh, other, running_match, sensible_turn
 from tests.web.pages import reader, record_of
 
 pytestmark = pytest.mark.django_db
-TAKEN, OPEN = "Your step was taken", "Your step has not come in"
+TAKEN, OPEN = "Your move was played", "Your move didn’t arrive"
 HTMX = {"hx-request": "true"}
 
 
@@ -44,7 +44,7 @@ def test_a_turn_that_was_taken_is_said_to_be_and_its_picks_are_gone(match: Match
     said, address = ask(client, match, seat.question, picks)
     assert TAKEN in said and words in said
     assert address == f"/m/{match.code}/"
-    assert "was set aside" not in said
+    assert "was discarded" not in said
 
 
 def test_a_turn_that_never_came_in_can_be_sent_again_with_all_its_picks(match: Match) -> None:
@@ -86,7 +86,7 @@ def test_another_turn_for_a_question_that_is_past_is_refused(match: Match) -> No
     sent = {"words": f"discard {card}, draw deck", "question": seat.question}
     response = client.post(f"/m/{match.code}/play/", sent)
     assert response.status_code == 409
-    assert "you were past that question already" in response.content.decode()
+    assert "you’ve already answered that question" in response.content.decode()
 
 
 def test_the_turn_that_ended_the_match_sent_twice_is_said_to_have_been_taken(match: Match) -> None:

@@ -75,7 +75,7 @@ def test_mails_of_one_recipient_can_be_picked_out(client: Client, sink: Sink) ->
 
 def test_a_recipient_without_mails_is_quoted(client: Client, sink: Sink) -> None:
     answer = client.get(reverse("mailbox"), {"to": "<nobody>"})
-    assert "No letters to “&lt;nobody&gt;”." in answer.content.decode()
+    assert "No emails to “&lt;nobody&gt;”." in answer.content.decode()
 
 
 def test_a_mail_is_shown_with_text_and_headers(client: Client, sink: Sink) -> None:
@@ -301,7 +301,7 @@ def test_an_answer_goes_out_as_a_real_mail_in_the_same_thread(
     assert mail["In-Reply-To"] == "<turn.7@example.org>"
     assert mail["References"] == "<root@example.org> <turn.7@example.org>"
     assert mail.get_content().splitlines() == ["draw deck", "", "> Hatch or draw. Ο Έμου & co."]
-    assert "Your answer is in the post." in client.get(sent.headers["Location"]).content.decode()
+    assert "Reply sent." in client.get(sent.headers["Location"]).content.decode()
 
 
 def test_what_the_listener_refuses_is_said_and_the_text_kept(
@@ -323,7 +323,7 @@ def test_a_listener_that_is_away_is_said_and_the_text_kept(
     settings.REPLY_SMTP = f"127.0.0.1:{free_port()}"
     away = answer_page(client, "draw deck")
     assert away.status_code == 503
-    assert "Nobody takes mails now" in away.content.decode()
+    assert "Nothing accepts email right now" in away.content.decode()
     assert "\ndraw deck</textarea>" in away.content.decode()
 
 

@@ -103,7 +103,7 @@ def test_the_draw_that_a_draft_would_bring_is_not_shown() -> None:
     card = record.view(seat.number)["hand"][0]
     coming = record.state.deal.cards[-record.state.pile]
     html = page(reader(seat.player), match, f"?do=hatch+{card}&do=draw+deck")
-    assert "it has to be sent" in html
+    assert "can’t be drafted" in html
     assert_keeps(html, [coming])
 
 
@@ -218,7 +218,7 @@ def test_a_player_takes_the_seat_back_from_the_bot() -> None:
     seat = other(awaited(match))
     match.seats.filter(pk=seat.pk).update(stand_in=True)
     client = reader(seat.player)
-    assert "Take my seat back" in page(client, match)
+    assert "Return to my seat" in page(client, match)
     client.post(f"/m/{match.code}/return/")
     seat.refresh_from_db()
     assert not seat.stand_in
@@ -302,7 +302,7 @@ def test_in_closing_the_best_order_is_said_before_it_is_sent() -> None:
     client = reader(seat.player)
     html = page(client, match)
     html = page(client, match, link(html, "choose-auto").partition(f"/m/{match.code}/")[2])
-    assert "Close with the best order:" in html
+    assert "Close with the best play:" in html
     assert send_form(html)["words"] == ["close auto"]
     assert client.post(f"/m/{match.code}/play/", send_form(html)).status_code == 303
 
@@ -322,7 +322,7 @@ def test_a_closed_seat_can_take_its_order_back_while_the_other_is_closing() -> N
     client = reader(seat.player)
     play.submit(seat.pk, "close auto")
     html = page(client, match)
-    assert "It stays secret until both are in." in html
+    assert "It stays secret until both have closed." in html
     html = page(client, match, link(html, "choose-reopen").partition(f"/m/{match.code}/")[2])
     assert press(client, f"/m/{match.code}/play/", send_form(html)).status_code == 303
     seat.refresh_from_db()

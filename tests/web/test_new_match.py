@@ -54,8 +54,8 @@ def test_a_visitor_has_to_sign_in_to_open_a_match(client: Client) -> None:
 def test_the_form_offers_what_the_game_declares(client: Client, ada: Player) -> None:
     page = client.get("/new/").content.decode()
     assert "Closing a year" in page
-    assert "Each year is one deal; the players take turns at beginning." in page
-    assert '<option value="2" selected>two, as the rules say</option>' in page
+    assert "Each year is one deal; the players take turns to begin." in page
+    assert '<option value="2" selected>two, as in the rules</option>' in page
 
 
 def test_the_form_opens_a_match_on_the_terms_that_were_sent(client: Client, ada: Player) -> None:
@@ -85,19 +85,19 @@ def test_with_a_bot_the_match_begins_at_once(client: Client, ada: Player) -> Non
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("option-years", "3", "Option 'years' cannot be '3'; it can be 2, 4, 6."),
-        ("option-closing", "<b>", "Option 'closing' cannot be '<b>'; it can be manual, auto."),
-        ("option-colour", "red", "Emu Ranchers has no option 'colour'; it has years, closing."),
-        ("pace_hours", "100000", "'100000' is not possible here. Choose one of: 6 hours a turn"),
-        ("pace_hours", "-1", "'-1' is not possible here."),
-        ("pace_hours", "soon", "'soon' is not possible here."),
-        ("pace_hours", "9" * 500, f"'{'9' * 40}' is not possible here."),
-        ("seats", "7", "'7' is not possible here. Choose one of: 2 players."),
-        ("bots", "9", "'9' is not possible here. Choose one of: none."),
-        ("company", "", "'' is not possible here. Choose one of: bots, now, a friend, anybody."),
-        ("on_timeout", "shoot", "'shoot' is not possible here."),
-        ("company", "enemies", "'enemies' is not possible here. Choose one of: bots, now"),
-        ("friend", "ann at home", "is not a mail address"),
+        ("option-years", "3", "Option 'years' can’t be '3'; choose 2, 4, 6."),
+        ("option-closing", "<b>", "Option 'closing' can’t be '<b>'; choose manual, auto."),
+        ("option-colour", "red", "Emu Ranchers has no option 'colour'; choose years, closing."),
+        ("pace_hours", "100000", "'100000' isn’t possible here. Choose one of: 6 hours a turn"),
+        ("pace_hours", "-1", "'-1' isn’t possible here."),
+        ("pace_hours", "soon", "'soon' isn’t possible here."),
+        ("pace_hours", "9" * 500, f"'{'9' * 40}' isn’t possible here."),
+        ("seats", "7", "'7' isn’t possible here. Choose one of: 2 players."),
+        ("bots", "9", "'9' isn’t possible here. Choose one of: none."),
+        ("company", "", "'' isn’t possible here. Choose one of: bots, now, a friend, anybody."),
+        ("on_timeout", "shoot", "'shoot' isn’t possible here."),
+        ("company", "enemies", "'enemies' isn’t possible here. Choose one of: bots, now"),
+        ("friend", "ann at home", "is not an email address"),
     ],
 )
 def test_what_will_not_do_is_quoted_with_what_would(
@@ -139,7 +139,7 @@ def test_too_many_open_matches_are_refused_with_a_reason(
     open_table(opener=ada)
     answered = opened(client)
     assert answered.status_code == 422
-    assert "You have 1 matches waiting for players" in answered.content.decode()
+    assert "You have 1 open tables" in answered.content.decode()
 
 
 USUAL = {"game": "hunting-prey", "seats": "4", "company": "bots", "pace_hours": "48"}
@@ -170,7 +170,7 @@ def test_a_table_for_a_friend_is_in_no_lobby_and_one_for_anybody_is(
     assert [match.visibility for match in matches] == ["unlisted", "public"]
     assert [seated(match) for match in matches] == [(0, 3), (0, 3)]
     assert "Send the link to your friend." in said[0].content.decode()
-    assert "It stands in the lobby until every seat is taken." in said[1].content.decode()
+    assert "It’s in the lobby until every seat is taken." in said[1].content.decode()
 
 
 def test_some_bots_may_sit_beside_the_people(client: Client, ada: Player) -> None:
@@ -188,7 +188,7 @@ def test_more_bots_than_seats_are_refused_with_words_that_say_what_would_do(
     answered = press(client, "/new/", USUAL | sent)
     assert answered.status_code == 422
     page = answered.content.decode()
-    assert f"{words} will not do at a table of {seats}: one seat is yours" in page
+    assert f"A table of {seats} can’t have {words}: one seat is yours" in page
     assert '<details class="fold" open>' in page
     assert not Match.objects.exists()
 
@@ -206,7 +206,7 @@ def test_a_friend_is_invited_by_mail_as_the_match_is_opened(client: Client, ada:
     page = press(client, "/new/", USUAL | sent, follow=True).content.decode()
     invitation = Invitation.objects.get()
     assert (invitation.email, invitation.match) == ("bea@example.org", Match.objects.get())
-    assert "bea@example.org gets an invitation by mail" in page
+    assert "We’ve emailed bea@example.org an invitation" in page
 
 
 def test_a_match_is_opened_though_the_invitation_is_refused(
@@ -215,14 +215,14 @@ def test_a_match_is_opened_though_the_invitation_is_refused(
     monkeypatch.setattr("games.post.outbox.inviting.A_DAY", 0)
     sent = {"company": "friend", "friend": "bea@example.org"}
     page = press(client, "/new/", USUAL | sent, follow=True).content.decode()
-    assert "The table is set, but nobody was invited: You have sent 0 invitations" in page
+    assert "Table opened, but nobody was invited: You’ve sent 0 invitations" in page
     assert Match.objects.get().status == Match.Status.OPEN
 
 
 def test_nobody_is_invited_to_a_table_full_of_bots(client: Client, ada: Player) -> None:
     answered = press(client, "/new/", USUAL | {"friend": "bea@example.org"})
     assert answered.status_code == 422
-    assert "With bots on every other seat nobody can be invited." in answered.content.decode()
+    assert "Bots take all other seats, so nobody can be invited." in answered.content.decode()
     assert not Match.objects.exists()
 
 
@@ -274,7 +274,7 @@ def test_strong_bots_are_offered_for_those_counts_of_players_alone_where_they_we
     sent = USUAL | {"game": "ranchers", "seats": "3", "level": "strong"}
     answered = press(client, "/new/", sent)
     assert answered.status_code == 422
-    assert "there is easy and steady" in answered.content.decode()
+    assert "choose from easy and steady" in answered.content.decode()
     assert not Match.objects.exists()
 
 
@@ -283,7 +283,7 @@ def test_where_bots_have_one_level_none_is_asked_for(
 ) -> None:
     monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset())
     only = client.get("/new/?game=food-chain").content.decode()
-    assert '<input type="hidden" name="level" value="steady"' in only and "An easy bot" not in only
+    assert '<input type="hidden" name="level" value="steady"' in only and "Easy bots" not in only
 
 
 def test_a_bot_of_a_level_is_seated_from_the_page_of_the_table(client: Client, ada: Player) -> None:

@@ -78,13 +78,13 @@ def test_htmx_gets_the_notes_alone_and_a_pulse_leaves_them(
     answered = keeps(match, people[0], WORDS, headers={"hx-request": "true"})
     html = answered.content.decode()
     assert answered.status_code == 200 and html.lstrip().startswith("<section")
-    assert SHOWN in html and "Your notes are kept." in html and "<table" not in html
+    assert SHOWN in html and "Notes saved." in html and "<table" not in html
     refused = keeps(match, people[0], "late", headers={"hx-request": "true"}).content.decode()
     assert "changed elsewhere" in refused and ">\nlate</textarea>" in refused and SHOWN in refused
     before = re.search(r'name="before" value="(\w+)"', refused)
     assert before and before[1] == mark_of(WORDS)  # so that saving once more does
     gone = keeps(match, people[0], "", WORDS, headers={"hx-request": "true"}).content.decode()
-    assert "Your notes are gone." in gone and not OwnNote.objects.exists()
+    assert "Notes deleted." in gone and not OwnNote.objects.exists()
 
 
 def test_what_is_refused_stays_as_it_was_typed(match: Match, people: list[Player]) -> None:

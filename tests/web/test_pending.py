@@ -54,7 +54,7 @@ def test_an_invitation_is_declined_with_one_button(ann, bob, how):
     match = invite(ann, bob, how)
     browser = reader(bob)
     page = press(browser, f"/m/{match.code}/decline/", follow=True).content.decode()
-    assert "You declined the invitation." in page and "invites you" not in page
+    assert "Invitation declined." in page and "invites you" not in page
     assert Invitation.objects.get(match=match).declined_at is not None
     press(browser, f"/m/{match.code}/decline/")  # again, and it stays so
 

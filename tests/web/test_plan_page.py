@@ -58,7 +58,7 @@ def test_whoever_waits_may_try_the_next_turn_in_every_game(game: type[AnyGame]) 
             client = reader_of(seat)
             assert f"/m/{match.code}/plan/" in client.get(f"/m/{match.code}/").content.decode()
             shown = page(client, match)
-            assert "Your next turn" in shown and "Keep as a plan" in shown
+            assert "Your next turn" in shown and "Save plan" in shown
             assert f'action="/m/{match.code}/play/"' not in shown
             step = ahead(seat).legal(seat.number)[0]
             begun = page(client, match, f"?do={step.replace(' ', '+')}")
@@ -76,9 +76,9 @@ def test_a_turn_that_was_tried_is_kept_and_played() -> None:
     drafted = page(client, match, f"?do={hatch.replace(' ', '+')}")
     assert f'name="words" value="{hatch}, draw deck"' in drafted
     told = send(client, match, words=f"{hatch}, draw deck", when="at_once", wait="0")
-    assert "Kept as a plan." in told and f"{hatch}, draw deck: played when your turn comes" in told
+    assert "Plan saved." in told and f"{hatch}, draw deck: played on your turn" in told
     table = client.get(f"/m/{match.code}/").content.decode()
-    assert f"{hatch}, draw deck: played when your turn comes" in table
+    assert f"{hatch}, draw deck: played on your turn" in table
     answer(asked)
     assert follow() == 1
     assert [text for number, text, _via in steps_of(match) if number == seat.number] == [
@@ -112,7 +112,7 @@ def test_a_plan_is_forgotten_by_its_button() -> None:
     client, plan = reader_of(seat), keep(seat, mildest(seat))
     assert str(plan.steps) in page(client, match)
     told = client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk}, follow=True)
-    assert "The plan is forgotten." in told.content.decode()
+    assert "Plan deleted." in told.content.decode()
     assert not Plan.objects.exists()
 
 
@@ -123,8 +123,8 @@ def test_an_offered_plan_is_taken_up_by_a_link_that_plays_nothing() -> None:
     answer(asked)
     follow()
     table = client.get(f"/m/{match.code}/").content.decode()
-    assert f"You had planned: {words}." in table
-    (href,) = re.findall(r'href="([^"]+)"[^>]*>Take it up', table)
+    assert f"Your plan was {words}." in table
+    (href,) = re.findall(r'href="([^"]+)"[^>]*>Edit this plan', table)
     ready = client.get(href.replace("&amp;", "&")).content.decode()
     assert f'name="words" value="{words}"' in ready
     assert all(number != seat.number for number, _text, _via in steps_of(match))
@@ -137,7 +137,7 @@ def test_a_plan_about_to_be_played_is_forgotten_at_the_table() -> None:
     answer(asked)
     follow()
     shown = client.get(f"/m/{match.code}/").content.decode()
-    assert "is about to be played, unless you answer before" in shown and "Forget it" in shown
+    assert "will be played unless you move first" in shown and "Delete plan" in shown
     client.post(f"/m/{match.code}/plan/forget/", {"plan": plan.pk})
     assert not Plan.objects.exists()
 
@@ -145,7 +145,7 @@ def test_a_plan_about_to_be_played_is_forgotten_at_the_table() -> None:
 def test_whoever_is_awaited_or_sits_elsewhere_has_nothing_to_try() -> None:
     match, asked, seat = waiting_seat()
     response = reader_of(asked).get(f"/m/{match.code}/plan/", follow=True)
-    assert "It is your turn." in response.content.decode()
+    assert "It’s your turn." in response.content.decode()
     stranger = Client()
     stranger.force_login(PlayerFactory())
     assert stranger.get(f"/m/{match.code}/plan/").status_code in (302, 403, 404)

@@ -40,14 +40,14 @@ def test_a_rated_match_is_opened_and_says_so_wherever_it_is_offered() -> None:
     match = Match.objects.get()
     assert answer.headers["Location"] == match.get_absolute_url() and match.rated
     assert "· rated" in page("/lobby/")
-    assert "Rated: the result counts" in page(match.get_absolute_url(), ann)
+    assert "Rated: the result affects" in page(match.get_absolute_url(), ann)
 
 
 @pytest.mark.parametrize("unfit", [{"company": "bots"}, {"company": "friend"}, {"bots": "1"}])
 def test_a_rated_match_with_bots_or_only_for_friends_is_refused(unfit: dict[str, str]) -> None:
     answer = press(reader(PlayerFactory()), "/new/", {**TERMS, "seats": "3", **unfit})
     assert answer.status_code == 422 and not Match.objects.exists()
-    assert "A rated match is played by people alone" in answer.content.decode()
+    assert "Rated matches have no bots" in answer.content.decode()
 
 
 def test_another_match_like_a_rated_one_is_rated_too() -> None:
@@ -76,7 +76,7 @@ def test_the_list_of_a_title_has_the_best_first_by_what_is_almost_sure() -> None
     told = page(f"/ratings/{GAME}/")
     assert told.index("Abe") < told.index("Bea") and "1600 ± 80" in told
     assert not any(name in told for name in ("Few", "Cy<", "Shy"))
-    assert "Nobody is listed yet" in page("/ratings/food-chain/")
+    assert "Nobody yet" in page("/ratings/food-chain/")
     assert Client().get("/ratings/chess/").status_code == 404
 
 
@@ -91,7 +91,7 @@ def test_one_sees_where_one_stands_though_one_hides_it_and_how_sure_it_is() -> N
     own = standing("Shy", 1723, matches=4, player={"rating_shown": False})
     told = page("/ratings/", own.player)
     assert "1723 ± 80?" in told and "Nobody else sees these" in told
-    assert "Where you stand" not in page("/ratings/")
+    assert "Your ratings" not in page("/ratings/")
 
 
 def test_the_settings_hide_ratings_and_show_them_again() -> None:

@@ -53,7 +53,7 @@ def test_what_matters_now_comes_first() -> None:
     first = html.partition('aria-labelledby="now"')[2].partition("<nav ")[0]
     names = re.findall(r'data-example="([^"]*)"', first)
     assert names == [one.name for one in examples(SLUG).values() if "draw" in one.phases] != []
-    sections = re.findall(r'<a href="#([^"]*)">The whole rule', first)
+    sections = re.findall(r'<a href="#([^"]*)">All rules', first)
     assert all(f'<h2 id="{section}">' in html for section in sections)
     assert len(sections) == len(names)
 
@@ -71,7 +71,7 @@ def panel(client: Client, **how: Any) -> Any:
 def test_the_panel_is_the_text_alone_and_kept_by_the_browser() -> None:
     response = panel(Client())
     html = response.content.decode()
-    assert "<article" in html and "What matters now" in html
+    assert "<article" in html and "Right now" in html
     assert "<nav class" not in html and "csrf" not in html and "<script" not in html
     assert "games/examples.css" in html
     assert "max-age=600" in response["Cache-Control"] and "private" in response["Cache-Control"]

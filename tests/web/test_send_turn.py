@@ -70,7 +70,7 @@ def test_an_order_that_is_left_out_is_played_without_it_and_the_page_says_so() -
     [
         ("discard the zebra, draw deck", "zebra"),
         ("sing a song", "sing"),
-        ("", "Nothing was said"),
+        ("", "Nothing was sent"),
         ("x" * 20_000, "20000"),
         ("\x00'; drop table", "drop"),
     ],
@@ -127,7 +127,7 @@ def test_a_turn_out_of_turn_is_refused() -> None:
     sent = {"words": f"hatch {card}, draw deck", "question": ""}
     response = press(reader(seat.player), f"/m/{match.code}/play/", sent)
     assert response.status_code == 422
-    assert "not your turn" in response.content.decode()
+    assert "isn’t your turn" in response.content.decode()
 
 
 def test_a_stranger_cannot_play_and_sees_no_controls() -> None:

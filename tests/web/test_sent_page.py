@@ -37,23 +37,23 @@ def test_a_mail_that_was_not_sent_has_its_reason(sink: Sink) -> None:
     seat = awaited(running_match(people=[PlayerFactory(turn_mails="none") for _ in range(2)]))
     send_due()
     client = reader(seat.player)
-    assert "<li>mails about turns are stopped: 1</li>" in shown(client)
-    assert "not sent: mails about turns are stopped" in shown(client, "?show=skipped")
+    assert "<li>turn emails are off: 1</li>" in shown(client)
+    assert "not sent: turn emails are off" in shown(client, "?show=skipped")
 
 
 def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() -> None:
     seat = awaited(running_match())
     turns = Notice.objects.filter(seat=seat, kind="turn")
-    turns.update(state="skipped", error="the question was answered")
+    turns.update(state="skipped", error="the turn was played")
     Notice.objects.bulk_create(
         Notice(seat=seat, holding=seat.holding, kind="turn", question=n, due_at=seat.asked_at,
-               state="skipped", error="the question was answered") for n in range(50, 150)
+               state="skipped", error="the turn was played") for n in range(50, 150)
     )  # fmt: skip
     client = reader(seat.player)
     html = shown(client)
     assert "rows__row" not in html
-    assert "101 mails were not sent" in html
-    assert "<li>the question was answered: 101</li>" in html
+    assert "101 emails not sent" in html
+    assert "<li>the turn was played: 101</li>" in html
     assert 'href="?page=2&amp;show=skipped"' in shown(client, "?show=skipped")
     assert shown(client, "?show=skipped&page=3").count("rows__row") == 1
 
@@ -64,11 +64,11 @@ def test_what_was_not_needed_fills_no_pages_and_is_shown_one_by_one_on_demand() 
         (
             "failed",
             "550 5.1.1 nobody here",
-            "Is your address right? The settings show it; the table says the rest.",
+            "Is your address right? Check the settings; the table shows the rest.",
         ),
-        ("failed", "KeyError: 'secret'", "The fault is ours. The table has all"),
-        ("unknown", "", "If it is not in your mailbox: the table has all that it said."),
-        ("bounced", "", "In the settings you can have us write again."),
+        ("failed", "KeyError: 'secret'", "This is our fault. The table shows"),
+        ("unknown", "", "Not in your mailbox? The table shows everything it said."),
+        ("bounced", "", "In the settings you can ask us to email you again."),
     ],
 )
 def test_what_did_not_arrive_says_what_to_do_and_can_be_shown_alone(
@@ -81,7 +81,7 @@ def test_what_did_not_arrive_says_what_to_do_and_can_be_shown_alone(
     client = reader(seat.player)
     html = shown(client)
     assert words in html
-    assert "1 mail did not reach you, or perhaps not." in html
+    assert "1 email didn’t reach you, or may not have." in html
     alone = shown(client, "?show=trouble")
     assert words in alone and fine.match.code not in alone
 
@@ -99,19 +99,19 @@ def test_what_a_mail_server_said_is_shown_and_faults_of_ours_are_not(sink: Sink)
     seat = awaited(running_match())
     mine = Notice.objects.filter(seat=seat)
     mine.update(state="failed", error="550 5.1.1 nobody here")
-    assert "could not be sent: 550 5.1.1 nobody here" in shown(reader(seat.player))
+    assert "failed: 550 5.1.1 nobody here" in shown(reader(seat.player))
     mine.update(state="failed", error="KeyError: 'secret'")
     html = shown(reader(seat.player))
-    assert "could not be sent: it could not be written" in html and "secret" not in html
+    assert "failed: could not be written" in html and "secret" not in html
 
 
 def test_who_waits_for_our_mail_server_reads_so(settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     client = reader(awaited(running_match()).player)
-    assert "has been away" not in shown(client)
+    assert "has been down" not in shown(client)
     send_due()
-    assert "Our mail server has been away since" in shown(client)
+    assert "Our mail server has been down since" in shown(client)
 
 
 def test_nobody_sees_the_mails_of_others(sink: Sink) -> None:

@@ -142,7 +142,7 @@ def test_the_front_page_shows_a_turn_mail_as_the_house_writes_it(
     html = client.get("/").content.decode()
     assert escape(text) in html
     assert subject in unescape(html)
-    for words in ("Your turn, Y1.T08", "Since your last turn:", "Your hand:", "Your steps:"):
+    for words in ("Your turn, Y1.T08", "Since your last turn:", "Your hand:", "Your moves:"):
         assert words in text
     assert "http" not in text
     assert "Bob: " in text

@@ -18,9 +18,9 @@ from tests.web.pages import page, reader
 from tests.web.test_pulse import pulse_address
 
 pytestmark = pytest.mark.django_db
-SET_ASIDE = "Your draft was set aside: steps have been taken back since."
+SET_ASIDE = "Your draft was discarded: moves have been taken back."
 ANSWERS = 200 if os.environ.get("RURAL_LONG") == "1" else 12
-REFUSED = "since steps have been taken back after you were asked"
+REFUSED = "because moves have been taken back"
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +104,7 @@ def test_what_was_taken_back_stays_in_the_log_and_is_marked(bea: Seat) -> None:
     play.take_back(bea.pk)
     log = reader().get(f"/m/{bea.match.code}/log/").content.decode()
     assert log.count("(taken back)") == 2
-    assert "takes back the last steps; the table is again as it was at moment 2." in log
+    assert "takes back the last moves; the table is as it was at move 2." in log
 
 
 def test_the_replay_shows_the_step_and_then_the_table_before_it(bea: Seat) -> None:
@@ -123,8 +123,8 @@ def test_staff_read_who_took_back_what(bea: Seat) -> None:
     play.take_back(bea.pk)
     judge = reader(PlayerFactory(is_staff=True, is_superuser=True))
     shown = judge.get(f"/admin/games/match/{bea.match.pk}/timeline/").content.decode()
-    assert "steps taken back" in shown
-    assert shown.count("step on the page, taken back") == 2
+    assert "moves taken back" in shown
+    assert shown.count("move on the page, taken back") == 2
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

@@ -100,7 +100,7 @@ def test_whoever_is_muted_reads_why(match: Match, people: list[Player]) -> None:
         silenced_until=clock.now() + timedelta(days=2), silenced_why="Too loud"
     )
     html = says(match, people[0], "Hello").content.decode()
-    assert "muted you in talk until" in html and "Too loud" in html and "Hello" in html
+    assert "banned you from talk until" in html and "Too loud" in html and "Hello" in html
 
 
 def test_a_seat_says_so_much_in_a_day_and_goes_on_the_next(
@@ -109,7 +109,7 @@ def test_a_seat_says_so_much_in_a_day_and_goes_on_the_next(
     seat = match.seats.get(number=0)
     for number in range(MOST_IN_A_DAY):
         play.say(seat.pk, f"word {number}")
-    assert "say more tomorrow" in says(match, people[0], "one more").content.decode()
+    assert "Write again tomorrow" in says(match, people[0], "one more").content.decode()
     assert says(match, people[1], "not me").status_code == 302
     times.go(timedelta(days=1, seconds=1))
     assert says(match, people[0], "one more").status_code == 302

@@ -21,7 +21,7 @@ from tests.matches import running_match
 from tests.web.pages import reader
 
 pytestmark = pytest.mark.django_db
-SIGN, IN_LIST, BUTTON = 'id="talk-sign"', "New talk", 'id="read-talk"'
+SIGN, IN_LIST, BUTTON = 'id="talk-sign"', "New messages", 'id="read-talk"'
 
 
 @pytest.fixture

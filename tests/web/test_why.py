@@ -66,21 +66,21 @@ def test_a_typed_line_is_explained_and_not_played() -> None:
 def test_a_step_that_would_do_is_not_played_either() -> None:
     seat = drawing()
     response = reader(seat.player).post(f"/m/{seat.match.code}/why/", {"words": "draw deck"})
-    assert "Nothing stands in the way of this" in answered(response.content.decode())[0]
+    assert "You can do this" in answered(response.content.decode())[0]
     assert not Step.objects.filter(match=seat.match).exists()
 
 
 def test_without_words_it_is_asked_what_about() -> None:
     seat = drawing()
     response = reader(seat.player).post(f"/m/{seat.match.code}/why/", {"words": " "})
-    assert answered(response.content.decode()) == ["Type what you would like to do, and ask again."]
+    assert answered(response.content.decode()) == ["Type what you want to do, and ask again."]
 
 
 def test_who_waits_is_told_only_that_it_is_not_their_turn() -> None:
     seat = drawing()
     waits = seat.match.seats.exclude(pk=seat.pk).get()
     response = reader(waits.player).get(f"/m/{seat.match.code}/why/", {"card": hand_of(waits)[0]})
-    assert answered(response.content.decode()) == ["It is not your turn."]
+    assert answered(response.content.decode()) == ["It isn’t your turn."]
 
 
 def test_who_has_left_learns_nothing_of_the_hand_that_is_played_on() -> None:
@@ -89,7 +89,7 @@ def test_who_has_left_learns_nothing_of_the_hand_that_is_played_on() -> None:
     card = hand_of(seat)[0]
     play.resign(seat.pk)
     response = reader(seat.player).get(f"/m/{match.code}/why/", {"card": card})
-    assert answered(response.content.decode()) == ["It is not your turn."]
+    assert answered(response.content.decode()) == ["It isn’t your turn."]
 
 
 def test_onlookers_cannot_ask() -> None:

@@ -9,7 +9,7 @@ from accounts.factors import renewed
 
 
 class Command(BaseCommand):
-    help = "Encrypts what second factors are made of with the newest secret key."
+    help = "Re-encrypts the secrets of second factors with the newest secret key."
 
     def handle(self, *args: Any, **options: Any) -> None:
         stored = Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).order_by("pk")
@@ -17,6 +17,6 @@ class Command(BaseCommand):
         self.stdout.write(f"{sum(done)} renewed.")
         if not all(done):
             self.stdout.write(
-                f"{done.count(False)} can be read with no key of SECRET_KEY or "
-                "SECRET_KEY_FALLBACKS, and were left as they are."
+                f"{done.count(False)} can’t be read with SECRET_KEY or SECRET_KEY_FALLBACKS "
+                "and were left unchanged."
             )

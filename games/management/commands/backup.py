@@ -13,17 +13,15 @@ from games import condition
 
 class Command(BaseCommand):
     help = (
-        "Writes a backup of the database, in one file that is named after the instant. It holds "
-        "hands, seeds and addresses: keep it as safe as the house."
+        "Writes a backup of the database to one file named after the time. It contains "
+        "hands, seeds and addresses: keep it as safe as the site itself."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "folder", nargs="?", help="where it is put; BACKUP_DIR, or VAR_DIR/backups, if not said"
+            "folder", nargs="?", help="where to put it (default: BACKUP_DIR, or VAR_DIR/backups)"
         )
-        parser.add_argument(
-            "--keep-days", type=int, metavar="N", help="throw away those that are older"
-        )
+        parser.add_argument("--keep-days", type=int, metavar="N", help="delete older ones")
 
     def handle(self, *args: Any, folder: str | None, **options: Any) -> None:
         place = Path(folder or settings.BACKUP_DIR or settings.VAR_DIR / "backups")
@@ -36,4 +34,4 @@ class Command(BaseCommand):
         self.stdout.write(f"{file}: {file.stat().st_size:,} bytes")
         if options["keep_days"] is not None:
             for old in backups.tidy(place, now - backups.days(options["keep_days"])):
-                self.stdout.write(f"{old}: thrown away")
+                self.stdout.write(f"{old}: deleted")

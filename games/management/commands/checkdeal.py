@@ -14,10 +14,10 @@ class Command(BaseCommand):
     """Checks the seed's commitment, every step and every digest of one match. The seed and the
     order of the cards are printed only once the match is over."""
 
-    help = "Check the deal and the steps of one match against its public commitment."
+    help = "Checks the deal and moves of a match against its public commitment."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("code", help="the code in the address of the match, such as k7wq2mzt")
+        parser.add_argument("code", help="the match code, such as k7wq2mzt")
 
     def handle(self, *args: Any, code: str, **options: Any) -> None:
         match = Match.objects.filter(code=code).first()
@@ -25,7 +25,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {code[:20]!r}.")
         here = Visit(match, list(match.seats.order_by("number")), None)
         if not here.dealt:
-            raise CommandError(f"The match {code} has not started, so nothing was dealt yet.")
+            raise CommandError(f"The match {code} has not started, so nothing has been dealt.")
         self.stdout.write(f"{match.title} {match.code}, {match.get_status_display()}")
         self.stdout.write(f"seed hash  {match.seed_hash}")
         if here.finished:

@@ -9,7 +9,7 @@ from games.management import demo
 
 
 class Command(BaseCommand):
-    help = "Load the demo: players with a known password, running matches, a finished one."
+    help = "Loads the demo: players with a known password, running matches and a finished one."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.DEBUG or settings.MAILBOX_DIR):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
                 "or under `manage.py up`."
             )
         if demo.is_there():
-            self.stdout.write("The demo is here already.")
+            self.stdout.write("The demo is already loaded.")
         else:
             matches = demo.load()
             self.stdout.write(f"The demo is loaded: {len(matches)} matches.")

@@ -20,19 +20,22 @@ LONGEST_PAUSE = 600.0
 
 
 class Command(BaseCommand):
-    help = "Fetches new mails from the folder in IMAP_URL: once, or for ever with --loop."
+    help = "Fetches new emails from the folder in IMAP_URL once, or continuously with --loop."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--loop", action="store_true", help="go on until SIGTERM or SIGINT")
+        parser.add_argument("--loop", action="store_true", help="run until SIGTERM or SIGINT")
         parser.add_argument(
-            "--every", type=float, default=30.0, help="seconds between two looks; %(default)s"
+            "--every",
+            type=float,
+            default=30.0,
+            help="seconds between two checks (default: %(default)s)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.IMAP_URL and settings.REPLY_DOMAIN):
             raise CommandError(
-                "IMAP_URL and REPLY_DOMAIN have to be set: imaps://user:password@host/INBOX, and "
-                "the domain whose mails arrive there."
+                "Set IMAP_URL (imaps://user:password@host/INBOX) and REPLY_DOMAIN (the domain "
+                "whose email arrives there)."
             )
         try:
             where = place(settings.IMAP_URL)

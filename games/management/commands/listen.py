@@ -15,35 +15,40 @@ from games.post.inbox.listener import Listener
 
 class Command(BaseCommand):
     help = (
-        "Takes mails to the signed addresses at REPLY_DOMAIN, by LMTP from a mail server beside "
-        "it or by SMTP, until SIGTERM. A mail is stored before it is accepted."
+        "Accepts email to the signed addresses at REPLY_DOMAIN, by LMTP from a mail server "
+        "beside it or by SMTP, until SIGTERM. An email is stored before it is accepted."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--smtp", type=place, metavar="HOST:PORT", help="listen for SMTP, as 127.0.0.1:2525"
+            "--smtp",
+            type=place,
+            metavar="HOST:PORT",
+            help="listen for SMTP, such as 127.0.0.1:2525",
         )
         parser.add_argument(
             "--lmtp",
             type=place_or_socket,
             metavar="HOST:PORT|SOCKET",
-            help="listen for LMTP, as 127.0.0.1:8024 or /run/rural-route/lmtp",
+            help="listen for LMTP, such as 127.0.0.1:8024 or /run/rural-route/lmtp",
         )
         parser.add_argument(
             "--name",
             type=name,
             default="listen",
-            help="of this way in, if there are several; %(default)s",
+            help="name of this listener, if there are several (default: %(default)s)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (options["smtp"] or options["lmtp"]):
-            raise CommandError("Say where to listen: --smtp 127.0.0.1:2525 or --lmtp with a place.")
+            raise CommandError(
+                "Say where to listen: --smtp 127.0.0.1:2525, or --lmtp with an address."
+            )
         if not settings.REPLY_DOMAIN:
             raise CommandError(
-                "REPLY_DOMAIN is not set. It takes the domain of the addresses that players "
-                "answer to, such as reply.example.org."
+                "REPLY_DOMAIN is not set. Set it to the domain that players reply to, such as "
+                "reply.example.org."
             )
         asyncio.run(self.serve(options["smtp"], options["lmtp"], WayIn(options["name"])))
 
@@ -63,7 +68,7 @@ class Command(BaseCommand):
         for sign in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
         for words in self.places:
-            self.stdout.write(f"Taking mails to {settings.REPLY_DOMAIN} by {words}.")
+            self.stdout.write(f"Accepting email to {settings.REPLY_DOMAIN} by {words}.")
         self.stdout.flush()
         beating = asyncio.create_task(listener.beat(way))
         await stopped.wait()
@@ -84,7 +89,7 @@ class Command(BaseCommand):
 def name(words: str) -> str:
     """The name of a way in."""
     if not 1 <= len(words.strip()) <= 20:
-        raise ArgumentTypeError(f"{words!r} is no name; it takes 1 to 20 letters, as mx2.")
+        raise ArgumentTypeError(f"{words!r} is not a name; use 1 to 20 letters, such as mx2.")
     return words.strip()
 
 
@@ -92,7 +97,9 @@ def place(words: str) -> tuple[str, int]:
     """`host:port` as a pair; port 0 is any free one."""
     host, colon, port = words.rpartition(":")
     if not colon or not host or not port.isdecimal() or int(port) > 65535:
-        raise ArgumentTypeError(f"{words!r} is no place; it takes host:port, as 127.0.0.1:8024.")
+        raise ArgumentTypeError(
+            f"{words!r} is not an address; use host:port, such as 127.0.0.1:8024."
+        )
     return host.strip("[]"), int(port)
 
 

@@ -13,7 +13,7 @@ from games.post.inbox.storing import VERDICTS
 
 
 class Command(BaseCommand):
-    help = "Takes a mail from a file (- for standard input), obeys it and shows the answer's words."
+    help = "Reads an email from a file (- for standard input), carries it out and shows the reply."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="the raw mail, such as letter.eml")
@@ -40,9 +40,9 @@ class Command(BaseCommand):
                 verdict=options["verdict"],
             )
         except inbox.Refused as refused:
-            raise CommandError(f"The mail is not taken: {refused}") from None
+            raise CommandError(f"The email was refused: {refused}") from None
         if letter is None:
-            self.stdout.write("This mail was taken before; nothing is done twice.")
+            self.stdout.write("This email was processed before; nothing is done twice.")
             return
         inbox.read_letters()
         self.show(Letter.objects.get(pk=letter.pk))

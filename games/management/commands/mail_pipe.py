@@ -24,15 +24,15 @@ REFUSED = {550: os.EX_NOUSER, 552: os.EX_DATAERR}
 
 
 class Command(BaseCommand):
-    help = "Stores the mail on standard input. Exit codes are those of sysexits: 0, 65, 67, 75."
+    help = "Stores the email on standard input. Exit codes follow sysexits: 0, 65, 67, 75."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--to", required=True, help="the recipient in the envelope")
+        parser.add_argument("--to", required=True, help="the envelope recipient")
         parser.add_argument(
             "--from",
             dest="sender",
-            help="the sender in the envelope; empty: nobody; left out: not known",
+            help="the envelope sender; empty: nobody; left out: unknown",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -18,7 +18,7 @@ TIDIED_EVERY = 50
 
 
 class Command(BaseCommand):
-    help = f"Takes mails by SMTP and files them in MAILBOX_DIR, the newest {KEPT} of them."
+    help = f"Accepts email by SMTP and files it in MAILBOX_DIR, keeping the newest {KEPT} of them."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.MAILBOX_DIR:
-            raise CommandError("MAILBOX_DIR is not set. It takes the folder to keep the mails in.")
+            raise CommandError("MAILBOX_DIR is not set. Set it to the folder for the emails.")
         try:
             asyncio.run(self.serve(options["host"], options["port"], Path(settings.MAILBOX_DIR)))
         except OSError as problem:
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             loop.add_signal_handler(sign, stopped.set)
         sink = Sink(folder)
         server = await loop.create_server(lambda: SMTP(sink, hostname="mailbox"), host, port)
-        self.stdout.write(f"Taking mails at {host}, port {port}, into {folder}.")
+        self.stdout.write(f"Accepting email at {host}, port {port}, into {folder}.")
         self.stdout.flush()
         async with server:
             await stopped.wait()

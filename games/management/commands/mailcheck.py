@@ -19,28 +19,31 @@ from games.condition.mail_dns import MISSING, OK, UNSEEN, Finding
 from games.models import Letter, Notice
 from games.post.mails.headers import envelope_sender, house_address
 
-WORDS = (
-    "This is a test of the mails of {site}. Nothing has to be done.\n\n"
-    "If it lies among the spam, look at its source: Authentication-Results says what of SPF, DKIM "
-    "and DMARC did not pass.\n"
-)
+WORDS = """\
+This is a test email from {site}. You needn’t do anything.
+
+If it’s in the spam folder, look at its source: Authentication-Results says which of SPF, DKIM and
+DMARC failed.
+"""
 WAIT_SECONDS = 60.0
 LOOK_SECONDS = 1.0
 TAG = re.compile(r"\b([a-z])\s*=\s*([^;\s]+)")
 
 
 class Command(BaseCommand):
-    help = "Sends a test mail to ADDRESS, and says what of the mail setup is missing."
+    help = "Sends a test email to ADDRESS and says what is missing in the email setup."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("address", help="a mailbox of yours at a large provider, say")
-        parser.add_argument("--ip", default="", help="from which address mails leave, for its PTR")
-        parser.add_argument("--dkim", default="", help="the selector with which mails are signed")
+        parser.add_argument("address", help="a mailbox of yours, for example at a large provider")
+        parser.add_argument(
+            "--ip", default="", help="the address that emails leave from, to check its PTR"
+        )
+        parser.add_argument("--dkim", default="", help="the selector that emails are signed with")
         parser.add_argument(
             "--wait",
             type=float,
             default=WAIT_SECONDS,
-            help="seconds to wait for the mail that we send to ourselves (default: %(default)g)",
+            help="seconds to wait for the email to ourselves (default: %(default)g)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -64,31 +67,31 @@ class Command(BaseCommand):
 
     def sent_to(self, address: str) -> Finding:
         """The mail to the mailbox that the host looks into."""
-        of = f"a mail to {address}"
+        of = f"an email to {address}"
         try:
             offer(address, f"<mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}>")
         except (OSError, SMTPException) as error:
-            return Finding(MISSING, of, f"not taken by the mail server: {error}")
-        words = "the mail server has taken it. Look there, among the spam too."
+            return Finding(MISSING, of, f"refused by the mail server: {error}")
+        words = "the mail server has accepted it. Check the mailbox, including spam."
         return Finding(OK if is_smtp() else UNSEEN, of, words if is_smtp() else NO_SERVER)
 
     def sent_to_ourselves(self, seconds: float) -> tuple[EmailMessage | None, Finding]:
         """A mail to a signed address of this house, and the same as it came in."""
-        of = "a mail to ourselves"
+        of = "an email to ourselves"
         if not settings.REPLY_DOMAIN:
-            return None, Finding(UNSEEN, of, "no mails come in here: REPLY_DOMAIN is not set.")
+            return None, Finding(UNSEEN, of, "no email can arrive here: REPLY_DOMAIN is not set.")
         name = f"mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}"
         try:
             offer(envelope_sender(Notice(pk=0)), f"<{name}>")
         except (OSError, SMTPException) as error:
-            return None, Finding(MISSING, of, f"not taken by the mail server: {error}")
+            return None, Finding(MISSING, of, f"refused by the mail server: {error}")
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             letter = Letter.objects.filter(message_key__contains=name).first()
             if letter is not None and letter.raw is not None:
                 came = message_from_bytes(bytes(letter.raw), policy=policy.default)
                 assert isinstance(came, EmailMessage)  # noqa: S101 - for the type
-                return came, Finding(OK, of, f"it came back by {letter.way}.")
+                return came, Finding(OK, of, f"it came back through {letter.way}.")
             time.sleep(min(LOOK_SECONDS, seconds))
         words = (
             f"it did not come back within {seconds:g} s: look at the MX record, the mail server in "
@@ -97,7 +100,7 @@ class Command(BaseCommand):
         return None, Finding(MISSING, of, words)
 
 
-NO_SERVER = "EMAIL_URL names no mail server, so no mail leaves this machine."
+NO_SERVER = "EMAIL_URL names no mail server, so no email leaves this machine."
 
 
 def is_smtp() -> bool:
@@ -131,11 +134,11 @@ def signature(came: EmailMessage | None) -> tuple[str, str] | None:
 
 def verdict(came: EmailMessage) -> Finding:
     """What our own mail server says of it."""
-    of, ours = "what our mail server finds of us", settings.INBOUND_AUTHSERV_ID
+    of, ours = "how our mail server rates us", settings.INBOUND_AUTHSERV_ID
     if not ours:
-        return Finding(UNSEEN, of, "INBOUND_AUTHSERV_ID is not set, so nobody's word is believed.")
+        return Finding(UNSEEN, of, "INBOUND_AUTHSERV_ID is not set, so no verdict is trusted.")
     for result in came.get_all("Authentication-Results", []):
         words = " ".join(str(result).split())
         if words.lower().startswith(ours.lower()):
             return Finding(MISSING if "dmarc=fail" in words.lower() else OK, of, words[:300])
-    return Finding(MISSING, of, f"no Authentication-Results of {ours} stand in it.")
+    return Finding(MISSING, of, f"no Authentication-Results of {ours} in it.")

@@ -18,7 +18,7 @@ from config import first_start, start
 
 
 class Command(BaseCommand):
-    help = "Migrates the database, makes the cache table and collects the static files."
+    help = "Migrates the database, creates the cache table and collects the static files."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             type=float,
             default=60.0,
             metavar="SECONDS",
-            help="how long to wait for a database that is not there yet (default: %(default)g)",
+            help="seconds to wait for the database (default: %(default)g)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -41,9 +41,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, stdout=self.stdout)
         renaming.tell()
         if again := leaving.leave_again():
-            self.stdout.write(
-                f"Players who had left, and whom the backup knew, leave again: {again}"
-            )
+            self.stdout.write(f"Deleted again, as the backup still had them: {again}")
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)
 
@@ -75,9 +73,9 @@ def wait_for_database(say: Callable[[str], object], seconds: float) -> None:
             connection.ensure_connection()
         except OperationalError as problem:
             if time.monotonic() >= until:
-                raise CommandError(f"The database does not answer: {problem}") from None
+                raise CommandError(f"The database doesn’t answer: {problem}") from None
             if not waits:
-                say("The database is not there yet; waiting for it.")
+                say("Waiting for the database.")
                 waits = True
             time.sleep(min(1.0, seconds))
         else:

@@ -13,8 +13,8 @@ CHECKED = (Match.Status.RUNNING, Match.Status.FINISHED)
 
 class Command(BaseCommand):
     help = (
-        "Replays matches from their setup, with every rule, digest and result checked, and names "
-        "the first ply that differs. Ends with 1 if any match is wrong."
+        "Replays matches from their setup, checking every rule, digest and result, and "
+        "names the first ply that differs. Exits with 1 if any match is wrong."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -22,7 +22,7 @@ class Command(BaseCommand):
             "codes",
             nargs="*",
             metavar="CODE",
-            help="matches to check; all running and finished ones if none is named",
+            help="matches to check (default: all running and finished ones)",
         )
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:

@@ -12,10 +12,12 @@ MOST_SHOWN = 20
 
 
 class Command(BaseCommand):
-    help = "Counts all ratings anew, in one transaction; --check says what would be other."
+    help = "Recalculates all ratings in one transaction; --check shows what would change."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="write nothing, and fail at any")
+        parser.add_argument(
+            "--check", action="store_true", help="change nothing, and fail if there are any"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["check"]:
@@ -23,7 +25,7 @@ class Command(BaseCommand):
             return
         found = rating.differences(clock.now())
         for seat, stored, right in found[:MOST_SHOWN]:
-            self.stderr.write(f"seat {seat}: {stored}, and not {right}")
+            self.stderr.write(f"seat {seat}: {stored}, not {right}")
         if found:
-            raise CommandError(f"{len(found)} ratings are not what the matches tell.")
-        self.stdout.write("Every rating is what the matches tell.")
+            raise CommandError(f"{len(found)} ratings are wrong.")
+        self.stdout.write("All ratings are correct.")

@@ -22,8 +22,8 @@ from config import backups, libpq
 
 class Command(BaseCommand):
     help = (
-        "Restores a backup beside the house, replays every match in it and says what it holds. "
-        "Ends with 1 if it is damaged or any match is wrong."
+        "Restores a backup beside the site, replays every match in it and reports its "
+        "contents. Exits with 1 if it is damaged or any match is wrong."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -72,8 +72,8 @@ def restored(file: Path) -> Iterator[str]:
         return
     if connection.vendor != "postgresql":
         raise backups.BackupFailed(
-            f"{file} is a backup of a PostgreSQL. Set DATABASE_URL to one in which this user may "
-            "make a database."
+            f"{file} is a PostgreSQL backup. Set DATABASE_URL to a server where this user may "
+            "create databases."
         )
     with empty_database() as database:
         backups.restore_postgres(file, database)
@@ -91,7 +91,7 @@ def empty_database() -> Iterator[dict[str, Any]]:
         with psycopg.connect(**server, autocommit=True) as direct:
             direct.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")
     except psycopg.Error as problem:
-        raise backups.BackupFailed(f"No database can be made to restore into: {problem}") from None
+        raise backups.BackupFailed(f"Cannot create a database to restore into: {problem}") from None
     options = {**source.get("OPTIONS", {}), "dbname": name}  # the last word, if it is there
     try:
         yield {**source, "NAME": name, "OPTIONS": options}

@@ -11,11 +11,11 @@ COUNTED = {"players": Player, "matches": Match, "steps": Step, "mails": Notice, 
 
 
 class Command(BaseCommand):
-    help = "Says how many rows of each kind the house holds, and when the newest step was taken."
+    help = "Shows the number of rows per table and the time of the newest move."
 
     def handle(self, *args: Any, **options: Any) -> None:
         counts = (f"{model._default_manager.count():,} {name}" for name, model in COUNTED.items())
         self.stdout.write(f"{', '.join(counts)}.")
         newest = Step.objects.order_by("-at").values_list("at", flat=True).first()
-        when = "There is no step." if newest is None else f"The newest step: {newest.isoformat()}."
+        when = "No moves yet." if newest is None else f"Newest move: {newest.isoformat()}."
         self.stdout.write(when)

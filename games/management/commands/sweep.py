@@ -42,20 +42,23 @@ class Help(DjangoHelpFormatter, RawDescriptionHelpFormatter):
 
 
 class Command(BaseCommand):
-    help = "Reads letters, acts on deadlines, writes reminders, sends mails: once, or with --loop."
+    help = (
+        "Runs the periodic jobs (reading and sending email, deadlines, reminders): once, or "
+        "with --loop."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.formatter_class = Help
-        parser.epilog = "The sweeps, in their order:\n" + "\n".join(
+        parser.epilog = "The jobs, in order:\n" + "\n".join(
             f"  {sweep.name:<16} every {sweep.looped:4g} s  {sweep.does}" for sweep in SWEEPS
         )
-        parser.add_argument("--loop", action="store_true", help="go on until SIGTERM or SIGINT")
+        parser.add_argument("--loop", action="store_true", help="run until SIGTERM or SIGINT")
         parser.add_argument(
             "--thinking",
             action="store_true",
-            help="go on with what thinks, and nothing else; --loop starts such a process itself",
+            help="run only the thinking jobs; --loop starts such a process itself",
         )
-        parser.add_argument("--with", type=int, metavar="PID", help="the loop that it ends with")
+        parser.add_argument("--with", type=int, metavar="PID", help="the loop it ends with")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["thinking"]:

@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 0 <= options["port"] <= 65535:
-            raise CommandError(f"--port {options['port']} is no port; use 0 to 65535.")
+            raise CommandError(f"--port {options['port']} is not a port; use 0 to 65535.")
         prepare(os.environ)
         folder = Path(os.environ["VAR_DIR"])
         with only_one(folder / "up.lock"), ending_politely():
@@ -138,9 +138,9 @@ class House:
             self.add_mailbox()
         is_first = self.own_database and not (self.folder / "rural.sqlite3").exists()
         self.say(
-            "Making the database and the static files (once) ..."
+            "Creating the database and static files (once) ..."
             if is_first
-            else "Bringing the database and the static files up to date ..."
+            else "Updating the database and static files ..."
         )
         self.run_manage("prepare")
         self.plant_demo()
@@ -168,7 +168,7 @@ class House:
         binary = valkey_binary()
         if binary is None:
             self.has_broker = False
-            self.say("No Valkey or Redis was found: the sweep does all work, seconds later.")
+            self.say("No Valkey or Redis found: the job loop does all work, some seconds later.")
             return
         folder = self.folder / "valkey"
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -236,7 +236,7 @@ class House:
             return
         words = ""
         if self.with_demo and is_local(self.host):
-            self.say("Having bots play the matches of the demo (once) ...")
+            self.say("Playing the demo matches with bots (once) ...")
             self.run_manage("demo")
             words = self.supervisor.last_words("demo")
         self.demo_words.touch(mode=0o600)
@@ -257,12 +257,12 @@ class House:
         if self.has_demo:
             words = self.demo_words.read_text(encoding="utf-8").splitlines()
             known = [line for line in words if line.startswith(DEMO_WORDS)]
-            lines.append(f"The demo's players:   {known[0] if known else words[-1]}")
+            lines.append(f"Demo players:         {known[0] if known else words[-1]}")
             lines += [" " * 22 + line for line in known[1:]]
-            lines.append(f"The admin, for staff: {site}/admin/")
+            lines.append(f"Admin, for staff:     {site}/admin/")
         if self.own_mailbox:
-            lines.append(f"All mails, both ways: {self.site}/mailbox/")
-        lines.append(f"Logs and all files:   {self.folder}")
+            lines.append(f"Mailbox:              {self.site}/mailbox/")
+        lines.append(f"Logs and files:       {self.folder}")
         lines.append("Stop it:              Ctrl-C")
         return "\n" + "\n".join(lines) + "\n"
 

@@ -16,8 +16,8 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 NO_DAY = said(
-    "“{words}” names no day. Write “{command} 5 days”, “{command} until 3 Dec” or “{command} until "
-    "2026-12-03”."
+    "“{words}” is not a day. Write “{command} 5 days”, “{command} until 3 Dec” or “{command} "
+    "until 2026-12-03”."
 )
 
 

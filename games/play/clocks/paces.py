@@ -29,5 +29,5 @@ def clock_words(pace_hours: int, bank_hours: int | None, rests: bool) -> str:
     words = pace_words(pace_hours)
     if bank_hours is not None:
         told = {"bank": bank_words(bank_hours), "pace": words}
-        words = gettext("%(bank)s, and %(pace)s more") % told
-    return gettext("%(clock)s, days off not counted") % {"clock": words} if rests else words
+        words = gettext("%(bank)s, plus %(pace)s") % told
+    return gettext("%(clock)s, days off excluded") % {"clock": words} if rests else words

@@ -16,24 +16,24 @@ ANSWER = re.compile(
 )
 ASK = re.compile(r"ask(?: for)?(?: an?)?[:,]? (?P<wish>.+)", re.IGNORECASE)
 State = Request.State
-DONE = said("done: all at the table agree.")
+DONE = said("done: all players agree.")
 ASKED = said(
-    "asked, as request {number}. The others get a mail; whoever does not agree within a day "
-    "refuses."
+    "requested, as request {number}. Your opponents get an email; no answer within a day counts "
+    "as no."
 )
 AGREED = {
-    State.OPEN: said("you agree to request {number}. Others have not answered yet."),
-    State.DONE: said("you agree to request {number}, and so does everybody: it is done."),
+    State.OPEN: said("you agreed to request {number}. Others haven’t answered yet."),
+    State.DONE: said("you agreed to request {number}, and so has everybody: done."),
     State.STAFF: said(
-        "you agree to request {number}, and so does everybody. The match is rated, so staff have "
-        "to confirm it."
+        "you agreed to request {number}, and so has everybody. The match is rated, so staff must "
+        "confirm."
     ),
     State.OVERTAKEN: said(
-        "you agree to request {number}, but the table has changed: it cannot be done any more."
+        "you agreed to request {number}, but the table has changed: it’s no longer possible."
     ),
 }
-REFUSED = said("you refuse request {number}; the match goes on as it is.")
-WITHDRAWN = said("request {number} is withdrawn.")
+REFUSED = said("you refused request {number}; the match goes on as it is.")
+WITHDRAWN = said("request {number} has been withdrawn.")
 
 
 def is_consent(words: str) -> bool:

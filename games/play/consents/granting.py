@@ -140,7 +140,7 @@ def ruled(request_id: int, staff: Player, why: str, state: str, now: datetime | 
         request = Request.objects.select_related("holding__player").get(pk=request_id)
         check_may_act(locked.match, staff)
         if request.state != State.STAFF or locked.match.status != Match.Status.RUNNING:
-            raise NotAllowed(said("There is nothing to confirm any more."))
+            raise NotAllowed(said("There’s nothing left to confirm."))
         asker = next(each for each in locked.seats if each.pk == request.holding.seat_id)
         noted = Noted.CONFIRMED if state == State.DONE else Noted.DECLINED
         locked.note(noted, None, reason, staff)

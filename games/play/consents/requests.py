@@ -36,20 +36,17 @@ LASTS = timedelta(days=1)
 IN_A_DAY = 4  # requests of one holder at one table
 LONGEST_PAUSE = timedelta(days=92)
 BATCH = 200
-NO_REQUEST = said("There is no request {number} in this match.")
-NOT_OPEN = said("Request {number} is not open any more: {became}.")
-OF_SEASON = said(
-    "This match is one of a season or cup, which has the same pace for all; only staff can pause "
-    "it."
-)
+NO_REQUEST = said("This match has no request {number}.")
+NOT_OPEN = said("Request {number} is closed: {became}.")
+OF_SEASON = said("In a season or cup the pace is the same for all; only staff can pause a match.")
 BECAME = {
-    State.STAFF: said("all have agreed, and staff have to confirm it"),
-    State.DONE: said("all have agreed"),
-    State.REFUSED: said("somebody has refused it"),
-    State.LAPSED: said("it was not answered in time"),
-    State.WITHDRAWN: said("it was withdrawn"),
+    State.STAFF: said("all agreed; staff must confirm"),
+    State.DONE: said("all agreed"),
+    State.REFUSED: said("somebody refused"),
+    State.LAPSED: said("no answer in time"),
+    State.WITHDRAWN: said("withdrawn"),
     State.OVERTAKEN: said("the table has changed"),
-    State.DECLINED: said("staff did not confirm it"),
+    State.DECLINED: said("staff didn’t confirm it"),
 }
 
 
@@ -104,22 +101,22 @@ def check_may_ask(locked: LockedMatch, seat: Seat) -> None:
     if locked.match.request_id is not None:
         number = Request.objects.values_list("number", flat=True).get(pk=locked.match.request_id)
         raise NotAllowed(
-            said("Request {number} is open still. One at a time: answer or withdraw it first."),
+            said("Request {number} is still open. Answer or withdraw it first."),
             number=number,
         )
     asked = Request.objects.filter(match=locked.match, holding=seat.holding_id)
     if asked.filter(at__gt=locked.now - LASTS).count() >= IN_A_DAY:
         raise NotAllowed(
-            said("You have asked {most} times within a day, and that is the most."), most=IN_A_DAY
+            said("You’ve made {most} requests in a day, which is the limit."), most=IN_A_DAY
         )
 
 
 def check_plays(locked: LockedMatch, seat: Seat) -> None:
     """NotRunning unless the match runs, and the seat has not left it."""
     if locked.match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match does not run, so nothing can be agreed on."))
+        raise NotRunning(said("This match isn’t in progress."))
     if seat.resigned_at is not None:
-        raise NotRunning(said("You have left this match, so it is not yours to agree on."))
+        raise NotRunning(said("You’ve left this match, so you can’t decide on it."))
 
 
 def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
@@ -135,7 +132,7 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
     if wish.what == What.PAUSE:
         check_pause(locked, wish.until)
     elif wish.what == What.DRAW and not locked.match.rules.can_be_drawn:
-        raise NotAllowed(said("By its rules this game never ends in a draw."))
+        raise NotAllowed(said("This game can’t end in a draw by its rules."))
     elif wish.what == What.PACE:
         check_pace(locked.match, wish.pace_hours or 0)
     elif wish.what == What.REPLACE:
@@ -148,10 +145,10 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
 def check_pause(locked: LockedMatch, until: datetime | None) -> None:
     """NotAllowed unless the match may be paused until then."""
     if locked.match.pause_id is not None:
-        raise NotAllowed(said("The match is paused already."))
+        raise NotAllowed(said("The match is already paused."))
     if until is not None and not locked.now < until <= locked.now + LONGEST_PAUSE:
         raise NotAllowed(
-            said("A pause ends on a day to come, {most} days from now at the latest."),
+            said("A pause must end on a later day, within {most} days."),
             most=LONGEST_PAUSE.days,
         )
 
@@ -160,20 +157,20 @@ def check_pace(match: Match, hours: int) -> None:
     """NotAllowed unless the match may go on at another pace, and at that one."""
     if not spans.SHORTEST_PACE <= hours <= spans.LONGEST_PACE:
         raise NotAllowed(
-            said("{hours} hours a turn will not do; it can be {least} to {most}."),
+            said("{hours} hours a turn isn’t possible; choose {least} to {most}."),
             hours=hours,
             least=spans.SHORTEST_PACE,
             most=spans.LONGEST_PACE,
         )
     if hours == match.pace_hours:
-        raise NotAllowed(said("The match goes at this pace already."))
+        raise NotAllowed(said("The match already has this pace."))
 
 
 def check_not_before_staff(match: Match, what: str) -> None:
     """NotAllowed if staff have the same to confirm already."""
     waiting = Request.objects.filter(match=match, what=what, state=State.STAFF)
     if is_counted(match) and waiting.exists():
-        raise NotAllowed(said("All have agreed to this already; staff have to confirm it."))
+        raise NotAllowed(said("All have agreed; staff must confirm it."))
 
 
 def others(locked: LockedMatch, seat: Seat) -> list[Seat]:
@@ -222,7 +219,7 @@ def answer_request(
                 number=number,
             )
         if Consent.objects.filter(request=request, holding=seat.holding_id).exists():
-            raise NotAllowed(said("You have answered request {number} already."), number=number)
+            raise NotAllowed(said("You’ve already answered request {number}."), number=number)
         consent(request, seat, agrees, via, now)
         noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
         locked.note(noted, seat, kept_number(request))
@@ -272,7 +269,7 @@ def withdraw(
         request = open_request(locked, number)
         if request.holding_id != seat.holding_id:
             raise NotAllowed(
-                said("Only whoever asked can withdraw request {number}."), number=number
+                said("Only the player who made request {number} can withdraw it."), number=number
             )
         close(locked, request, State.WITHDRAWN)
         locked.settle()
@@ -309,7 +306,7 @@ def overtake(locked: LockedMatch, seat: Seat) -> None:
     elif request.holding_id == seat.holding_id:
         raise NotAllowed(
             said(
-                "You have asked to take back your last steps. Wait for the answer, or withdraw "
+                "You’ve asked to take back your last moves. Wait for the answer, or withdraw "
                 "request {number}, before you play on."
             ),
             number=request.number,

@@ -15,10 +15,10 @@ What = Request.What
 SHOWN = 60
 PACE = re.compile(r"(?:to )?(\d{1,4}) ?(?P<unit>hours?|h|days?|d)(?: (?:a|per) turn)?[.!]?", re.I)
 NO_WISH = said(
-    "“{words}” can be asked of nobody. Write ask undo, ask pause, ask pause until 3 Dec, ask draw, "
-    "ask cancel, ask pace 3 days or ask replace."
+    "“{words}” isn’t a request. Write ask undo, ask pause, ask pause until 3 Dec, ask draw, ask "
+    "cancel, ask pace 3 days or ask replace."
 )
-NO_PACE = said("“{words}” is no pace. Write “ask pace 3 days” or “ask pace 36 hours”.")
+NO_PACE = said("“{words}” isn’t a pace. Write “ask pace 3 days” or “ask pace 36 hours”.")
 ENDS = " .!?,;:"
 
 

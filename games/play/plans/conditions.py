@@ -24,12 +24,11 @@ MOST = 4
 AND = re.compile(r"(?<=\s)and(?=\s)|[;,]", re.IGNORECASE)
 SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
 
-NOBODY = said("{words} names no other player here. Begin with {names}.")
+NOBODY = said("{words} isn’t another player here. Begin with {names}.")
 NO_STEP = said(
-    "{words} is no step that everybody is told of. What counts is a word such as {verbs}, and the "
-    "card or place that is named with it."
+    "{words} isn’t a public move. Use a word such as {verbs}, with the card or place named."
 )
-TOO_MANY = said("A plan takes no more than {most} conditions.")
+TOO_MANY = said("A plan can have at most {most} conditions.")
 
 
 def conditions(

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from games.models import Match, Pause, Plan, Seat
 from games.play.plans.conditions import condition_line, unmet
+from games.play.plans.former_labels import in_new_words
 from games.play.plans.sight import Sight, labels
 from games.rules.errors import RulesError
 from games.rules.kept_lines import kept
@@ -12,16 +13,16 @@ from games.rules.lines import Line
 from games.rules.reading import notation
 from games.rules.said import said
 
-TAKEN_BACK = Line(said("Steps have been taken back since."))
+TAKEN_BACK = Line(said("Moves have been taken back since."))
 PAUSED = Line(said("The match has been paused since."))
-STEPPED = Line(said("You have taken a step since."))
-DEALT = Line(said("Cards have been dealt anew since."))
-NOT_YOURS = Line(said("You do not play this seat yourself now."))
-UNMET = said("It was for the case “{condition}”, and that did not happen.")
-IMPOSSIBLE = said("It is not possible now: {why}")
-ELSE = Line(said("It would mean something else now, so it is only offered."))
+STEPPED = Line(said("You’ve made a move since."))
+DEALT = Line(said("New cards have been dealt since."))
+NOT_YOURS = Line(said("You aren’t playing this seat yourself now."))
+UNMET = said("The condition “{condition}” wasn’t met.")
+IMPOSSIBLE = said("It isn’t possible now: {why}")
+ELSE = Line(said("It would mean something else now, so it’s only offered."))
 GRIEF = Line(said("Something went wrong on our side."))
-ANOTHER = Line(said("Another plan of yours was played."))
+ANOTHER = Line(said("Another of your plans was played."))
 
 
 class Fate(NamedTuple):
@@ -50,7 +51,7 @@ def judge(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Fate:
         return Fate(None, Line(IMPOSSIBLE, why=error.line))
     if ", ".join(steps) != plan.steps:
         return Fate(None, Line(IMPOSSIBLE, why=ELSE))
-    if [kept(line) for line in meant] != plan.meaning:
+    if [kept(line) for line in meant] != in_new_words(plan.meaning):
         return Fate(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
     return Fate(plan.kind)
 

@@ -22,18 +22,18 @@ from games.rules.said import said
 MOST = 6
 WAITS = (0, 15, 60, 240, 720)  # minutes
 
-NOT_RUNNING = said("The match does not run, so there is nothing to plan.")
-HAS_LEFT = said("You have left this match, so there is nothing to plan.")
-IN_PAUSE = said("The match is paused. Plans can be kept once it goes on.")
-YOUR_TURN = said("It is your turn. Play {words} at once, there is nothing to wait for.")
-NOT_YET = said("Your next turn cannot be tried yet: too much has to happen before it.")
+NOT_RUNNING = said("The match isn’t running, so there’s nothing to plan.")
+HAS_LEFT = said("You’ve left this match, so there’s nothing to plan.")
+IN_PAUSE = said("The match is paused. You can plan once it goes on.")
+YOUR_TURN = said("It’s your turn. Play {words} right away.")
+NOT_YET = said("You can’t plan your next turn yet: too much has to happen first.")
 ENDS = said(
-    "A plan ends with the step that shows you something new or ends your turn. That is {step}; "
-    "leave out what comes after it."
+    "A plan ends with the move that shows you something new or ends your turn. That is {step}; "
+    "leave out the rest."
 )
-TOO_MANY = said("You keep {most} plans for this turn already. Forget one of them first.")
-NO_SUCH_WAIT = said("A plan cannot wait {words} minutes; it can be {choices}.")
-NO_SUCH_PLAN = said("There is no such plan of yours.")
+TOO_MANY = said("You already have {most} plans for this turn. Delete one first.")
+NO_SUCH_WAIT = said("A plan can’t wait {words} minutes; choose {choices}.")
+NO_SUCH_PLAN = said("You have no such plan.")
 
 
 class Wish(NamedTuple):

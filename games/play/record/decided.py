@@ -20,22 +20,22 @@ from games.rules.record import Record
 
 # Each for a name, and for the reader.
 AHEAD_ALL_ALONG = (
-    gettext_noop("%(name)s was ahead from the first points on (%(place)s)."),
-    gettext_noop("You were ahead from the first points on (%(place)s)."),
+    gettext_noop("%(name)s led from start to finish (%(place)s)."),
+    gettext_noop("You led from start to finish (%(place)s)."),
 )
 AHEAD_FOR_GOOD = (
     gettext_noop("%(name)s took the lead for good, %(score)s (%(place)s)."),
     gettext_noop("You took the lead for good, %(score)s (%(place)s)."),
 )
 AHEAD_AT_THE_END = (
-    gettext_noop("%(name)s was ahead until the last step, %(score)s."),
-    gettext_noop("You were ahead until the last step, %(score)s."),
+    gettext_noop("%(name)s led until the last move, %(score)s."),
+    gettext_noop("You led until the last move, %(score)s."),
 )
 LEVEL_WITH = (
-    gettext_noop("%(name)s drew level with %(other)s at %(score)s (%(place)s)."),
-    gettext_noop("You drew level with %(other)s at %(score)s (%(place)s)."),
+    gettext_noop("%(name)s caught up with %(other)s at %(score)s (%(place)s)."),
+    gettext_noop("You caught up with %(other)s at %(score)s (%(place)s)."),
 )
-LEVEL_WITH_READER = gettext_noop("%(name)s drew level with you at %(score)s (%(place)s).")
+LEVEL_WITH_READER = gettext_noop("%(name)s caught up with you at %(score)s (%(place)s).")
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _won(
     if len(rivals) > 1:
         score = with_minus(told.went.values[began - 1][rivals[0]])
         who = joined(rivals, told.names, told.reader)
-        words = gettext("%(names)s stood level until the very end, at %(score)s each.")
+        words = gettext("%(names)s were tied until the very end, at %(score)s each.")
         return Decided(words % {"names": who, "score": score})
     rival = rivals[0]
     score = told.score(began - 1, rival, stayed)
@@ -164,4 +164,4 @@ def _broken_off(went: Course, names: Sequence[str]) -> Decided | None:
     stood = all_of(
         [f"{name} {with_minus(value)}" for name, value in zip(names, values, strict=True)]
     )
-    return Decided(gettext("It stood at %s then.") % stood)
+    return Decided(gettext("The score was %s.") % stood)

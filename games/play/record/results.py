@@ -17,6 +17,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import all_of
 from games.models import Match, Seat
+from games.play.record.outcome_reasons import outcome_sentence
 from games.play.record.saying import translated, words_of
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -108,7 +109,7 @@ def reason_of(record: Record, seats: Sequence[Seat]) -> str:
     if record.outcome is None:
         return ""
     stayed = [seat.number for seat in seats if seat.resigned_at is None]
-    return translated(record.ranked(stayed).reason)
+    return translated(outcome_sentence(record.ranked(stayed).reason))
 
 
 # In words. `names` are by seat; the seat `reader`, if any, is called "you".
@@ -155,7 +156,7 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
     left = result.left
     how_it_ended = {
         Match.Ending.RESIGNED.value: gettext("%s resigned."),
-        Match.Ending.FORFEITED.value: gettext("%s ran out of time."),
+        Match.Ending.FORFEITED.value: gettext("%s timed out."),
     }.get(result.ending)
     said = []
     if left and how_it_ended:
@@ -165,9 +166,9 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
         words = ngettext("%s left the match.", "%s left the match.", len(left))
         said.insert(0, words % joined(left, names, reader))
     if result.ending == Match.Ending.RULED:
-        said.append(gettext("The staff ended the match."))
+        said.append(gettext("Staff ended the match."))
     if not result.counts:
-        said.append(gettext("The staff have annulled the result: it counts for nothing."))
+        said.append(gettext("Staff have annulled the result: it doesn’t count."))
     if result.ending == Match.Ending.AGREED:
         said.append(gettext("The players agreed on it."))
     return " ".join(said)

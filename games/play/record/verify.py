@@ -30,13 +30,15 @@ def verify(match: Match) -> Finding:
     seed = bytes.fromhex(match.seed)
     steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
     if chain.seed_hash(match.code, seed) != match.seed_hash:
-        return Finding(match, len(steps), 0, gettext("the seed does not fit the commitment shown"))
+        return Finding(
+            match, len(steps), 0, gettext("the seed doesn’t fit the published commitment")
+        )
     head = chain.first(match.code, seed)
     record = records.blank(match)
     ahead = record.each((step.seat, step.text) for step in steps)
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:
-            missing = gettext("step %d is missing") % expected
+            missing = gettext("move %d is missing") % expected
             return Finding(match, len(steps), expected, missing)
         try:
             record.check_row(step.seat, step.text)
@@ -55,21 +57,21 @@ def verify(match: Match) -> Finding:
 def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
     if record.ply != match.ply or head != bytes(match.head):
         plies = {"match": match.ply, "steps": record.ply}
-        words = gettext("the match says ply %(match)d, its steps end at ply %(steps)d")
+        words = gettext("the match says ply %(match)d, but its moves end at ply %(steps)d")
         return record.ply, words % plies
     outcome = record.outcome
     if match.ending == Match.Ending.PLAYED:
         scores = tuple(match.seats.order_by("number").values_list("score", flat=True))
         if outcome is None or outcome.scores != scores:
-            return record.ply, gettext("the stored result is not the one the steps lead to")
+            return record.ply, gettext("the moves lead to another result than the stored one")
     elif outcome is not None:
-        return record.ply, gettext("the steps end the match, but it is not stored as played out")
+        return record.ply, gettext("the moves end the match, but it isn’t stored as finished")
     ruled = match.ending == Match.Ending.RULED  # the places are what staff said
     if match.status == Match.Status.FINISHED and not ruled and not _places_fit(match, record):
-        return record.ply, gettext("the stored places are not those that the result gives")
+        return record.ply, gettext("the stored places don’t fit the result")
     words = ngettext(
-        "%d step replayed, every digest and the seed's commitment fit",
-        "%d steps replayed, every digest and the seed's commitment fit",
+        "%d move replayed, every digest and the seed’s commitment fit",
+        "%d moves replayed, every digest and the seed’s commitment fit",
         record.ply,
     )
     return None, words % record.ply

@@ -11,25 +11,25 @@ What = Intervention.What
 PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; no clock runs")
 # `who` did it, to the holder of the seat, `name`.
 ACTS: dict[str, str] = {
-    What.MOVED: gettext_noop("%(who)s moved the deadline of %(name)s to %(instant)s"),
-    What.GRANTED: gettext_noop("%(who)s gave everybody who is awaited %(hours)s h more"),
+    What.MOVED: gettext_noop("%(who)s moved %(name)s’s deadline to %(instant)s"),
+    What.GRANTED: gettext_noop("%(who)s gave every player to move %(hours)s h more"),
     What.STOPPED: gettext_noop("%(who)s paused the match; no clock runs"),
-    What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks run on"),
+    What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks run again"),
     What.CANCELLED: gettext_noop("%(who)s cancelled the match"),
-    What.ANNULLED: gettext_noop("%(who)s annulled the result, so that it counts for nothing"),
+    What.ANNULLED: gettext_noop("%(who)s annulled the result: it doesn’t count"),
     What.RULED: gettext_noop("%(who)s ended the match with a result"),
-    What.SEATED: gettext_noop("%(who)s had a bot sit in for %(name)s"),
-    What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back from the bot that sat in"),
-    What.WENT_BACK: gettext_noop("%(who)s took back the last steps of %(name)s"),
-    What.CONFIRMED: gettext_noop("%(who)s confirmed what the players agreed on"),
-    What.DECLINED: gettext_noop("%(who)s did not confirm what the players agreed on"),
-    What.HID: gettext_noop("%(who)s hid a remark of %(name)s"),
-    What.SHOWED: gettext_noop("%(who)s showed a remark of %(name)s again"),
-    What.MERGED: gettext_noop("%(who)s merged two accounts of %(name)s"),
-    What.GAVE: gettext_noop("%(who)s took %(name)s out of the seat"),
+    What.SEATED: gettext_noop("%(who)s put a bot in for %(name)s"),
+    What.UNSEATED: gettext_noop("%(who)s gave %(name)s the seat back from the bot"),
+    What.WENT_BACK: gettext_noop("%(who)s took back %(name)s’s last moves"),
+    What.CONFIRMED: gettext_noop("%(who)s confirmed the players’ agreement"),
+    What.DECLINED: gettext_noop("%(who)s didn’t confirm the players’ agreement"),
+    What.HID: gettext_noop("%(who)s hid a comment by %(name)s"),
+    What.SHOWED: gettext_noop("%(who)s restored a comment by %(name)s"),
+    What.MERGED: gettext_noop("%(who)s merged two of %(name)s’s accounts"),
+    What.GAVE: gettext_noop("%(who)s removed %(name)s from the seat"),
 }
 CHANGES_OF_HANDS: dict[str, str] = {
-    What.GAVE: gettext_noop("%(name)s does not hold the seat any more"),
+    What.GAVE: gettext_noop("%(name)s no longer holds the seat"),
     What.TOOK: gettext_noop("%(name)s holds the seat now"),
 }
 
@@ -55,7 +55,7 @@ def by_whom(event: Intervention) -> str:
     """Who of the staff did it."""
     if event.actor is None:
         return gettext("Staff")
-    return gettext("%s, of the staff,") % event.actor.name
+    return gettext("%s (staff)") % event.actor.name
 
 
 def facts_in_words(event: Intervention) -> dict[str, str]:

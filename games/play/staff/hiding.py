@@ -37,7 +37,7 @@ def change(remark_id: int, what: str, by: Player, why: str, now: datetime | None
         remark.refresh_from_db(fields=["hidden"])
         check_may_act(match, by)
         if (what == What.HID) == (remark.hidden_id is not None):
-            raise NotAllowed(said("This remark is hidden or shown already."))
+            raise NotAllowed(said("This comment is already hidden or visible."))
         act = Intervention.objects.create(
             match=match,
             seat=remark.seat,

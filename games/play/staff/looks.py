@@ -14,18 +14,13 @@ from games.rules.record import Record
 REVEALED = Intervention.What.REVEALED
 # By whether it was at the cards of every seat, and whether it says why.
 LOOKS = {
-    (True, False): gettext_noop(
-        "%(who)s looked at the cards of every seat, as they were at moment %(moment)s."
-    ),
-    (True, True): gettext_noop(
-        "%(who)s looked at the cards of every seat, as they were at moment %(moment)s (%(why)s)."
-    ),
+    (True, False): gettext_noop("%(who)s looked at all hands, as of move %(moment)s."),
+    (True, True): gettext_noop("%(who)s looked at all hands, as of move %(moment)s (%(why)s)."),
     (False, False): gettext_noop(
-        "%(who)s looked at the cards that %(name)s sees, as they were at moment %(moment)s."
+        "%(who)s looked at the cards %(name)s sees, as of move %(moment)s."
     ),
     (False, True): gettext_noop(
-        "%(who)s looked at the cards that %(name)s sees, as they were at moment %(moment)s "
-        "(%(why)s)."
+        "%(who)s looked at the cards %(name)s sees, as of move %(moment)s (%(why)s)."
     ),
 }
 
@@ -85,5 +80,5 @@ def in_words(
         "why": look.why,
     }
     if look.actor is not None:
-        words["who"] = gettext("%s, of the staff,") % look.actor.name
+        words["who"] = gettext("%s (staff)") % look.actor.name
     return gettext(LOOKS[seat is None, bool(look.why)]) % words

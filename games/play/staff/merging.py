@@ -62,7 +62,7 @@ def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None
 def check(gone: Player, kept: Player, by: Player) -> None:
     """NotAllowed, saying why, for two accounts that cannot become one."""
     if gone.pk == kept.pk:
-        raise NotAllowed(said("These are not two accounts. Name the one that is kept."))
+        raise NotAllowed(said("These aren’t two accounts. Name the one to keep."))
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
         sanctions.check_open(player)  # which the account of who has left is not
@@ -70,7 +70,7 @@ def check(gone: Player, kept: Player, by: Player) -> None:
     if together:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
-            said("Both sit or sat at {matches}. They can be one once that is over."),
+            said("Both are or were in {matches}. Merge them once that is over."),
             matches=", ".join(codes),
         )
 

@@ -18,7 +18,7 @@ from games.rules.errors import RulesError
 from games.rules.said import said
 
 OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
-WHY_LOOKED = said("Say why you look; the players will read it.")
+WHY_LOOKED = said("Give a reason for looking; the players will read it.")
 
 
 def is_over(match: Match) -> bool:
@@ -42,19 +42,17 @@ def reveal(
         if is_over(match):
             return None
         if match.status != Match.Status.RUNNING:
-            raise NotRunning(said("The match has not started yet; there are no cards to look at."))
+            raise NotRunning(said("The match hasn’t started; there are no cards to look at."))
         reason = checked_reason(match, actor, why)
         if not 0 <= ply <= match.ply:
             raise NotAllowed(
-                said("There is no ply {ply} yet; it can be 0 to {last}."), ply=ply, last=match.ply
+                said("There is no ply {ply} yet; choose 0 to {last}."), ply=ply, last=match.ply
             )
         seat = None
         if seat_number is not None:
             seat = match.seats.filter(number=seat_number).first()
             if seat is None:
-                raise NotAllowed(
-                    said("There is no seat {number} at this table."), number=seat_number
-                )
+                raise NotAllowed(said("This table has no seat {number}."), number=seat_number)
         now = clock.now()
         seen.news(match.pk, now)
         look = Intervention.objects.create(
@@ -79,7 +77,7 @@ def checked_reason(match: Match, actor: Player, why: str) -> str:
         raise NotAllowed(
             said(
                 "You hold or held a seat in this match, so its hidden cards stay hidden from you "
-                "until it is over. Ask a colleague to look."
+                "until it’s over. Ask a colleague."
             )
         )
     return reason_of(why, WHY_LOOKED)
@@ -106,7 +104,7 @@ def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervent
     with transaction.atomic():
         match = locked_row(match_id)
         if match.started_at is None:
-            raise NotRunning(said("The match has not started yet; there are no steps to check."))
+            raise NotRunning(said("The match hasn’t started; there are no moves to check."))
         now = clock.now()
         seen.news(match.pk, now)
         return Intervention.objects.create(

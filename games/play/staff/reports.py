@@ -38,10 +38,10 @@ def report(
     at = now or clock.now()
     told = " ".join(words.split())
     if not told:
-        raise NotAllowed(said("Say in a few words what is wrong."))
+        raise NotAllowed(said("Briefly say what’s wrong."))
     if len(told) > Report.LONGEST:
         raise NotAllowed(
-            said("A report of {long} letters is too long; {most} are the most."),
+            said("A report of {long} characters is too long; the limit is {most}."),
             long=len(told),
             most=Report.LONGEST,
         )
@@ -50,7 +50,7 @@ def report(
         recent = Report.objects.filter(reporter=reporter, at__gt=at - timedelta(days=1))
         if recent.count() >= A_DAY:
             raise NotAllowed(
-                said("You have reported {most} times within a day, and that is the most."),
+                said("You’ve sent {most} reports in a day, which is the limit."),
                 most=A_DAY,
             )
         if remark is not None:
@@ -90,7 +90,7 @@ def answer(report_id: int, by: Player, words: str, now: datetime | None = None) 
     told = words.strip()
     if not 1 <= len(told) <= LONGEST_ANSWER:
         raise NotAllowed(
-            said("Write what the reporter is to read, {most} letters at most."), most=LONGEST_ANSWER
+            said("Write the reply to the reporter, up to {most} characters."), most=LONGEST_ANSWER
         )
     with transaction.atomic():
         found = locked(report_id, by)
@@ -110,7 +110,7 @@ def ask_colleague(
         found = locked(report_id, by)
         fits = colleague.is_active and colleague.is_staff and colleague.pk != by.pk
         if not fits or not seen_by(colleague).filter(pk=found.pk).exists():
-            raise NotAllowed(said("{name} cannot be asked about this report."), name=colleague.name)
+            raise NotAllowed(said("{name} can’t be asked about this report."), name=colleague.name)
         Report.objects.filter(pk=found.pk).update(asked=colleague)
         act = StaffAct.objects.create(
             actor=by,
@@ -129,7 +129,7 @@ def locked(report_id: int, by: Player) -> Report:
     rows = Report.objects.select_for_update(of=("self",), no_key=True).select_related("reporter")
     found = rows.filter(pk__in=seen_by(by).values("pk")).filter(pk=report_id).first()
     if found is None:
-        raise NotAllowed(said("There is no such report that you may act on."))
+        raise NotAllowed(said("There is no such report for you to act on."))
     if found.answered_at is not None:
-        raise NotAllowed(said("This report has been answered already."))
+        raise NotAllowed(said("This report has already been answered."))
     return found

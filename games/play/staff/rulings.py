@@ -30,7 +30,7 @@ from games.rules.said import said
 What = Intervention.What
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
 LATEST = timedelta(hours=spans.LONGEST_PACE)
-NOT_RUNNING = said("This match is not running, so this cannot be done.")
+NOT_RUNNING = said("This match isn’t running, so this isn’t possible.")
 
 
 @contextmanager
@@ -63,9 +63,9 @@ def move_deadline(
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if locked.match.pause_id is not None:
-            raise NotAllowed(said("The match is paused, so no deadline runs. Give time to all."))
+            raise NotAllowed(said("The match is paused, so no deadline runs. Give everybody time."))
         if seat.question is None or seat.deadline is None:
-            raise NotAllowed(said("{name} is not awaited and has no deadline."), name=seat.name)
+            raise NotAllowed(said("{name} isn’t to move and has no deadline."), name=seat.name)
         check_instant(to, locked.now)
         give_back_at(locked, seat, watch(locked.now))
         shift = calendar_of(locked.match, player_of(seat)).shift
@@ -79,7 +79,7 @@ def check_instant(to: datetime, now: datetime) -> None:
     """NotAllowed, naming the bounds, for an instant that is too soon or too far."""
     if not now + SOONEST <= to <= now + LATEST:
         raise NotAllowed(
-            said("A deadline can be moved to between {first} and {last}."),
+            said("A deadline must be between {first} and {last}."),
             first=f"{now + SOONEST:%Y-%m-%d %H:%M} UTC",
             last=f"{now + LATEST:%Y-%m-%d %H:%M} UTC",
         )
@@ -92,7 +92,7 @@ def grant_time(
     reason = reason_of(why)
     most = int(LATEST.total_seconds() // 3600)
     if not 1 <= hours <= most:
-        raise NotAllowed(said("Give between 1 and {most} hours."), most=most)
+        raise NotAllowed(said("Choose 1 to {most} hours."), most=most)
     with running_for(match_id, by, now) as locked:
         awaited = [
             seat
@@ -100,7 +100,7 @@ def grant_time(
             if seat.question is not None and (seat.deadline or seat.time_left is not None)
         ]
         if not awaited:
-            raise NotAllowed(said("Nobody is awaited who has a deadline."))
+            raise NotAllowed(said("No player to move has a deadline."))
         more, outages = timedelta(hours=hours), watch(locked.now)
         for seat in awaited:
             locked.changed.add(seat.number)
@@ -165,9 +165,9 @@ def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> N
     reason = reason_of(why)
     with locked_for(match_id, by, now) as locked:
         if locked.match.status != Match.Status.FINISHED:
-            raise NotRunning(said("Only the result of a match that is over can be annulled."))
+            raise NotRunning(said("Only a finished match’s result can be annulled."))
         if not locked.match.counts:
-            raise NotAllowed(said("The result of this match has been annulled already."))
+            raise NotAllowed(said("This result has already been annulled."))
         locked.match.counts = locked.match.remembered = False
         locked.match.save(update_fields=["counts", "remembered"])
         locked.tell_of(locked.note(What.ANNULLED, None, reason, by), locked.seats)
@@ -200,8 +200,8 @@ def check_places(places: Sequence[int], seats: int) -> None:
     if len(places) != seats or list(places) != fit:
         raise NotAllowed(
             said(
-                "{places} are no places of {seats} seats. Give 1 to whoever wins; who is level has "
-                "the same place, and the next one counts all before: 1, 1, 3."
+                "{places} are not places for {seats} seats. Winners get 1, ties share a place, "
+                "and the next one counts everybody before: 1, 1, 3."
             ),
             places=", ".join(str(place) for place in places) or "–",
             seats=seats,
@@ -219,7 +219,7 @@ def seat_stand_in(
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if seat.bot or seat.stand_in or seat.resigned_at is not None:
-            raise NotAllowed(said("A bot plays the seat of {name} already."), name=seat.name)
+            raise NotAllowed(said("A bot already plays {name}’s seat."), name=seat.name)
         seat.stand_in = True
         locked.changed.add(number)
         act = locked.note(What.SEATED, seat, reason, by)
@@ -262,7 +262,7 @@ def give_back(
         held = Holding.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
         before = held.exclude(player=seat.player_id).order_by("number").last()
         if before is None or before.player is None:
-            raise NotAllowed(said("Nobody has held this seat before {name}."), name=seat.name)
+            raise NotAllowed(said("Nobody held this seat before {name}."), name=seat.name)
         holdings.hand_over(seat.pk, before.player, why=reason, actor=by, now=now)
 
 
@@ -282,5 +282,5 @@ def take_back(
 def seat_of(locked: LockedMatch, number: int) -> Seat:
     """The seat of that number; NotAllowed if the table has none."""
     if not 0 <= number < len(locked.seats):
-        raise NotAllowed(said("There is no seat {number} at this table."), number=number)
+        raise NotAllowed(said("This table has no seat {number}."), number=number)
     return locked.seats[number]

@@ -48,7 +48,7 @@ def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) 
     reason = reason_of(why)
     with acted_on(player_id, by) as player:
         if player.silenced_until is None:
-            raise NotAllowed(said("{name} is not muted in talk."), name=player.name)
+            raise NotAllowed(said("{name} isn’t banned from talk."), name=player.name)
         barring.let_talk(player)
         write(What.HEARD, player, by, reason, now)
 
@@ -88,7 +88,7 @@ def let_in(player_id: int, how: str, what: str, by: Player, why: str, now: datet
     with acted_on(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(
-                said("{name} can sign in, or is kept out otherwise."), name=str(player)
+                said("{name} can sign in, or is kept out for another reason."), name=str(player)
             )
         barring.let_in(player)
         write(what, player, by, reason, now)
@@ -104,24 +104,22 @@ def acted_on(player_id: int, by: Player) -> Iterator[Player]:
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
         check_no_staff(player, by)
         if player.left_at is not None:
-            raise NotAllowed(said("This player has left, and the account is nobody's any more."))
+            raise NotAllowed(said("This player’s account has been deleted."))
         yield player
 
 
 def check_no_staff(player: Player, by: Player) -> None:
     """NotAllowed, saying what would do, for whoever has rights of staff, and for oneself."""
     if player.pk == by.pk:
-        raise NotAllowed(said("Nobody does this to themself. Ask a colleague."))
+        raise NotAllowed(said("You can’t do this to yourself. Ask a colleague."))
     if player.is_staff or player.is_superuser:
-        raise NotAllowed(
-            said("{name} is of the staff. Take these rights away first."), name=player.name
-        )
+        raise NotAllowed(said("{name} is staff. Remove these rights first."), name=player.name)
 
 
 def check_open(player: Player) -> None:
     """NotAllowed for an account that is barred or closed already."""
     if not player.is_active:
-        raise NotAllowed(said("The account of {name} is closed."), name=player.name)
+        raise NotAllowed(said("{name}’s account is closed."), name=player.name)
 
 
 def end_of(until: date | None, player: Player, now: datetime | None) -> datetime | None:
@@ -130,7 +128,7 @@ def end_of(until: date | None, player: Player, now: datetime | None) -> datetime
         return None
     today = (now or clock.now()).astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(said("{day} is over; name a day to come."), day=until)
+        raise NotAllowed(said("{day} is past; choose a later day."), day=until)
     return spans.end_of_day(until, player.zone)
 
 

@@ -25,8 +25,8 @@ from games.titles.text import table
 HOLIDAY = "holiday"  # the reason of a letter that tells of one
 UNCLEAR_ANSWERED = 5  # a day, of each holder of a seat; what comes later is told on the page
 PLAIN_HELP = said(
-    "Reply with one line: your move, or its number in the list. To write to the others, begin the "
-    "line with “say”. For all commands, reply “help”."
+    "Reply with one line: your move or its number in the list. To write to your opponents, begin "
+    "the line with “say”. For all commands, reply “help”."
 )
 
 SHOWN_ON_PAGE = 3

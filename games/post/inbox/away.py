@@ -12,18 +12,18 @@ from games.rules.said import counted, said
 
 SHOWN = 60
 MOST_COSTS = 20
-MOVED = said("{match} would be due {later} in place of {earlier}")
+MOVED = said("{match} would be due {later} instead of {earlier}")
 COSTS = counted(
-    "away until {day}: {count} deadline would move. {moved}. To go, write “away until {day}”.",
-    "away until {day}: {count} deadlines would move. {moved}. To go, write “away until {day}”.",
+    "away until {day}: {count} deadline would move. {moved}. To start, write “away until {day}”.",
+    "away until {day}: {count} deadlines would move. {moved}. To start, write “away until {day}”.",
 )
 GONE = said(
-    "you are away until {day}. Until the end of that day no time runs out in any of your matches, "
-    "and your tables are told. When you are here again before that, write “back”."
+    "you’re away until the end of {day}. Your clocks stop in all your matches, and your opponents "
+    "are told. If you return earlier, write “back”."
 )
 NOT_AWAY = counted(
-    "you are not away. You can be away for {count} more day; write “away 1 day”.",
-    "you are not away. You can be away for {count} more days; write “away 5 days” or “away until "
+    "you aren’t away. You have {count} vacation day left; write “away 1 day”.",
+    "you aren’t away. You have {count} vacation days left; write “away 5 days” or “away until "
     "2026-12-03”.",
 )
 
@@ -50,7 +50,7 @@ def cost(player: Player, words: str, now: datetime) -> Line:
     day = day_in(words, player, now)
     found = play.costs(player, day, now)
     if not found:
-        return Line(said("away until {day}: no deadline of yours would move."), day=day)
+        return Line(said("away until {day}: no deadline would move."), day=day)
     moved = [
         Line(
             MOVED,
@@ -73,17 +73,19 @@ def how_things_are(player: Player, now: datetime) -> Line:
     left = play.days_left(player, now)
     if player.away_until is not None and player.away_until > now:
         last = play.last_day(player.away_until, player)
-        return Line(
-            said("you are away until {day}. Write “back” when you are here again."), day=last
-        )
+        return Line(said("you’re away until {day}. Write “back” when you return."), day=last)
     if left:
         return Line(NOT_AWAY, count=left)
-    return Line(said("you are not away. You have no days of absence left now."))
+    return Line(said("you aren’t away, and have no vacation days left."))
 
 
 def come_back(player: Player, now: datetime) -> Line:
     """Ends the absence that runs; returns what to answer."""
     if not play.come_back(player.pk, now):
-        return Line(said("you were not away."))
+        return Line(said("you weren’t away."))
     player.away_until = None
-    return Line(said("welcome back. Your time runs again; what waits for you has a day at least."))
+    return Line(
+        said(
+            "welcome back. Your clocks are running again; every open turn has at least a day left."
+        )
+    )

@@ -20,16 +20,16 @@ from games.rules.lines import Line
 from games.rules.said import said
 
 STRANGE = said(
-    "A mail from {writer} came to your address for this match. That is not a confirmed address of "
-    "yours, so nothing was done."
+    "{writer} wrote to your address for this match. That isn’t a confirmed address of yours, so "
+    "nothing was done."
 )
 UNSURE = said(
-    "Our mail server could not make sure that a mail came from you (some forwarding breaks that), "
+    "Our mail server couldn’t verify that an email came from you (some forwarding breaks that), "
     "so nothing was done."
 )
 
-DO_IT = said("If it was from you, open this page to have it done:")
-PLAY_IT = said("If it was from you, open this page to play it:")
+DO_IT = said("If it was from you, confirm it on this page:")
+PLAY_IT = said("If it was from you, play it on this page:")
 
 
 class Heard(Protocol):

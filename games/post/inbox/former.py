@@ -15,8 +15,8 @@ from games.rules.said import said
 
 ANSWERS = 3  # to one former holder, at most; then there is silence
 WORDS = said(
-    "The seat that this mail is for has changed hands since you got it, so nothing was done. "
-    "What everybody may see of the match is still on its page."
+    "The seat has changed hands since you got this email, so nothing was done. You can still view "
+    "the match on its page."
 )
 
 

@@ -20,12 +20,12 @@ from games.rules.said import said
 
 REASONS = ("unreadable", "broke", "worn_out")
 WORDS = said(
-    "A mail came to your address for this match that could not be read, so nothing was done. Write "
-    "it once more as plain text, without attachments, or open the page of the match."
+    "We couldn’t read an email to your address for this match, so nothing was done. Send it again "
+    "as plain text without attachments, or open the match page."
 )
 WORDS_TO_OWNER = said(
-    "A mail came to an address of yours here that could not be read, so nothing was done. Write it "
-    "once more as plain text, without attachments."
+    "We couldn’t read an email to your address here, so nothing was done. Send it again as plain "
+    "text without attachments."
 )
 ONCE_IN = timedelta(days=1)
 

@@ -11,12 +11,12 @@ from games.rules.said import said
 NOTED = said("noted, for you alone.")
 NO_NOTES = said("you have no notes on this match.")
 YOURS = said("your notes on this match:")
-ON_THE_PAGE = said("your notes stand on the page of the match: your mails leave out your hand.")
+ON_THE_PAGE = said("your notes are on the match page, because your emails leave out your hand.")
 LINE_OF_NOTES = said("{words}")
 NOTE_HELP = Line(
     said(
-        "“memo WORDS” adds a line to your notes to yourself on this match, “memo” shows them, "
-        "“forget memo” throws them away. Nobody else ever reads them."
+        "“memo WORDS” adds a private note on this match, “memo” shows your notes, “forget memo” "
+        "deletes them. Nobody else can read them."
     )
 )
 NOT_NOTED = said("not noted: {why}")
@@ -52,4 +52,4 @@ class NoteLines(Noting):
     def forget_notes(self, command: Command) -> None:
         """Throws all of them away."""
         play.keep_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
-        self.entry(command.line, "done", Line(said("forgotten: your notes on this match.")))
+        self.entry(command.line, "done", Line(said("your notes on this match have been deleted.")))

@@ -15,7 +15,7 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import said
 
-UNSAID = said("It is not possible now, or not clear. Open the match to see your steps.")
+UNSAID = said("It isn’t possible now, or isn’t clear. Open the match to see your moves.")
 
 
 class Noting:

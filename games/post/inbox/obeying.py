@@ -46,16 +46,14 @@ HARMLESS = frozenset(
     )
 )
 SHALL_SET = said("Shall I set a vacation until {day}? Reply {yes} to set it.")
-ASKED_TODAY = said("not read: we have asked you today whether to set a vacation.")
+ASKED_TODAY = said("ignored: we’ve already asked you today whether to set a vacation.")
 NOT_PLAYED = said("not played: {why}")
-ENDED = said("not read: a line above ended the reading.")
-WRITE_ON_TOP = said(
-    "{why} Write on top, above what is quoted: one line with your step, or its number."
-)
-TOO_MANY = said("No more than {most} lines are read; not read were {quoted}.")
+ENDED = said("ignored: it stands below a line I couldn’t read.")
+WRITE_ON_TOP = said("{why} Above the quoted text, write your move or its number on one line.")
+TOO_MANY = said("I read up to {most} lines; I ignored {quoted}.")
 TOO_MANY_MORE = counted(
-    "No more than {most} lines are read; not read were {quoted} and {count} more.",
-    "No more than {most} lines are read; not read were {quoted} and {count} more.",
+    "I read up to {most} lines; I ignored {quoted} and {count} more.",
+    "I read up to {most} lines; I ignored {quoted} and {count} more.",
 )
 
 
@@ -110,7 +108,7 @@ class Hearing(CommandLines, PlanLines):
         if self.parsed.enclosures:
             names = ", ".join(self.parsed.enclosures)
             self.entry(
-                "", "note", Line(said("What was enclosed was not opened: {names}."), names=names)
+                "", "note", Line(said("I didn’t open the attachments: {names}."), names=names)
             )
         self.letter.words = "\n".join(
             entry["line"] for entry in self.letter.transcript if entry["did"] in ("played", "done")
@@ -130,9 +128,9 @@ class Hearing(CommandLines, PlanLines):
         if self.propose_found(""):
             return
         if self.parsed.encrypted:
-            why = said("Your mail is encrypted, so it could not be read.")
+            why = said("I can’t read encrypted email.")
         else:
-            why = said("There was no command on top of your mail.")
+            why = said("I found no command at the top of your email.")
         self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what=UNCLEAR)
 
     def too_many_lines(self, lines: Sequence[OwnLine]) -> None:
@@ -166,11 +164,11 @@ class Hearing(CommandLines, PlanLines):
     # Lines that nothing is done about
 
     def do_greeting(self, command: Command) -> None:
-        self.entry(command.line, "greeting", Line(said("a greeting, so it was passed over.")))
+        self.entry(command.line, "greeting", Line(said("a greeting, so I skipped it.")))
 
     def do_long(self, command: Command) -> None:
         """A line that is longer than any step ends the reading."""
-        words = Line(said("not read: a step has no more than {most} letters."), most=LONGEST_LINE)
+        words = Line(said("ignored: a move has at most {most} characters."), most=LONGEST_LINE)
         if self.propose_found(command.line):
             return
         if self.is_begun:
@@ -186,9 +184,9 @@ class Hearing(CommandLines, PlanLines):
             return
         self.stopped = True
         if command.apart and not command.first:
-            words = Line(said("not read: below an empty line only whole steps are."))
+            words = Line(said("ignored: below an empty line I only read whole moves."))
         elif self.is_begun:
-            words = Line(said("not read: it is no step and no command."))
+            words = Line(said("ignored: it isn’t a move or a command."))
         else:
             self.refuse(command.line, *self.why_not(command))
             return

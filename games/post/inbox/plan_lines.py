@@ -11,19 +11,19 @@ from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.said import said
 
-NOT_KEPT = said("not kept: {why}")
+NOT_KEPT = said("not saved: {why}")
 WITHOUT_CASE = said(
-    "not kept: write the case, a colon and your turn, such as if {name} {verb}: {turn}"
+    "not saved: write the condition, a colon and your turn, for example if {name} {verb}: {turn}"
 )
-KEPT = said("kept as a plan. {plan}.")
-KEPT_UNSAID = said("kept as a plan.")
-NO_PLANS = said("you keep no plan in this match.")
+KEPT = said("plan saved. {plan}.")
+KEPT_UNSAID = said("plan saved.")
+NO_PLANS = said("you have no planned moves in this match.")
 PLAN_HELP = Line(
     said(
-        "while you wait: “plan” and a turn keeps it to be offered when your turn comes; “if NAME "
-        "STEP: TURN” plays it then if that has come about, “if anything: TURN” in any case; with "
-        "“wait 60” before the colon it waits so many minutes. “plans” lists them, “forget plan” "
-        "ends them, “forget plan 2” one. Nobody else sees them."
+        "while you wait: “plan” and a turn offers it to you when your turn comes; “if NAME MOVE: "
+        "TURN” plays it if that has happened, “if anything: TURN” in any case; with “wait 60” "
+        "before the colon it waits that many minutes. “plans” lists them, “forget plan” deletes "
+        "all, “forget plan 2” one. Nobody else can see them."
     )
 )
 ANYTHING = frozenset(("anything", "anything happens", "whatever", "whatever happens"))
@@ -76,7 +76,7 @@ class PlanLines(NoteLines):
         if not kept:
             self.entry(command.line, "done", Line(NO_PLANS))
             return
-        self.entry(command.line, "done", Line(said("so many you keep: {count}."), count=len(kept)))
+        self.entry(command.line, "done", Line(said("planned moves: {count}."), count=len(kept)))
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
             self.entry(str(number), "note", Line(SAID, plan=play.plan_words(plan, self.names)))
 
@@ -98,9 +98,9 @@ class PlanLines(NoteLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(said("forgotten.")))
+            self.entry(command.line, "done", Line(said("deleted.")))
 
 
 SAID = said("{plan}.")
-NO_SUCH = said("not done: write “forget plan”, or with the number that “plans” shows.")
+NO_SUCH = said("not done: write “forget plan”, with a number from “plans” if you like.")
 NOT_DONE = said("not done: {why}")

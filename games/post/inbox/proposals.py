@@ -25,8 +25,8 @@ I_READ = said("I read: {steps}. Reply {yes} to play it.")
 # With the hand kept out of mails nothing is named but what the player wrote.
 I_READ_WORDS = said("I read “{words}” as a move you can play now. Reply {yes} to play it.")
 MISSING = said("I read: {words}. {why}")
-TOO_LATE = said("That question is no longer open, so nothing was played.")
-NOTHING_ASKED = said("We asked you nothing that is still open, so nothing was done.")
+TOO_LATE = said("That turn is no longer open, so nothing was played.")
+NOTHING_ASKED = said("We have no open question for you, so nothing was done.")
 NOT_DONE = said("OK, nothing was done.")
 
 

@@ -37,14 +37,12 @@ def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: d
 def last_remark(seat: Seat, reporter: Player) -> Remark:
     """The last remark of somebody else; NotAllowed if there is none, or none that they hear."""
     if seat.hushed and seat.player_id == reporter.pk:
-        raise NotAllowed(
-            said("You hear no talk at this table. Write “talk on” first, to hear what was said.")
-        )
+        raise NotAllowed(said("You’ve muted this chat. Write “talk on” to read it."))
     shown = heard(seat.match, reporter.pk, sits=True)
     said_by_others = shown.exclude(holding__player=reporter)
     remark = said_by_others.select_related("holding__player").order_by("at", "pk").last()
     if remark is None:
-        raise NotAllowed(said("Nobody else has said anything at the table."))
+        raise NotAllowed(said("Nobody else has written at the table."))
     return remark
 
 
@@ -58,6 +56,6 @@ def named(seat: Seat, rest: str, names: Sequence[str]) -> tuple[Player, str]:
             return one.player, rest[len(one.name) :].strip(" :,") or rest
     known = ", ".join(names[one.number] for one in others)
     raise NotAllowed(
-        said("Write whose name it is, and what is wrong with it: report name, then {names}."),
+        said("Say whose name it is and what’s wrong with it: report name, then {names}."),
         names=known or "–",
     )

@@ -39,17 +39,17 @@ NUMBERED = re.compile(r"#? ?(?P<number>[1-9]\d{0,2}) ?[:)] ?(?P<rest>.*)")
 MOST_LINES = 60
 ABOUT = said("{match}: {what}")
 NO_NUMBER = said(
-    "not read: begin each line with the number of its match in our mail, such as “1: …”."
+    "ignored: begin each line with the number of its match in our email, such as “1: …”."
 )
-NO_SUCH = said("not read: no match has the number {number} in our mail.")
+NO_SUCH = said("ignored: our email has no match number {number}.")
 NOT_ON_TOP = said(
-    "There was nothing on top of your mail, so nothing was done. Write a line for each match, its "
-    "number first, above what is quoted."
+    "Your email had nothing above the quoted text, so nothing was done. Write one line per match, "
+    "its number first."
 )
-BROKE = said("not done: something went wrong here. Play this turn on the page of the match.")
+BROKE = said("not done: something went wrong on our side. Play this turn on the match page.")
 STRANGE = said(
-    "A mail from {writer} came to your address for several matches. That is not a confirmed "
-    "address of yours, so nothing was done."
+    "{writer} wrote to your address for several matches. That isn’t a confirmed address of yours, "
+    "so nothing was done."
 )
 
 

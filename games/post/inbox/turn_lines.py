@@ -30,7 +30,7 @@ from games.rules.said import said
 # Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
 # them is no more work in proportion for a long mail than for a short one.
 MOST_JOINED = MOST_LINES * LONGEST_LINE
-WOULD_NOT_DO = said("would not do: {why}")
+WOULD_NOT_DO = said("not possible: {why}")
 HESITATES = said("not played: you asked about it, or took it back further down.")
 NOTHING_PLAYED = said("{why} Nothing was played.")
 
@@ -151,7 +151,7 @@ class TurnLines(Noting, ABC):
         steps = ", ".join(accepted.steps)
         words = Line(said("played."))
         if self.hand_in_mail:
-            words = Line(said("played: {steps}."), steps=steps)
+            words = Line(said("you played {steps}."), steps=steps)
         if accepted.note:
             words = Line(said("{played} {note}"), played=words, note=accepted.note)
         self.entry(line, "played", words)
@@ -190,7 +190,7 @@ class TurnLines(Noting, ABC):
             record = record.drafted(number, [step])
         would = ", ".join(steps) if self.hand_in_mail else command.rest
         table = answering.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
-        words = Line(said("would do: {steps}. Nothing was played."), steps=would)
+        words = Line(said("{steps} is possible. Nothing was played."), steps=would)
         self.entry(command.line, "shown", words, table=table)
 
     def do_why(self, command: Command) -> None:

@@ -14,44 +14,44 @@ LONGEST = 500  # letters of a line about an act
 # The last acts of staff for a player at this match: told to those, too, who want no other mails.
 ENDS = frozenset((What.CANCELLED, What.ANNULLED, What.RULED, What.GAVE))
 HEADINGS: dict[str, str] = {
-    What.MOVED: gettext_noop("A deadline was moved"),
-    What.GRANTED: gettext_noop("There is more time"),
-    What.STOPPED: gettext_noop("The match is paused"),
-    What.WENT_ON: gettext_noop("The match goes on"),
-    What.CANCELLED: gettext_noop("The match was cancelled"),
-    What.ANNULLED: gettext_noop("The result was annulled"),
-    What.RULED: gettext_noop("The staff ended the match"),
-    What.SEATED: gettext_noop("A bot sits in"),
-    What.UNSEATED: gettext_noop("A seat was given back"),
-    What.WENT_BACK: gettext_noop("Steps were taken back"),
-    What.HID: gettext_noop("A remark was hidden"),
-    What.SHOWED: gettext_noop("A remark is shown again"),
-    What.GAVE: gettext_noop("A seat has changed hands"),
-    What.TOOK: gettext_noop("A seat is yours"),
+    What.MOVED: gettext_noop("Deadline moved"),
+    What.GRANTED: gettext_noop("More time for everybody"),
+    What.STOPPED: gettext_noop("Match paused"),
+    What.WENT_ON: gettext_noop("Pause over"),
+    What.CANCELLED: gettext_noop("Match cancelled"),
+    What.ANNULLED: gettext_noop("Result annulled"),
+    What.RULED: gettext_noop("Staff ended the match"),
+    What.SEATED: gettext_noop("A bot plays for you"),
+    What.UNSEATED: gettext_noop("Seat given back"),
+    What.WENT_BACK: gettext_noop("Moves taken back"),
+    What.HID: gettext_noop("Comment hidden"),
+    What.SHOWED: gettext_noop("Comment restored"),
+    What.GAVE: gettext_noop("Your seat has a new player"),
+    What.TOOK: gettext_noop("You have a new seat"),
 }
-CANCELLED = gettext_noop("Nobody has won or lost. What was played stays on the page of the match.")
-NOT_BEGUN = gettext_noop("It had not begun, so nobody has won or lost.")
-ANNULLED = gettext_noop("What was played stays on the page of the match.")
+CANCELLED = gettext_noop("Nobody won or lost. The moves stay on the match page.")
+NOT_BEGUN = gettext_noop("It hadn’t begun, so nobody won or lost.")
+ANNULLED = gettext_noop("The moves stay on the match page.")
 STANDS = gettext_noop(
-    "No deadline runs until the pause is over; steps may be taken. Whoever plays may end it "
-    "by writing “resume”, or on the page."
+    "No deadline runs until the pause is over; moves are possible. Any player can end it by "
+    "writing “resume”, or on the page."
 )
 SITS_IN = gettext_noop(
-    "It plays for you until you come back: by writing “back”, or with one click on the page."
+    "It plays for you until you return: write “back”, or click once on the page."
 )
-HIDDEN = gettext_noop("What you said is not shown at the table any more; staff can still read it.")
-SHOWN = gettext_noop("What you said is read at the table again.")
+HIDDEN = gettext_noop("Your comment is no longer shown at the table; staff can still read it.")
+SHOWN = gettext_noop("Your comment is shown at the table again.")
 LEFT = gettext_noop(
-    "You hold no seat in this match any more. Its page shows you what everybody may see, and no "
-    "other mails about it will come."
+    "You no longer have a seat in this match. You can view it as a spectator and will get no more "
+    "emails about it."
 )
 HOLDS = gettext_noop(
-    "You hold the seat now, and play on as the table stands. You get a mail when it is your turn."
+    "The seat is yours now; play on from the current table. We’ll email you when it’s your turn."
 )
 AGAIN = gettext_noop(
-    "Who is to move is asked anew. Older mails about turns of this match are void."
+    "The players to move are asked anew. Earlier turn emails of this match are void."
 )
-BACK = gettext_noop("The seat is yours again. You get a mail when it is your turn.")
+BACK = gettext_noop("The seat is yours again. We’ll email you when it’s your turn.")
 
 
 def heading(act: Intervention) -> str:

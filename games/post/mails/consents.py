@@ -18,26 +18,25 @@ from games.rules.record import Record
 
 What, State = Request.What, Request.State
 BECAME = {
-    State.STAFF: gettext_noop("All have agreed. The match is rated, so staff have to confirm it."),
-    State.REFUSED: gettext_noop("Somebody has refused."),
-    State.LAPSED: gettext_noop("Not all have answered within a day, which is a no."),
-    State.WITHDRAWN: gettext_noop("It was withdrawn; there is nothing to answer any more."),
-    State.OVERTAKEN: gettext_noop("The table has changed since, so it cannot be done any more."),
-    State.DECLINED: gettext_noop("Staff did not confirm it, so the match goes on: %(why)s"),
+    State.STAFF: gettext_noop("All agreed. The match is rated, so staff must confirm."),
+    State.REFUSED: gettext_noop("Somebody refused."),
+    State.LAPSED: gettext_noop("Not everybody answered within a day, which counts as no."),
+    State.WITHDRAWN: gettext_noop("It was withdrawn; you needn’t answer."),
+    State.OVERTAKEN: gettext_noop("The table has changed, so it’s no longer possible."),
+    State.DECLINED: gettext_noop("Staff didn’t confirm it, so the match goes on: %(why)s"),
 }
 DONE = {
     What.UNDO: gettext_noop(
-        "All have agreed. The steps are taken back; who is awaited is asked anew."
+        "All agreed. The moves have been taken back, and the players to move are asked anew."
     ),
     What.PAUSE: gettext_noop(
-        "All have agreed. The match is paused: no clock runs, and steps may be taken. Whoever "
-        "wants to go on writes “resume”, or ends the pause on the page."
+        "All agreed. The match is paused: no clock runs, but moves are possible. To go on, write "
+        "“resume” or end the pause on the page."
     ),
-    What.CANCEL: gettext_noop("All have agreed. The match is cancelled: nobody has won or lost."),
-    What.PACE: gettext_noop("All have agreed. The new pace counts from the next question on."),
+    What.CANCEL: gettext_noop("All agreed. The match has been cancelled: nobody won or lost."),
+    What.PACE: gettext_noop("All agreed. The new pace applies from the next turn."),
     What.REPLACE: gettext_noop(
-        "All have agreed. The seat stands among those that anybody may take; until then the bot "
-        "plays it."
+        "All agreed. Anyone can take the open seat; until then the bot plays it."
     ),
 }
 
@@ -52,7 +51,7 @@ def asked(context: MailContext) -> dict[str, Any]:
     """What the mail says that asks: what is asked for, the steps that would be taken back, and the
     lines to answer with."""
     request = request_of(context)
-    heading = gettext("%(name)s asks you something: request %(number)s")
+    heading = gettext("%(name)s has a request: request %(number)s")
     told = {"name": clean(request.holding.name), "number": request.number}
     steps = steps_to_undo(request, context.record, context.seats)
     return {
@@ -77,7 +76,7 @@ def settled(context: MailContext) -> dict[str, Any]:
     request = request_of(context)
     became = BECAME.get(State(request.state)) or DONE.get(What(request.what), "")
     return {
-        "heading": gettext("What became of request %(number)s") % {"number": request.number},
+        "heading": gettext("Result of request %(number)s") % {"number": request.number},
         "said": [
             asking_words(request, context),
             gettext(became) % {"why": clean(request.why, 300)},
@@ -87,14 +86,17 @@ def settled(context: MailContext) -> dict[str, Any]:
 
 def went_on(context: MailContext) -> dict[str, Any]:
     """What the mail says that tells that a pause is over."""
-    seat, said = context.seat, gettext("The clocks run on; everybody has what they had left.")
+    seat, said = (
+        context.seat,
+        gettext("The clocks run again; everybody has the time they had left."),
+    )
     own = []
     if seat.question is not None and seat.deadline is not None:
         words = deadline_words(seat.deadline, context.now, context.player.zone)
-        own = [gettext("It is your turn; your time ends %(deadline)s.") % {"deadline": words}]
+        own = [gettext("It’s your turn; your time ends %(deadline)s.") % {"deadline": words}]
         if settings.REPLY_DOMAIN:
-            own.append(gettext("Answer the mail of that turn; “resend” brings it once more."))
-    return {"heading": gettext("The pause is over"), "said": [said, *own]}
+            own.append(gettext("Reply to the email about that turn; “resend” sends it again."))
+    return {"heading": gettext("Pause over"), "said": [said, *own]}
 
 
 def asking_words(request: Request, context: MailContext) -> str:

@@ -64,22 +64,22 @@ class Entry:
         if self.table:
             parts += ["", self.table]
         if self.steps:
-            parts += ["", gettext("Your steps:")]
+            parts += ["", gettext("Your moves:")]
             parts += [folded(step, f"{at:>3}  ", "     ") for at, step in enumerate(self.steps, 1)]
         if self.more_steps:
             parts.append(f"  {self.more_words}")
         if self.lines:
             parts += ["", gettext("For example:"), *(f"  {line}" for line in self.lines)]
         elif not self.hand_in_mail:
-            parts += ["", gettext("Your hand and your steps are on the page of the match.")]
+            parts += ["", gettext("Your hand and moves are on the match page.")]
         return "\n".join([*parts, "", f"  {self.page}"])
 
     @property
     def more_words(self) -> str:
         """That there are more steps than are listed."""
         words = ngettext(
-            "(%(number)d more step is on the page)",
-            "(%(number)d more steps are on the page)",
+            "(%(number)d more move on the match page)",
+            "(%(number)d more moves on the match page)",
             self.more_steps,
         )
         return words % {"number": self.more_steps}
@@ -147,7 +147,7 @@ def heading_of(context: MailContext, number: int) -> str:
     """`It is your turn in 3 matches`."""
     if context.notice.kind == Notice.Kind.TURN:
         words = ngettext(
-            "It is your turn in %(number)d match", "It is your turn in %(number)d matches", number
+            "It’s your turn in %(number)d match", "It’s your turn in %(number)d matches", number
         )
     else:
         words = ngettext(

@@ -17,16 +17,16 @@ def minimal(context: MailContext) -> Mail:
     with speaking_to(context.player):
         asked = context.notice.kind in ANSWERED
         said = [
-            gettext("It is your turn.") if asked else gettext("There is news of your match."),
+            gettext("It’s your turn.") if asked else gettext("Your match has news."),
             gettext(
-                "This mail could not be written as usual, and whoever keeps the house is told. All "
-                "that belongs in it stands on the page of the match:"
+                "We couldn’t write this email as usual, and the host has been told. Everything is "
+                "on the match page:"
             ),
         ]
         deadline = context.seat.deadline
         if asked and deadline is not None:
             until = until_words(deadline, context.now, context.player.zone)
-            said[0] = gettext("It is your turn, %(until)s.") % {"until": until}
+            said[0] = gettext("It’s your turn, %(until)s.") % {"until": until}
         lines = [folded(words) for words in said]
         lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]
         return enveloped(context, "\n\n".join(lines) + "\n")

@@ -34,10 +34,10 @@ from games.titles import counting
 
 QUESTIONS = {
     Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
-    Notice.Kind.HALF_TIME: gettext_noop("Half of your time is gone, %(tag)s"),
+    Notice.Kind.HALF_TIME: gettext_noop("Half your time left, %(tag)s"),
     Notice.Kind.LAST_DAY: gettext_noop("Your last day, %(tag)s"),
     Notice.Kind.LAST_HOURS: gettext_noop("Your last hours, %(tag)s"),
-    Notice.Kind.NUDGED: gettext_noop("The others would be glad if you played, %(tag)s"),
+    Notice.Kind.NUDGED: gettext_noop("Your opponents are waiting, %(tag)s"),
 }
 
 
@@ -56,7 +56,7 @@ def asking(context: MailContext) -> Mail:
     if deadline is not None:
         until = until_words(deadline, context.now, context.player.zone)
     elif context.match.pause_id is not None:
-        until = gettext("the match is paused, and no clock runs")
+        until = gettext("the match is paused, no clock runs")
     legal = context.legal
     told = play.told_of(context.seat)
     return composed(
@@ -76,7 +76,7 @@ def asking(context: MailContext) -> Mail:
 
 def planned(context: MailContext) -> Mail:
     """A plan of the player's was played, now that the turn had come."""
-    heading = gettext("Your plan was played")
+    heading = gettext("Your planned move was played")
     return composed("planned", context, heading=heading)
 
 
@@ -88,7 +88,7 @@ def welcome(context: MailContext) -> list[str]:
         return []
     others = [name for at, name in enumerate(context.names) if at != context.seat.number]
     things = {"game": context.match.title, "names": all_of(others)}
-    said = [gettext("You have a seat at %(game)s with %(names)s, and you begin.") % things]
+    said = [gettext("You have a seat at %(game)s with %(names)s, and you go first.") % things]
     if letter.reason == "welcome":
         own = context.names[context.seat.number]
         page = settings.SITE_URL + reverse("account_request_login_code")
@@ -132,13 +132,13 @@ def finished(context: MailContext) -> Mail:
 
 def played_for_you(context: MailContext) -> Mail:
     """The time was up, and the mildest step was played."""
-    heading = gettext("Your time was up; your turn was played for you")
+    heading = gettext("You timed out; a move was made for you")
     return composed("played", context, heading=heading)
 
 
 def stood_in(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
-    heading = gettext("A bot sits in for you")
+    heading = gettext("A bot is playing for you")
     opens = mail_that_answers(context)
     return composed(
         "stood_in",
@@ -161,7 +161,7 @@ def answer(context: MailContext) -> Mail:
     if letter is None:
         raise ValueError("An answer needs a letter that it answers.")
     seat = context.seat
-    heading = gettext(ANSWERS.get(letter.reason, gettext_noop("What you asked for")))
+    heading = gettext(ANSWERS.get(letter.reason, gettext_noop("Your request")))
     if letter.reason == "refused":
         heading = refused_heading(letter.transcript)
     doubted = ("stranger", "confirm", "unreadable", "broke")
@@ -186,7 +186,7 @@ def answer(context: MailContext) -> Mail:
         examples=examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
-        why=gettext("You get these mails when you write to us."),
+        why=gettext("You get these emails when you write to us."),
     )
 
 
@@ -201,7 +201,7 @@ def act(context: MailContext) -> Mail:
 
 def withdrawn(context: MailContext) -> Mail:
     """A question that was mailed is not open any more, and its reader did not answer it."""
-    heading = gettext("You are not asked any more")
+    heading = gettext("It’s no longer your turn")
     return composed("act", context, heading=heading, said=[gettext(WITHDRAWN)])
 
 
@@ -242,15 +242,15 @@ def others_awaited(context: MailContext) -> list[int]:
 
 
 NO_NEED_TO_SIGN_IN = gettext_noop(
-    "You are called %(name)s here. Everything can be done by mail; should you ever want to play in "
-    "the browser, sign in with this mail address: %(page)s"
+    "Your name here is %(name)s. You can do everything by email; to play in the browser, sign in "
+    "with this email address: %(page)s"
 )
 EVERYTHING_BY_MAIL = gettext_noop(
-    "Other matches, your settings and all else: write “help” to %(address)s, which is yours alone."
+    "For other matches and your settings, write “help” to %(address)s, which is yours alone."
 )
 WITHDRAWN = gettext_noop(
-    "The question of our last mail is not open any more: the table has changed. There is nothing "
-    "to do for you now. You get a mail when it is your turn."
+    "The turn in our last email is no longer open: the table has changed. You needn’t do "
+    "anything. We’ll email you when it’s your turn."
 )
 CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
     Notice.Kind.ASKED: consents.asked,
@@ -258,19 +258,19 @@ CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
     Notice.Kind.WENT_ON: consents.went_on,
 }
 ANSWERS = {
-    "played": gettext_noop("Accepted"),
+    "played": gettext_noop("Done"),
     "asked": gettext_noop("Did you mean this?"),
     "holiday": gettext_noop("Are you away?"),
     "stranger": gettext_noop("Is this from you?"),
-    FORMER: gettext_noop("This seat has changed hands"),
+    FORMER: gettext_noop("This seat has a new player"),
     "confirm": gettext_noop("Is this from you?"),
-    "unreadable": gettext_noop("Your mail could not be read"),
-    "broke": gettext_noop("Your mail could not be read"),
+    "unreadable": gettext_noop("We couldn’t read your email"),
+    "broke": gettext_noop("We couldn’t read your email"),
 }
 WHY = {
-    "turns": gettext_noop("You get these mails when it is your turn."),
-    "reminders": gettext_noop("You get these mails before your time runs out."),
-    "matches": gettext_noop("You get these mails when something happens to a match of yours."),
+    "turns": gettext_noop("You get these emails when it’s your turn."),
+    "reminders": gettext_noop("You get these emails before your time runs out."),
+    "matches": gettext_noop("You get these emails when something happens in one of your matches."),
 }
 MAILS: dict[str, Callable[[MailContext], Mail]] = {
     **dict.fromkeys(QUESTIONS, asking),

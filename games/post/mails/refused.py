@@ -8,13 +8,13 @@ from django.utils.translation import gettext_noop
 from accounts.languages import gettext
 
 NOT_DONE = gettext_noop("Not done")
-NOT_ALL = gettext_noop("Not all was done")
+NOT_ALL = gettext_noop("Partly done")
 # By what was asked for, where that is no act.
 UNCLEAR = "unclear"  # a line of which nobody knows what it asks for
 HEADINGS = {
     "step": gettext_noop("Not played"),
     UNCLEAR: gettext_noop("Not played"),
-    "preview": gettext_noop("It would not do"),
+    "preview": gettext_noop("Not possible"),
 }
 
 

@@ -15,12 +15,14 @@ from games.play.locked import locked_row
 from games.post.outbox import inviting
 from games.rules.said import said
 
-NOT_OVER = said("This match is not over, so there is no rematch yet.")
-NOT_THERE = said("A rematch is for those who sat at the table. Open a match like it.")
-ALL_BLOCKED = said("You have blocked everybody who could be asked to this rematch.")
+NOT_OVER = said("This match isn’t over, so there’s no rematch yet.")
+NOT_THERE = said(
+    "Only players of this match can have a rematch. Open a match with the same settings."
+)
+ALL_BLOCKED = said("You’ve blocked everybody you could invite to this rematch.")
 TAKEN = said(
-    "This match has a rematch already, and its table has no seat to give: it is full, has started, "
-    "was closed, or keeps its seats for others."
+    "This match already has a rematch, and its table has no open seat: it’s full, has started, "
+    "was cancelled, or reserves its seats."
 )
 
 

@@ -29,16 +29,16 @@ A_DAY = 5  # invitations that one player may send to addresses
 GUESTS_A_DAY, TO_GUEST = 40, 10  # to players by name: by one player, and to one
 TO_ONE_ADDRESS = 3  # that one address gets on a day, whoever sends them
 State = Invitation.State
-TOO_MANY = said("You have sent {number} invitations in a day. Send the link yourself, or wait.")
+TOO_MANY = said("You’ve sent {number} invitations in a day. Send the link yourself, or wait.")
 UNKNOWN = said(
-    "You know {name} from no table here, so write to their mail address, or send them the link."
+    "You haven’t played with {name}. Write to their email address or send them the link."
 )
 BLOCKED = said("You have blocked {name}. Write “unblock {name}” first.")
 NEITHER = said(
-    "{words} is not a mail address, and nobody here is called that. Write one such as "
-    "ann@example.org, or the name of a friend."
+    "{words} is not an email address or a player’s name. Write one such as ann@example.org, or a "
+    "friend’s name."
 )
-YOURSELF = said("That is you yourself.")
+YOURSELF = said("That’s you.")
 
 
 class CannotInvite(PlayError):
@@ -52,7 +52,7 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
         validate_email(invited)
     except ValidationError:
         raise CannotInvite(
-            said("{words} is not a mail address. Write one such as ann@example.org."),
+            said("{words} is not an email address. Write one such as ann@example.org."),
             words=repr(email.strip()[:60]),
         ) from None
     check_may_invite(match, player)
@@ -61,7 +61,7 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
         if lately(player, now).filter(guest=None).count() >= A_DAY:
             raise CannotInvite(TOO_MANY, number=A_DAY)
         if Invitation.objects.filter(match=match, email=invited).exists():
-            raise CannotInvite(said("This address has been invited to this match already."))
+            raise CannotInvite(said("This address has already been invited to this match."))
         invitation = blank(match, player, invited, now)
         owner = claiming.owner(invited)
         is_kept = owner is not None and is_kept_away(match.pk, owner.pk)
@@ -113,7 +113,7 @@ def invite_named(match: Match, player: Player, words: str, now: datetime) -> Inv
 def check_may_invite(match: Match, player: Player) -> None:
     """CannotInvite for whoever did not open the match, and for one that waits for nobody."""
     if match.opened_by_id != player.pk:
-        raise CannotInvite(said("Only the player who opened the match can invite by mail."))
+        raise CannotInvite(said("Only the player who opened the match can send invitations."))
     if match.status != Match.Status.OPEN:
         raise CannotInvite(said("This match takes no more players, so nobody was invited."))
 

@@ -56,7 +56,7 @@ def written(posted: Friendship) -> Mail:
         "never": f"block {name}",
         "by_mail": bool(settings.REPLY_DOMAIN),
         "page": settings.SITE_URL + reverse("people"),
-        "way": gettext("Open your people"),
+        "way": gettext("View your friends"),
     }
     return drawn(player, posted.message_id, "friend", subject, context)
 
@@ -92,7 +92,7 @@ def mail_of_end(posted: Follow) -> Mail:
         match = posted.match
         seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
         names = [clean(seat.name) for seat in seats]
-        result = gettext("It was closed without a result")
+        result = gettext("It was cancelled without a result")
         if match.status == Match.Status.FINISHED:
             result = results.winners(results.result_of(match, seats), names, None)
         context: dict[str, object] = {

@@ -33,20 +33,20 @@ from games.rules.kept_lines import line_of
 from games.titles import entry_of, find
 
 HEADINGS = {
-    "unreadable": gettext_noop("Your mail could not be read"),
-    "broke": gettext_noop("Your mail could not be read"),
+    "unreadable": gettext_noop("We couldn’t read your email"),
+    "broke": gettext_noop("We couldn’t read your email"),
     "stranger": gettext_noop("Is this from you?"),
     "confirm": gettext_noop("Is this from you?"),
 }
-ANSWERED = gettext_noop("What you asked for")
+ANSWERED = gettext_noop("Your request")
 # What can always be written next; `help` brings the rest.
 ALWAYS = (
-    ("lobby", gettext_noop("the tables that wait for company")),
+    ("lobby", gettext_noop("open tables")),
     ("matches", gettext_noop("your matches, and whose turn it is")),
-    ("new {game} with ann@example.org", gettext_noop("opens a table and invites by mail")),
-    ("help", gettext_noop("all that can be written")),
+    ("new {game} with ann@example.org", gettext_noop("opens a table and invites by email")),
+    ("help", gettext_noop("all commands")),
 )
-WHY = gettext_noop("You get this mail since a letter came to your own address here.")
+WHY = gettext_noop("You get this email because you wrote to your own address here.")
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def written(posted: PersonalAnswer) -> Mail:
         "entries": list(told(posted)),
         "offers": offers(posted),
         "own_address": personal.address_of(player),
-        "called": gettext("your letter"),
+        "called": gettext("your email"),
     }
     mail = Mail(
         subject=subject(letter),
@@ -211,7 +211,7 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
     """What a match waits for, from what everybody may know."""
     if match.status == Match.Status.OPEN:
         free = sum(seat.is_free for seat in match.seats.all())
-        return ngettext("%(free)d seat is free", "%(free)d seats are free", free) % {"free": free}
+        return ngettext("%(free)d open seat", "%(free)d open seats", free) % {"free": free}
     if match.status == Match.Status.FINISHED:
         return ended_words(match, own, player)
     if match.status != Match.Status.RUNNING:
@@ -225,7 +225,7 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
         link = settings.SITE_URL + match.get_absolute_url()
         return gettext("%(place)s, %(link)s") % {"place": read(match.gist).place, "link": link}
     awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
-    return gettext("awaited: %(names)s") % {"names": all_of(awaited)} if awaited else ""
+    return gettext("waiting for %(names)s") % {"names": all_of(awaited)} if awaited else ""
 
 
 def ended_words(match: Match, own: Seat | None, player: Player) -> str:

@@ -53,9 +53,9 @@ GONE = (404, 410)  # RFC 8030, 7.3: the subscription is over
 COME_AGAIN = (408, 425, 429)
 State = Push.State
 
-OPENED = gettext_noop("the page was looked at after it was told on a device")
-NOT_WANTED = gettext_noop("the player does not want it on devices")
-SIGNED_OUT = gettext_noop("the player is signed in there no more")
+OPENED = gettext_noop("the page was opened after the device was notified")
+NOT_WANTED = gettext_noop("the player doesn’t want it on devices")
+SIGNED_OUT = gettext_noop("the player has signed out there")
 
 
 # Which

@@ -24,49 +24,47 @@ from games.rules.kept_lines import line_of
 What = StaffAct.What
 LONGEST = 2000
 SUBJECTS: dict[str, str] = {
-    What.WARNED: gettext_noop("A word from the staff"),
-    What.SILENCED: gettext_noop("You are muted in talk"),
-    What.HEARD: gettext_noop("You may talk at tables again"),
-    What.BANNED: gettext_noop("Your account is banned"),
+    What.WARNED: gettext_noop("A message from staff"),
+    What.SILENCED: gettext_noop("You’ve been banned from talk"),
+    What.HEARD: gettext_noop("You can write at tables again"),
+    What.BANNED: gettext_noop("Your account has been banned"),
     What.LET_IN: gettext_noop("Your account is open again"),
-    What.CLOSED: gettext_noop("Your account is closed"),
+    What.CLOSED: gettext_noop("Your account has been closed"),
     What.REOPENED: gettext_noop("Your account is open again"),
-    What.MERGED: gettext_noop("Your two accounts are one now"),
-    What.ANSWERED: gettext_noop("Answer to your report"),
+    What.MERGED: gettext_noop("Your two accounts have been merged"),
+    What.ANSWERED: gettext_noop("Reply to your report"),
     What.ASKED: gettext_noop("A colleague asks you about a report"),
-    What.PLACED: gettext_noop("You are in another division"),
-    What.WITHDREW: gettext_noop("You were withdrawn from a season"),
+    What.PLACED: gettext_noop("You’ve moved to another division"),
+    What.WITHDREW: gettext_noop("You’ve been withdrawn from a season"),
     What.VOIDED: gettext_noop("A match of your season is void"),
 }
 # Said after the reason, and after until when it holds.
-ABSENT = gettext_noop(
-    "Your running matches go on: when your time is up there, it is as for anybody who is absent."
-)
+ABSENT = gettext_noop("Your running matches go on as if you were absent.")
 OPEN_AGAIN = gettext_noop(
-    "You can sign in and play by mail again. Where a bot sits in for you, one click on the page of "
-    "the match brings you back."
+    "You can sign in and play by email again. Where a bot plays for you, you can return with one "
+    "click on the match page."
 )
 MEANING: dict[str, tuple[str, ...]] = {
     What.WARNED: (gettext_noop("Nothing else has been done."),),
-    What.SILENCED: (gettext_noop("You play on as before, and read what others say."),),
+    What.SILENCED: (gettext_noop("You can still play and read what others write."),),
     What.BANNED: (ABSENT,),
     What.LET_IN: (OPEN_AGAIN,),
-    What.CLOSED: (gettext_noop("You cannot sign in or play by mail any more."), ABSENT),
+    What.CLOSED: (gettext_noop("You can no longer sign in or play by email."), ABSENT),
     What.REOPENED: (OPEN_AGAIN,),
     What.MERGED: (
         gettext_noop(
-            "All your matches are under the account that was kept. Mails from either address are "
-            "believed; sign in with the address of that account."
+            "All your matches are in the account that was kept. You can write from both "
+            "addresses; sign in with the address of that account."
         ),
     ),
 }
 UNTIL: dict[str, str] = {
-    What.SILENCED: gettext_noop("You can say nothing at tables until the end of %(day)s."),
-    What.BANNED: gettext_noop("You cannot sign in or play by mail until the end of %(day)s."),
+    What.SILENCED: gettext_noop("You can’t write at tables until the end of %(day)s."),
+    What.BANNED: gettext_noop("You can’t sign in or play by email until the end of %(day)s."),
 }
 FOR_GOOD: dict[str, str] = {
-    What.SILENCED: gettext_noop("You can say nothing at tables from now on."),
-    What.BANNED: gettext_noop("You cannot sign in or play by mail any more."),
+    What.SILENCED: gettext_noop("You can no longer write at tables."),
+    What.BANNED: gettext_noop("You can no longer sign in or play by email."),
 }
 
 
@@ -90,7 +88,7 @@ def mail_of(posted: StaffMail) -> Mail:
 def written(posted: StaffMail) -> Mail:
     act = posted.act
     if act is None:
-        subject, lines = gettext("The week of the staff"), week_lines(posted)
+        subject, lines = gettext("Staff: weekly summary"), week_lines(posted)
     else:
         subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, posted.to)
     page, way = leads_to(act)

@@ -21,7 +21,7 @@ HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail
 LOOKS = (Intervention.What.REVEALED, Intervention.What.VERIFIED)
 LOOKED = gettext_noop("%(who)s looked at hidden cards (%(why)s).")
 CHECKED = gettext_noop("%(who)s checked the record.")
-NOTHING = gettext_noop("The staff have done nothing this week.")
+NOTHING = gettext_noop("Staff did nothing this week.")
 
 
 def week_lines(posted: StaffMail) -> list[str]:
@@ -32,7 +32,7 @@ def week_lines(posted: StaffMail) -> list[str]:
     lines = [line for _at, line in told] or [gettext(NOTHING)]
     waiting = reports.queue(posted.to).count()
     page = settings.SITE_URL + reverse("admin:games_report_changelist")
-    return [*lines, gettext("Reports that wait: %(number)d") % {"number": waiting}, page]
+    return [*lines, gettext("Open reports: %(number)d") % {"number": waiting}, page]
 
 
 def of_matches(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:

@@ -27,9 +27,9 @@ TOLD_ANYHOW = (
 )
 TO_FORMER = (Intervention.What.GAVE, Intervention.What.HID, Intervention.What.SHOWED)
 STOPPED = {
-    "turns": gettext_noop("mails about turns are stopped"),
-    "reminders": gettext_noop("mails about reminders are stopped"),
-    "matches": gettext_noop("mails about matches are stopped"),
+    "turns": gettext_noop("turn emails are off"),
+    "reminders": gettext_noop("reminder emails are off"),
+    "matches": gettext_noop("match emails are off"),
 }
 
 
@@ -163,12 +163,12 @@ def unwanted(notice: Notice, seat: Seat, telling: Telling) -> str:
     English, which is the key of its translation; so is that of `untimely`."""
     player = seat.player
     if player is None:
-        return gettext_noop("nobody holds the seat")
+        return gettext_noop("the seat is empty")
     reason = unreachable(player, telling)
     if reason or notice.kind == Notice.Kind.ANSWER:
         return reason
     if seat.muted and not is_last(notice):
-        return gettext_noop("the player wants no mails about this match")
+        return gettext_noop("the player muted this match")
     category = CATEGORIES[notice.kind]
     return "" if player.wants(category) else STOPPED[category]
 
@@ -195,23 +195,23 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     if notice.kind in TOLD_ANYHOW:
         return ""
     if match.status != Match.Status.RUNNING:
-        return gettext_noop("the match does not run any more")
+        return gettext_noop("the match is no longer running")
     if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
         return gettext_noop("the player has returned")
     if notice.kind == Notice.Kind.WITHDRAWN:
         return still_to_be_withdrawn(notice, seat)
     if notice.kind == Notice.Kind.ASKED and not is_open(notice, match):
-        return gettext_noop("the request is not open any more")
+        return gettext_noop("the request is no longer open")
     if notice.kind == Notice.Kind.WENT_ON and match.pause_id is not None:
         return gettext_noop("the match is paused again")
     if notice.kind not in ANSWERED:
         return ""
     if seat.question != notice.question:
         if seat.is_dead(notice.question):
-            return gettext_noop("the question was taken back")
-        return gettext_noop("the question was answered")
+            return gettext_noop("the turn was taken back")
+        return gettext_noop("the turn was played")
     if seat.played_by_bot:
-        return gettext_noop("a bot sits in")
+        return gettext_noop("a bot plays the seat")
     if seat.deadline is not None and seat.deadline <= now:
         return gettext_noop("the time is up")
     return ""
@@ -221,12 +221,12 @@ def still_to_be_withdrawn(notice: Notice, seat: Seat) -> str:
     """Why it need not be told that a question is gone, or nothing: no mail has put it, or another
     mail puts one anew."""
     if seat.question is not None:
-        return gettext_noop("the question was put anew")
+        return gettext_noop("the turn was asked anew")
     asked = Notice.objects.filter(
         seat=seat, holding=notice.holding_id, question=notice.question, begun_at__isnull=False
     )
     told = asked.filter(kind__in=ANSWERED).exists()
-    return "" if told else gettext_noop("no mail had asked")
+    return "" if told else gettext_noop("no email had asked")
 
 
 def is_open(notice: Notice, match: Match) -> bool:

@@ -42,5 +42,5 @@ def mail_of(posted: WishMail) -> Mail:
             "page": settings.SITE_URL + reverse("lobby"),
             "way": gettext("Open the lobby"),
         }
-        subject = gettext("Nobody came for %(wish)s") % {"wish": told}
+        subject = gettext("No one joined %(wish)s") % {"wish": told}
         return drawn(wish.player, posted.message_id, "wish", subject, context)

@@ -14,12 +14,12 @@ from games.play import NotAllowed
 from games.post.push import outward, sealing, vapid
 from games.rules.said import said
 
-NO_KEY = said("This house cannot push: it has no key for it.")
-NO_DEVICE = said("What your browser gave us is no address of a push service.")
-TOO_MANY = said("You are told on {most} devices already. Remove one of them first.")
+NO_KEY = said("This site can’t send device notifications: it has no key.")
+NO_DEVICE = said("Your browser’s address doesn’t belong to a push service.")
+TOO_MANY = said("You already get notifications on {most} devices. Remove one first.")
 TESTS, TESTS_A_NETWORK = 20, 80  # a day: of one player, and from one network
-ENOUGH_TESTS = said("You have tested your devices often enough today. Try again tomorrow.")
-NONE = said("There is no device that we could tell.")
+ENOUGH_TESTS = said("You’ve tested your devices often enough today. Try again tomorrow.")
+NONE = said("You have no device to notify.")
 
 
 def name(

@@ -28,20 +28,20 @@ Kind = Notice.Kind
 
 TITLES: dict[str, Promise] = {
     Kind.TURN: _("Your turn: %(game)s"),
-    Kind.HALF_TIME: _("Half of your time is left: %(game)s"),
-    Kind.LAST_DAY: _("A day is left: %(game)s"),
-    Kind.LAST_HOURS: _("Hours are left: %(game)s"),
-    Kind.STARTED: _("The match has started: %(game)s"),
-    Kind.FINISHED: _("The match is over: %(game)s"),
-    Kind.PLAYED_FOR_YOU: _("Your turn was played for you: %(game)s"),
-    Kind.STOOD_IN: _("A bot sits in for you: %(game)s"),
-    Kind.ACT: _("Staff have acted on the match: %(game)s"),
-    Kind.WITHDRAWN: _("You are not asked any more: %(game)s"),
-    Kind.ASKED: _("Something is asked of you: %(game)s"),
-    Kind.SETTLED: _("A request is settled: %(game)s"),
-    Kind.WENT_ON: _("The pause is over: %(game)s"),
-    Kind.NUDGED: _("The others ask you to play: %(game)s"),
-    Kind.PLANNED: _("Your plan was played: %(game)s"),
+    Kind.HALF_TIME: _("Half your time left: %(game)s"),
+    Kind.LAST_DAY: _("One day left: %(game)s"),
+    Kind.LAST_HOURS: _("Hours left: %(game)s"),
+    Kind.STARTED: _("Match started: %(game)s"),
+    Kind.FINISHED: _("Match over: %(game)s"),
+    Kind.PLAYED_FOR_YOU: _("A move was made for you: %(game)s"),
+    Kind.STOOD_IN: _("A bot plays for you: %(game)s"),
+    Kind.ACT: _("Staff acted on the match: %(game)s"),
+    Kind.WITHDRAWN: _("It’s no longer your turn: %(game)s"),
+    Kind.ASKED: _("Request for you: %(game)s"),
+    Kind.SETTLED: _("Request settled: %(game)s"),
+    Kind.WENT_ON: _("Pause over: %(game)s"),
+    Kind.NUDGED: _("Your opponents are waiting: %(game)s"),
+    Kind.PLANNED: _("Your planned move was played: %(game)s"),
 }
 
 
@@ -62,7 +62,7 @@ def to_try(page: str, waiting: int) -> dict[str, Any]:
     """The message that a player sends themself."""
     return message(
         settings.SITE_NAME,
-        gettext("This device is told when it is your turn."),
+        gettext("Notifications work on this device."),
         settings.SITE_URL + page,
         "try",
         waiting,

@@ -6,19 +6,19 @@ from games.titles.blurb import Blurb, Weight
 BLURB = Blurb(
     sentence=said("Lay otters, owls and trout in groups, and claim the five biomes they live in."),
     two_sentences=said(
-        "You draw a card, lay groups of animals of one biome that are all alike or all "
-        "different, and throw a card away. Who does best in a round claims a biome, and "
-        "when all five are claimed, most of them win."
+        "Draw a card, lay groups of animals from one biome that are all alike or all different, "
+        "and discard a card. The round’s winner claims a biome; once all five are claimed, the "
+        "most wins."
     ),
     in_short=said(
-        "Five biomes, each with an Ace to be claimed. In a turn you draw a card, lay groups "
-        "of three or more animals of one biome, add cards to the groups of others, and "
-        "discard one. In a group all are of one class, or of one diet, or all of different "
-        "classes, or of different diets. A round ends when somebody has no card left, when "
-        "the deck is empty, or after twelve turns each. Each card you have laid is a point, "
-        "each in your hand costs one; where several have laid groups, the largest carnivore "
-        "wins a point, or the Queen of an opponent. Best in the round claims the Ace of a "
-        "biome, which is finished. Most Aces win."
+        "There are five biomes, each with an Ace to claim. On your turn you draw a card, lay "
+        "groups of three or more animals from one biome, add cards to opponents’ groups, and "
+        "discard one. A group has one class or one diet, or all different classes, or all "
+        "different diets. A round ends when somebody has no cards left, the deck is empty, or "
+        "everybody has had twelve turns. Each card you laid scores a point, each in your hand "
+        "costs one. Where several players have groups, the largest carnivore scores a point, or "
+        "an opponent’s Queen does. The round’s winner claims the Ace of a biome, which is then "
+        "finished. Most Aces win."
     ),
     turns=65,
     seconds=20,

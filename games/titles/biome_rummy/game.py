@@ -50,12 +50,10 @@ Applied = tuple[State, tuple[Line, ...]]
 BLIND = (DRAW_DECK,)
 EITHER = (DRAW_DECK, DRAW_PILE)
 SUIT_ORDER = tuple(SUITS)
-LINE_GONE = said("All Aces are gone; most Aces win, then the higher total.")
-DECIDED = said("Nobody can catch up any more; most Aces win.")
+LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
+DECIDED = "Nobody can catch up any more; most Aces win."
 
-TOO_MANY = said(
-    "{size} cards each are too many for {seats} players; with so many it can be {choices}."
-)
+TOO_MANY = said("{size} cards each are too many for {seats} players; choose {choices}.")
 
 
 class BiomeRummy(Game[State, BiomeRummyView]):

@@ -6,29 +6,28 @@ from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.hints import Hints
 
 HINTS: Hints[BiomeRummyView] = {
-    "draw deck": Line(said("Deck: unseen. Most turns begin like that.")),
+    "draw deck": Line(said("Deck: unseen. Most turns start like this.")),
     "draw pile": Line(
         said(
-            "Pile: take the open card only if you can lay it in this turn. You may not discard it "
-            "again."
+            "Pile: take the top card only if you can lay it this turn. You can’t discard it again."
         )
     ),
     "set": Line(
         said(
-            "Lay a group: every card on the table is a point, and every card in your hand costs "
-            "one when somebody goes out. You cannot add to your own group later."
+            "Lay a group: each card on the table scores a point, each in your hand costs one when "
+            "somebody goes out. You can’t add to your own group later."
         )
     ),
     "add": Line(
         said(
-            "Add: a point for a single card, in a group of somebody else, and a card less in your "
+            "Add: a point for a single card in an opponent’s group, and one card fewer in your "
             "hand."
         )
     ),
     "discard": Line(
         said(
-            "Discard: first animals of biomes whose Ace is gone, then one that goes with nothing "
-            "you hold. The next player may take it."
+            "Discard: first animals of claimed biomes, then one that goes with nothing in your "
+            "hand. The next player can take it."
         )
     ),
 }

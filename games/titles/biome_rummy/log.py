@@ -18,7 +18,7 @@ LAYS = said("{seat} lays {group}: {cards}.")
 ADDS = said("{seat} adds {card} to {group}.")
 DISCARDS = said("{seat} discards {card}; hand {hand}, deck {stock}.")
 GOES_OUT = said("{seat} discards {card} and goes out.")
-FLOATS = said("{seat} has no card left and goes out without a discard.")
+FLOATS = said("{seat} has no cards left and goes out without a discard.")
 RESHUFFLED = counted(
     "The deck is empty; the pile becomes a new deck of {count} card.",
     "The deck is empty; the pile becomes a new deck of {count} cards.",
@@ -30,19 +30,18 @@ ENDED_CLOCK = counted(
     "The round ends: everybody has had {count} turns.",
 )
 SCORED = said("{seat}: {played} played, {hand} in hand: {points}.")
-CONTESTED = said("{seat}: {played} played, {hand} in hand, ahead in {contests}: {points}.")
-LEVEL_OUT = said("That is level at {points}: {seat} wins the round, having gone out.")
-LEVEL_PLAYED = said("That is level at {points}: {seat} wins the round, with more cards played.")
+CONTESTED = said("{seat}: {played} played, {hand} in hand, leading in {contests}: {points}.")
+LEVEL_OUT = said("Tied at {points}: {seat} wins the round by going out.")
+LEVEL_PLAYED = said("Tied at {points}: {seat} wins the round with more cards played.")
 LEVEL_ORDER = said(
-    "That is level at {points}, and in cards played: {seat} wins the round, coming later in turn "
-    "order."
+    "Tied at {points} and in cards played: {seat} wins the round, being later in turn order."
 )
 TAKES_ACE = said("{seat} takes the Ace of {biome}; still to win: {line}.")
 TAKES_LAST = said("{seat} takes the Ace of {biome}, the last one.")
 SET_ASIDE = said("Nobody has laid a card: the Ace of {biome} is set aside; still to win: {line}.")
 SET_LAST = said("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
 LINE_GONE = said("The match ends: all Aces are gone.")
-DECIDED = said("The match ends: nobody can catch up any more.")
+DECIDED = said("The match ends: nobody can catch up.")
 PLACED = counted(
     "{place}. {seat}: {count} Ace, total {total}.", "{place}. {seat}: {count} Aces, total {total}."
 )

@@ -35,7 +35,7 @@ def worth(game: BiomeRummy, state: State, seat: Seat) -> float:
     return points(game, state, seat) + WON * won
 
 
-COUNTED = said("Points ahead of the best rival at the end of the round; an Ace counts as 12.")
+COUNTED = said("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
 
 
 OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, 200, points, COUNTED, policy, as_steady=True)

@@ -17,26 +17,26 @@ from games.titles.parts import Parts, Share, Shares, amount_words
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("laid", True): said("{points} more cards are laid"),
-    ("laid", False): said("{points} fewer cards are laid"),
-    ("hand", True): said("{points} more cards are left in the hand"),
-    ("hand", False): said("{points} fewer cards are left in the hand"),
-    ("contests", True): said("contests bring {points} more"),
-    ("contests", False): said("contests bring {points} less"),
+    ("laid", True): said("{points} more cards laid"),
+    ("laid", False): said("{points} fewer cards laid"),
+    ("hand", True): said("{points} more cards left in hand"),
+    ("hand", False): said("{points} fewer cards left in hand"),
+    ("contests", True): said("contests score {points} more"),
+    ("contests", False): said("contests score {points} less"),
     ("aces", True): said("the Ace, won in {share} more of 100 such rounds, counts {points} more"),
     ("aces", False): said("the Ace, won in {share} fewer of 100 such rounds, counts {points} less"),
-    ("rival", True): said("the best rival has {points} more"),
-    ("rival", False): said("the best rival has {points} less"),
+    ("rival", True): said("the best opponent has {points} more"),
+    ("rival", False): said("the best opponent has {points} less"),
 }
-ADDED = said("{card} fits into {group}, to which {other_seat} may add.")
+ADDED = said("{card} fits {group}, and {other_seat} can add it.")
 BROKEN = said("{seat} held a group with {card}: {cards}.")
-ENDED = said("No card of {biome} can be laid any more.")
+ENDED = said("No card of {biome} can be laid now.")
 TOO_FEW = counted(
-    "Once {seat} has discarded, {count} card is left: too few for a group.",
-    "Once {seat} has discarded, {count} cards are left: too few for a group.",
+    "After {seat}’s discard, {count} card is left: too few for a group.",
+    "After {seat}’s discard, {count} cards are left: too few for a group.",
 )
-OPEN_GROUP = said("{card}, which lay open, makes a group with cards of the hand: {cards}.")
-OPEN_ADDED = said("{card}, which lay open, fits into {group}.")
+OPEN_GROUP = said("{card}, face up, forms a group with cards in hand: {cards}.")
+OPEN_ADDED = said("{card}, face up, fits {group}.")
 
 
 def shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:

@@ -31,10 +31,10 @@ TITLE = said("Biome Rummy")
 TO_DRAW = said("{who} to draw")
 TO_PLAY = said("{who} to play and discard")
 ROUND = counted(
-    "Round {round}, deck {stock}, {count} turn left for each",
-    "Round {round}, deck {stock}, {count} turns left for each",
+    "Round {round}, deck {stock}, {count} turn left each",
+    "Round {round}, deck {stock}, {count} turns left each",
 )
-LAST_TURN = said("Round {round}, deck {stock}, the last turn of the round")
+LAST_TURN = said("Round {round}, deck {stock}, last turn of the round")
 LINE = said("Aces still to win: {suits}")
 LETTERED = said("{biome} ({letter})")
 ASIDE = said("Set aside: {suits}")
@@ -52,7 +52,7 @@ FULL = said("full")
 PILE = said("Pile (top last): {cards}")
 FINISHED = said("finished")
 FITS = said("fits {groups}")
-SETS = said("Sets you hold: {sets}")
+SETS = said("Sets in your hand: {sets}")
 MORE_SETS = counted("{sets}; and {count} more", "{sets}; and {count} more")
 DRAW_EITHER = said("Now draw: {deck}, or {top_card} from the pile.")
 DRAW_DECK = said("Now draw: {deck}.")

@@ -55,36 +55,36 @@ DRAW_FIRST = Line(
     deck="draw deck",
     take="take",
 )
-DRAWN_ALREADY = Line(said("You have drawn already this turn."))
+DRAWN_ALREADY = Line(said("You’ve already drawn this turn."))
 ONE_DRAW = Line(said("One draw a turn: the deck or the top of the pile."))
 NO_PILE = Line(said("The pile is empty; draw from the deck."))
 OTHER_TOP = said("{top_card} is on top of the pile, not {card}.")
-NOT_HELD = said("{card} is not in your hand: {cards}.")
+NOT_HELD = said("{card} isn’t in your hand: {cards}.")
 NOT_HELD_YET = said(
-    "{card} is not in your hand: {cards}. A card that you draw can be used in your next answer."
+    "{card} isn’t in your hand: {cards}. You can use a card you draw in your next reply."
 )
 TOO_FEW = Line(said("A set needs three cards of one suit."))
-ONE_SUIT = said("A set is of one suit only; these are {suits}.")
+ONE_SUIT = said("A set is of one suit; these are {suits}.")
 NO_SET = said(
-    "{cards} make no set: {classes}, {diets}; classes or diets must be all alike or all different."
+    "{cards} aren’t a set: {classes}, {diets}; classes or diets must be all alike or all different."
 )
 NO_WHOLE_SET = said(
-    "{cards} make no set: {classes}, {diets}; classes or diets must be all alike, or all five "
+    "{cards} aren’t a set: {classes}, {diets}; classes or diets must be all alike, or all five "
     "classes or all four diets."
 )
-NO_GROUPS = Line(said("There is no group on the table yet."))
-NO_SUCH_GROUP = said("There is no group {group}; there is {groups}.")
+NO_GROUPS = Line(said("There’s no group on the table yet."))
+NO_SUCH_GROUP = said("There’s no group {group}; choose {groups}.")
 ONE_GROUP = said("One group at a time: {groups}?")
-FITS_NONE = said("{card} fits no group that you may add to: {classification}, {diet}.")
-OWN_GROUP = said("{group} is your own group; single cards go to groups of others.")
-OTHER_SUIT = said("{card} does not fit {group}: that is a group of {suit}.")
-MISFIT = said("{card} ({kinds}) does not fit {group}, which takes {wanted}.")
-FULL = said("{card} ({kinds}) does not fit {group}, which takes nothing more.")
+FITS_NONE = said("{card} fits no group you can add to: {classification}, {diet}.")
+OWN_GROUP = said("{group} is your own group; add single cards to opponents’ groups.")
+OTHER_SUIT = said("{card} doesn’t fit {group}, a group of {suit}.")
+MISFIT = said("{card} ({kinds}) doesn’t fit {group}, which takes {wanted}.")
+FULL = said("{card} ({kinds}) doesn’t fit {group}, which is full.")
 FINISHED = said("The biome of {suit} is finished: {card} can only be discarded.")
-LAST_CARD = Line(said("The last card in hand must be a discard."))
-ONE_DISCARDED = said("Discard one card only; you named {cards}.")
-JUST_TAKEN = said("{card} was taken from the pile this turn; discard another card.")
-ONE_DISCARD = Line(said("One discard ends the turn; nothing goes on after it."))
+LAST_CARD = Line(said("Your last card must be a discard."))
+ONE_DISCARDED = said("Discard only one card; you named {cards}.")
+JUST_TAKEN = said("You took {card} from the pile this turn; discard another card.")
+ONE_DISCARD = Line(said("A discard ends the turn; nothing can follow it."))
 
 Clause = tuple[str, tuple[str, ...]]
 

@@ -8,18 +8,17 @@ BLURB = Blurb(
         "Raise emus out of rising and falling cards, and hope that each of them earns its feed."
     ),
     two_sentences=said(
-        "You lay cards in rows, each row an emu of one suit that only goes up or only goes "
-        "down. Every emu eats eighteen points of its own cards a year, and who has more "
-        "left after two years wins."
+        "Lay cards in rows, each an emu of one suit that only rises or only falls. Each emu eats "
+        "eighteen points of its own cards a year; the higher score after two years wins."
     ),
     in_short=said(
-        "An emu is a row of cards that share a suit and only go up, or only go down. Each "
-        "number card has two suits; Aces are low, Crowns are high. You hold six cards. In a "
-        "turn you hatch a card as a new emu, let it grow on one of yours, or discard it; then "
-        "you draw one. When the draw pile is empty the year ends, and both may lay what still "
-        "fits. Each emu then pays eighteen points of feed out of its own number cards, "
-        "without change. What is left is profit; what is missing is a loss. An Ace or a Crown "
-        "makes either five larger. The better sum of two years wins."
+        "An emu is a row of cards that share a suit and only rise, or only fall. Number cards "
+        "have two suits; Aces are low, Crowns high. You hold six cards. On your turn you hatch a "
+        "card as a new emu, grow one of yours with it, or discard it; then you draw one. When the "
+        "draw pile is empty the year ends, and both players lay what still fits. Each emu then "
+        "pays eighteen points of feed with its own number cards, without change. What’s left is "
+        "profit; what’s missing is a loss. An Ace or a Crown makes either five larger. The higher "
+        "total of two years wins."
     ),
     turns=28,
     seconds=25,

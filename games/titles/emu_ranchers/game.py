@@ -66,9 +66,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         Option(
             "years",
             said("Years"),
-            ((2, said("two, as the rules say")), (4, said("four")), (6, said("six"))),
+            ((2, said("two, as in the rules")), (4, said("four")), (6, said("six"))),
             2,
-            said("Each year is one deal; the players take turns at beginning."),
+            said("Each year is one deal; the players take turns to begin."),
         ),
         Option("closing", said("Closing a year"), ranch_words.CLOSING, "manual", ranch_words.LEFT),
     )
@@ -316,8 +316,8 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         return words.refusal(self.view(state, seat), tokens)
 
 
-WON = said("The higher sum of all years wins.")
-DRAWN = said("Equal sums: the match is drawn.")
+WON = "The higher sum of all years wins."
+DRAWN = "Equal sums: the match is drawn."
 HATCHING, DISCARDING = HATCH.__getitem__, DISCARD.__getitem__
 DISCARDS = frozenset(DISCARD.values())
 

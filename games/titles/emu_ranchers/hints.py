@@ -10,13 +10,14 @@ HINTS: Hints[EmuRanchersView] = {
     **SHARED,
     "discard": Line(
         said(
-            "Discard: a card that fits none of your birds. Look whether the other rancher waits "
-            "for it: they may take it."
+            "Discard: a card that fits none of your birds. Check whether your opponent wants it: "
+            "they can take it."
         )
     ),
     "draw discard": Line(
         said(
-            "Discard pile: you know what you get. So does the other, and the year grows no shorter."
+            "Discard pile: you know what you get. So does your opponent, and the year gets no "
+            "shorter."
         )
     ),
 }

@@ -40,17 +40,17 @@ TURNS = {
 DRAWN = said("You draw {card}.")
 ENDED = said("The draw pile is empty; the year ends.")
 LAID = said("You lay {card} on {bird}.")
-CLOSED = said("You close; your order stays secret until both are in.")
-REOPENED = said("You take your closing order back.")
+CLOSED = said("You close; your order stays secret until both have closed.")
+REOPENED = said("You undo your closing.")
 ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
-ORDERED_ALL = said("{seat} closes with {order}; nothing is left in hand.")
+ORDERED_ALL = said("{seat} closes with {order}; no cards left in hand.")
 ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
 YEAR = said("Year {year}: {first_seat} {first_value}, {second_seat} {second_value}.")
 WON = said(
     "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
 )
 DRAWN_MATCH = said(
-    "The match: {first_seat} {first_value}, {second_seat} {second_value}; it is a draw."
+    "The match: {first_seat} {first_value}, {second_seat} {second_value}; it’s a draw."
 )
 
 

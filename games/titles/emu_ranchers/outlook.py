@@ -112,5 +112,5 @@ def trying(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
     return [CLOSE if view["order"] else CLOSE_AUTO]
 
 
-COUNTED = said("Points ahead of the other rancher at the end of the year, of all years so far.")
+COUNTED = said("Points ahead of your opponent at the end of the year, over all years so far.")
 OUTLOOK: Outlook[EmuRanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy, trying)

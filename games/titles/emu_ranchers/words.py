@@ -33,10 +33,10 @@ from games.titles.ranch_words import ACTIONS, LAYING, VERBS
 
 ONE_DRAW = Line(said("One draw a turn: the deck or the discard pile."))
 WHERE_TO_DRAW = Line(
-    said("Say where to draw, not what: {places}."), places=one_of(("deck", "discard"))
+    said("Say where to draw from, not which card: {places}."), places=one_of(("deck", "discard"))
 )
-ONLY_DECK = Line(said("After a discard only the draw pile can be drawn from."))
-NO_DISCARDS = Line(said("The discard pile is empty; only the draw pile can be drawn from."))
+ONLY_DECK = Line(said("After a discard you can only draw from the draw pile."))
+NO_DISCARDS = Line(said("The discard pile is empty; draw from the draw pile."))
 
 Clause = tuple[str, tuple[str, ...]]
 

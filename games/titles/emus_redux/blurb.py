@@ -9,20 +9,18 @@ BLURB = Blurb(
         "for almost everything."
     ),
     two_sentences=said(
-        "Three or four ranchers lay cards in rows, each row an emu of one suit that only "
-        "goes up or only goes down, and help themselves to the wild cards that lie open. "
-        "Every emu eats eighteen points of its own cards, and who has most left after one "
-        "year wins."
+        "Three or four ranchers lay cards in rows, each an emu of one suit that only rises or "
+        "only falls, and help themselves to wild cards. Each emu eats eighteen points of its own "
+        "cards; the most profit after one year wins."
     ),
     in_short=said(
-        "An emu is a row of cards that share a suit and only go up, or only go down. Each "
-        "number card has two suits; Aces are low, Crowns are high. You hold six cards. In a "
-        "turn you hatch a card as a new emu, let it grow on one of yours, or discard it; then "
-        "you draw one, from the pile, from a discard pile, or twice in the game from the row "
-        "of wild cards, which stand for a number of your choice. When the draw pile is empty "
-        "all may lay what still fits. Each emu then pays eighteen points of feed out of its "
-        "own number cards. What is left is profit, what is missing a loss; an Ace or a Crown "
-        "makes either five larger. Most profit wins."
+        "An emu is a row of cards that share a suit and only rise, or only fall. Number cards "
+        "have two suits; Aces are low, Crowns high. You hold six cards. On your turn you hatch a "
+        "card as a new emu, grow one of yours with it, or discard it. Then you draw from the "
+        "pile, from a discard pile or, twice per game, from the row of wild cards, which stand "
+        "for any number. When the draw pile is empty, everybody lays what still fits. Each emu "
+        "then pays eighteen points of feed with its own number cards. What’s left is profit, "
+        "what’s missing is a loss; an Ace or a Crown makes either five larger. Most profit wins."
     ),
     turns=19,
     seconds=40,

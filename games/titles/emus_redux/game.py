@@ -74,13 +74,13 @@ class EmusRedux(Game[State, EmusReduxView]):
             "row_after_discard",
             said("The row after a discard"),
             (
-                ("on", said("may be taken from, as the rules say")),
-                ("off", said("may not, like a discard pile")),
+                ("on", said("allowed, as in the rules")),
+                ("off", said("not allowed, as for discard piles")),
             ),
             "on",
             said(
-                "Whether a player who has just discarded may take a face-up wild card. The "
-                "designer leaves this question open."
+                "Whether you can take a face-up wild card just after discarding. The designer "
+                "leaves this open."
             ),
         ),
         Option(
@@ -333,13 +333,13 @@ class EmusRedux(Game[State, EmusReduxView]):
         decision = decide(state.results, among)
         winner = decision.winner
         if winner is None:
-            reason = said("The market collapses: everybody loses.")
+            reason = "The market collapses: everybody loses."
         elif len(decision.by_hatched) > 1:
-            reason = said("Of equal results and equal flocks, more birds that lost money win.")
+            reason = "Of equal results and equal flocks, more birds that lost money win."
         elif len(decision.by_result) > 1:
-            reason = said("Of equal results, more birds hatched win.")
+            reason = "Of equal results, more birds hatched win."
         else:
-            reason = said("The highest result wins.")
+            reason = "The highest result wins."
         return Ranking({seat: 1 if seat == winner else 2 for seat in among}, reason)
 
     # For whoever looks on, is away, or wants words

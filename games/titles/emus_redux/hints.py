@@ -7,23 +7,23 @@ from games.titles.hints import Hints
 from games.titles.ranch_hints import SHARED
 
 OPEN_CARD = Line(
-    said("Discard pile: you know what you get. So do the others, and the year grows no shorter.")
+    said("Discard pile: you know what you get. So do your opponents, and the year gets no shorter.")
 )
 
 HINTS: Hints[EmusReduxView] = {
     **SHARED,
     "discard": Line(
         said(
-            "Discard: a card that fits none of your birds. The next ranchers may take what lies "
-            "on top of a pile."
+            "Discard: a card that fits none of your birds. The next ranchers can take the top "
+            "card of a pile."
         )
     ),
     "draw D1": OPEN_CARD,
     "draw D2": OPEN_CARD,
     "draw": Line(
         said(
-            "The row: a wild card stands for the number that you need. You may take two in the "
-            "whole match, so take one that fits two birds."
+            "The row: a wild card stands for any number you need. You can take two per match, so "
+            "choose one that fits two birds."
         )
     ),
 }

@@ -67,27 +67,27 @@ DRAWN = said("You draw {card}.")
 ENDED = said("The draw pile is empty; the year ends.")
 LAID = said("You lay {card} on {bird}.")
 LAID_WILD = said("You lay {card} as {rank} on {bird}.")
-CLOSED = said("You close; your order stays secret until all are in.")
-REOPENED = said("You take your closing order back.")
+CLOSED = said("You close; your order stays secret until all have closed.")
+REOPENED = said("You undo your closing.")
 ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
-ORDERED_ALL = said("{seat} closes with {order}; nothing is left in hand.")
+ORDERED_ALL = said("{seat} closes with {order}; no cards left in hand.")
 ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
-DROPPED = said("An Excuse of {seat} drops {bird} ({value}).")
-SUMMED = said("{seat}: {value}, birds hatched {hatched}, birds that lost money {lost}.")
+DROPPED = said("{seat}’s Excuse drops {bird} ({value}).")
+SUMMED = said("{seat}: {value}, birds hatched {hatched}, birds with a loss {lost}.")
 LEVEL = {
-    2: said("{first_seat} and {second_seat} are level at {value}: hatched {hatched}, lost {lost}."),
+    2: said("{first_seat} and {second_seat} are tied at {value}: hatched {hatched}, lost {lost}."),
     3: said(
-        "{first_seat}, {second_seat} and {third_seat} are level at {value}: hatched {hatched}, "
+        "{first_seat}, {second_seat} and {third_seat} are tied at {value}: hatched {hatched}, "
         "lost {lost}."
     ),
     4: said(
-        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are level at {value}: hatched "
+        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are tied at {value}: hatched "
         "{hatched}, lost {lost}."
     ),
 }
 WON = said("{winner_seat} wins with {value}.")
 WON_HATCHED = said("{winner_seat} wins with {value} (more birds hatched).")
-WON_LOST = said("{winner_seat} wins with {value} (more birds that lost money).")
+WON_LOST = said("{winner_seat} wins with {value} (more birds with a loss).")
 COLLAPSED = said("The market collapses: nobody wins, everybody loses.")
 
 PLACES = ("first", "second", "third", "fourth")

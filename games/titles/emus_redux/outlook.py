@@ -40,5 +40,5 @@ def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
     return sorted(legal, key=lambda step: -promised[step])[:TRIED]
 
 
-COUNTED = said("Points ahead of the best rival at the end.")
+COUNTED = said("Points ahead of the best opponent at the end.")
 OUTLOOK: Outlook[EmusReduxView] = Outlook(lap, worth, 150, points, COUNTED, policy, trying)

@@ -29,7 +29,7 @@ RESULT = said("{name}: {total}, hatched {hatched}, lost {lost}")
 DROPPED = said("dropped by an Excuse: {cards}")
 LEFT = said("left in hand: {cards}")
 ACTION = said("Your action: {step}. Now draw: {places}.")
-OF_THE_ROW = Line(said("a card of the row"))
+OF_THE_ROW = Line(said("a card from the row"))
 NOW = said("Result now: {result}")
 NOW_DROPPED = said("Result now: {result} (without {birds}, dropped by an Excuse)")
 

@@ -5,7 +5,7 @@ from games.rules.lines import Line
 from games.rules.said import said
 from games.titles.food_chain.view import FoodChainView
 
-PLACE = said("Round {round} of {rounds} at most")
+PLACE = said("Round {round} of up to {rounds}")
 
 
 def gist(view: FoodChainView) -> Gist:

@@ -7,23 +7,21 @@ from games.titles.hints import Hints
 
 PLAY = Line(
     said(
-        "Play: a number that matches another top, or makes three in a row with two of them, earns "
-        "a token. A Jack or King takes the whole chain."
+        "Play: a number that matches another top card, or makes a run of three with two of them, "
+        "earns a token. A Jack or King takes the whole chain."
     )
 )
 EARNS = Line(
     said(
-        "Play: one of your cards earns a token now, by a match or a run with the other tops. A "
+        "Play: one of your cards earns a token now, by a match or run with the other top cards. A "
         "Jack or King takes the whole chain."
     )
 )
-FIRST_PASS = Line(
-    said("Pass: who passes first gets a token. What is left in your hand costs points.")
-)
+FIRST_PASS = Line(said("Pass: the first to pass gets a token. Cards left in hand cost points."))
 PASS = Line(
     said(
-        "Pass: that ends the round. Before, play or file what you can, for each card left in your "
-        "hand costs points."
+        "Pass: ends the round. Play or file what you can first: each card left in hand costs "
+        "points."
     )
 )
 
@@ -43,33 +41,33 @@ HINTS: Hints[FoodChainView] = {
     "pass": passing,
     "classify": Line(
         said(
-            "Classify: a token at once, and only the first to lay a class out gets it. It takes "
+            "Classify: a token right away, for the first player to lay out a class. It takes "
             "three cards of that class."
         )
     ),
     "file": Line(
         said(
-            "File: no token, but a card less in your hand, and those cost points at the end of "
+            "File: no token, but one card fewer in your hand, and those cost points at the end of "
             "the round."
         )
     ),
     "over-populate": Line(
         said(
-            "Over-populate, once in a round: a carnivore that you cannot use is put out of the "
-            "round, and the other has to draw two cards. Best when they have passed."
+            "Over-populate, once per round: a carnivore you can’t use leaves the round, and your "
+            "opponent draws two cards. Best after they have passed."
         )
     ),
     "keep": Line(
         said(
-            "Keep: the Ace that stays yours after the round. Its biome is not played on then. Once "
-            "you have two Aces each, the match is over."
+            "Keep: the Ace you keep after the round. Its biome is then out of play. Once you both "
+            "have two Aces, the match is over."
         )
     ),
-    "keep none": Line(said("Leave it open: you choose the Ace when the round is over.")),
+    "keep none": Line(said("Leave it open: choose the Ace when the round is over.")),
     "return": Line(
-        said("Return: an Ace of the other goes back to the line, and its biome is played on again.")
+        said("Return: one of your opponent’s Aces goes back, and its biome is in play again.")
     ),
     "return none": Line(
-        said("Return none: you need the biomes less than the other needs the end.")
+        said("Return none: you need the biomes less than your opponent needs the end.")
     ),
 }

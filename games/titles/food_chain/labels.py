@@ -19,12 +19,12 @@ CLASSIFY = said("Classify {cards} as {group}: 1 token")
 NAMED = said("{card} {name}")
 FILE = said("File {card} with the {group}")
 OVER_POPULATE = {
-    1: said("Over-populate with {card}: the other player draws a card"),
-    2: said("Over-populate with {card}: the other player draws two cards"),
+    1: said("Over-populate with {card}: your opponent draws a card"),
+    2: said("Over-populate with {card}: your opponent draws two cards"),
 }
 KEEP_ACE = said("Keep the Ace of {biome}")
 ORDER_ACE = said("Say now which Ace to keep after the round: {biome}")
-NO_ORDER = Line(said("Take back which Ace to keep"))
+NO_ORDER = Line(said("Cancel the choice of Ace"))
 RETURN_ACE = said("Send the Ace of {biome} back to the line")
 RETURN_NONE = Line(said("Leave all Aces"))
 PASS = said("Pass: penalty {penalty}")

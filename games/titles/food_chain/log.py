@@ -33,13 +33,11 @@ OVER_POPULATED = {
 DRAWN = said("You draw {cards}.")
 PASSED = said("{seat} passes.")
 PASSED_FIRST = said("{seat} passes: a token for the first pass; tokens {tokens}.")
-ORDERED = said("You will keep the Ace of {biome} if you take it in this round.")
-ORDERED_NONE = said("You take your order for the end of the round back.")
-CHOSEN = said("You keep the Ace of {biome}; it is told when both have chosen.")
+ORDERED = said("You’ll keep the Ace of {biome} if you take it this round.")
+ORDERED_NONE = said("You cancel your choice for the end of the round.")
+CHOSEN = said("You keep the Ace of {biome}; this is revealed when both have chosen.")
 KEPT = said("{seat} keeps the Ace of {biome}.")
-RETURNED = said(
-    "{other_seat} holds {count} Aces, so {seat} sends one of them back to the line: {biome}."
-)
+RETURNED = said("{other_seat} holds {count} Aces, so {seat} sends one back: {biome}.")
 LEFT = said("{other_seat} holds {count} Aces, and {seat} leaves them all.")
 POINTS = said("{value} - {penalty} = {points}")
 NONE = said("{value} - {penalty}, so 0")
@@ -53,7 +51,7 @@ EQUAL = said(
 )
 NO_TOKENS = said("Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; no tokens.")
 TWO_ACES = said("Both have two Aces or more, so this was the last round.")
-LAST_ROUND = said("This was round {round}, the last there can be.")
+LAST_ROUND = said("This was round {round}, the last one possible.")
 WON = {
     "tokens": said(
         "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
@@ -70,7 +68,7 @@ WON = {
 }
 DRAWN_MATCH = said(
     "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
-    "all is equal, and it is a draw."
+    "everything is tied, so it’s a draw."
 )
 
 

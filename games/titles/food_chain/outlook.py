@@ -38,5 +38,5 @@ def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
     return [step for step in legal if not step.startswith("keep")]
 
 
-COUNTED = said("Tokens ahead at the end of the round; an Ace counts as half of one.")
+COUNTED = said("Tokens ahead at the end of the round; an Ace counts as half a token.")
 OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, 100, points, COUNTED, trying=trying)

@@ -18,28 +18,28 @@ TELLING = 0.5  # points from which on a chain or a hand explains who gets the to
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("round", True): said("the result of the round brings {points} more"),
-    ("round", False): said("the result of the round brings {points} less"),
-    ("way", True): said("{points} more tokens are earned on the way"),
-    ("way", False): said("{points} fewer tokens are earned on the way"),
-    ("their way", True): said("the other earns {points} more on the way"),
-    ("their way", False): said("the other earns {points} less on the way"),
+    ("round", True): said("the round’s result earns {points} more"),
+    ("round", False): said("the round’s result earns {points} less"),
+    ("way", True): said("{points} more tokens earned along the way"),
+    ("way", False): said("{points} fewer tokens earned along the way"),
+    ("their way", True): said("the opponent earns {points} more along the way"),
+    ("their way", False): said("the opponent earns {points} less along the way"),
     ("aces", True): said("Aces count {points} more"),
     ("aces", False): said("Aces count {points} less"),
     ("chains", True): said("own chains are worth {points} more"),
     ("chains", False): said("own chains are worth {points} less"),
     ("hand", True): said("cards left in hand cost {points} more"),
     ("hand", False): said("cards left in hand cost {points} less"),
-    ("their chains", True): said("the other's chains are worth {points} more"),
-    ("their chains", False): said("the other's chains are worth {points} less"),
-    ("their hand", True): said("the other's hand costs {points} more"),
-    ("their hand", False): said("the other's hand costs {points} less"),
+    ("their chains", True): said("the opponent’s chains are worth {points} more"),
+    ("their chains", False): said("the opponent’s chains are worth {points} less"),
+    ("their hand", True): said("the opponent’s hand costs {points} more"),
+    ("their hand", False): said("the opponent’s hand costs {points} less"),
 }
 BECAUSE = said("{this} ({why})")
 DETAILS = ("chains", "hand", "their chains", "their hand")
 LOSES = counted(
-    "{seat} held {cards}, which fits on {biome} no more after {card}.",
-    "{seat} held {cards}, which fit on {biome} no more after {card}.",
+    "{seat} held {cards}, which no longer fits on {biome} after {card}.",
+    "{seat} held {cards}, which no longer fit on {biome} after {card}.",
 )
 
 

@@ -1,16 +1,15 @@
 """The Food Chain Game: the points of a round, and what decides a match (sections 5 and 7)."""
 
 from games.rules.game import Outcome
-from games.rules.said import said
 from games.titles.food_chain.chains import penalty
 from games.titles.food_chain.state import SeatRound, State
 
 WHY = {
-    "tokens": said("The most tokens win."),
-    "aces": said("Equal tokens: the most Aces win."),
-    "points": said("Equal tokens and Aces: the larger sum of points wins."),
+    "tokens": "The most tokens win.",
+    "aces": "Equal tokens: the most Aces win.",
+    "points": "Equal tokens and Aces: the larger sum of points wins.",
 }
-DRAWN = said("Equal tokens, Aces and points: the match is drawn.")
+DRAWN = "Equal tokens, Aces and points: the match is drawn."
 FOR_THE_BETTER_ROUND = 2
 
 

@@ -64,9 +64,9 @@ YOUR_GROUPS: dict[str, Said] = {
     FISH: said("Fish (begun by you): {cards}"),
     BIRD: said("Birds (begun by you): {cards}"),
 }
-PUT_OUT = said("Put out by over-populating: {cards}")
-ROUND = said("Round {round} of at most {most}.")
-FIRST_PASS = said("Round {round} of at most {most}. The first to pass takes a token.")
+PUT_OUT = said("Removed by over-populating: {cards}")
+ROUND = said("Round {round} of up to {most}.")
+FIRST_PASS = said("Round {round} of up to {most}. The first to pass earns a token.")
 YOU_KEEP = said("You keep the Ace of {biome}.")
 YOUR_ORDER = said("Your order: keep the Ace of {biome}.")
 

@@ -73,54 +73,47 @@ SORTING = ("classify", "file")
 ACTIONS = ("play", *SORTING, "over-populate", "pass")
 VERBS = (*ACTIONS, "keep", "return")
 
-NOT_YOUR_TURN = Line(said("It is not your turn; until then you can only order which Ace to keep."))
-ONE_ACTION = Line(said("One action at a time while the other player is still in the round."))
-NO_RETURN = Line(
-    said("An Ace is returned before the deal of a round, and only from three or more.")
-)
-FORCED_RETURN = Line(said("One of these Aces has to go back: the line has fewer than two."))
+NOT_YOUR_TURN = Line(said("It isn’t your turn; until then you can only choose which Ace to keep."))
+ONE_ACTION = Line(said("One action at a time while your opponent is still in the round."))
+NO_RETURN = Line(said("Aces are returned before a round is dealt, and only from three or more."))
+FORCED_RETURN = Line(said("One of these Aces must go back: fewer than two biomes are in play."))
 ROUND_OVER = Line(said("The round is over; say which Ace you keep."))
-RETURN_FIRST = Line(said("The round is not dealt yet; say first which Ace goes back to the line."))
-USED = Line(said("You have over-populated in this round already."))
+RETURN_FIRST = Line(said("The round hasn’t been dealt; first say which Ace goes back."))
+USED = Line(said("You’ve already over-populated this round."))
 EMPTY_STOCK = Line(said("The draw pile is empty, so nobody could draw."))
-SPARED = Line(
-    said("The other player has passed, and in this match over-populating ends with that.")
-)
+SPARED = Line(said("Your opponent has passed; in this match that ends over-populating."))
 TWO_CARDS = Line(
     said(
-        "Three or more cards of one classification make a group. A single card is filed into a "
-        "group that is there."
+        "Three or more cards of one class make a group. File a single card into an existing group."
     )
 )
-NO_ORDER = Line(said("There is no order to take back."))
-NOT_HELD = said("You do not hold {card}; your hand is {cards}.")
-EMPTY_HAND = said("You do not hold {card}; your hand is empty.")
+NO_ORDER = Line(said("There’s no choice to cancel."))
+NOT_HELD = said("{card} isn’t in your hand: {cards}.")
+EMPTY_HAND = said("{card} isn’t in your hand, which is empty.")
 ONE_CARD = said("One card at a time: {cards}?")
-NEEDS_CARDS = said("{card} fits on no open biome: it needs cards under it.")
-THEY_NEED = said("{card} fits on no open biome: they need {wants}.")
-NO_BIOME = said("{card} fits on no open biome: there is none.")
+NEEDS_CARDS = said("{card} fits no open biome: it needs cards under it.")
+THEY_NEED = said("{card} fits no open biome: they need {wants}.")
+NO_BIOME = said("{card} fits no open biome: there is none.")
 WANTS = said("{biome} {wanted}")
 CLOSED_BIOME = said("{biome} is closed for the rest of the round.")
-HELD_BIOME = said("{biome} is not in the line; its Ace is held.")
-NOTHING_TO_CLOSE = said("There is nothing to close on {biome}; {card} needs cards under it.")
-QUEEN_FIRST = said("A Queen cannot open a chain; {card} needs cards under it.")
+HELD_BIOME = said("{biome} is out of play; somebody holds its Ace.")
+NOTHING_TO_CLOSE = said("There’s nothing to close on {biome}; {card} needs cards under it.")
+QUEEN_FIRST = said("A Queen can’t open a chain; {card} needs cards under it.")
 NO_OPENER = {
-    CARNIVORE: said("A carnivore cannot open a chain; {card} needs cards under it."),
-    OMNIVORE: said("An omnivore cannot open a chain; {card} needs cards under it."),
+    CARNIVORE: said("A carnivore can’t open a chain; {card} needs cards under it."),
+    OMNIVORE: said("An omnivore can’t open a chain; {card} needs cards under it."),
 }
 BELOW = said("{biome} needs a number below {number}.")
 ABOVE = said("{biome} needs a number above {number}.")
-SEVERAL_CLASSES = said("These are not of one classification but {classes}.")
-NO_GROUP = said("There is no group of {group} yet to file into.")
+SEVERAL_CLASSES = said("These aren’t one class but {classes}.")
+NO_GROUP = said("There’s no group of {group} to file into yet.")
 CLASSIFIED = said("The {group} have been classified; file your cards there, one at a time.")
-TOO_FEW = said(
-    "Three or more cards of one classification make a group. You hold {held} of the {group}."
-)
-NO_CARNIVORE = said("{card} is not a carnivore ({diet}).")
-ORDERED = said("You have ordered that already: the Ace of {biome}.")
-NOT_TO_HAVE = said("The Ace of {biome} cannot be yours in this round.")
+TOO_FEW = said("Three or more cards of one class make a group. You hold {held} of the {group}.")
+NO_CARNIVORE = said("{card} isn’t a carnivore ({diet}).")
+ORDERED = said("You’ve already chosen that: the Ace of {biome}.")
+NOT_TO_HAVE = said("You can’t win the Ace of {biome} this round.")
 CAN_KEEP = said("You can keep {biomes}.")
-NOT_HIS = said("The other player holds no Ace of {biome} but {biomes}.")
+NOT_HIS = said("Your opponent holds no Ace of {biome}, only {biomes}.")
 
 Clause = tuple[str, tuple[str, ...]]
 

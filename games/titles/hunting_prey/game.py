@@ -63,8 +63,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             FINISHES,
             DEFAULT_FINISH,
             said(
-                "Checked after whole rounds. A match with tokens ends after 60 rounds at the "
-                "latest, one that waits for somebody to have fewer than five cards after 40."
+                "Checked after whole rounds. A match to a number of tokens ends after 60 rounds "
+                "at the latest, one to fewer than five cards after 40."
             ),
         ),
         Option(
@@ -72,7 +72,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             said("The grazer that earns a token"),
             ((contest.HIGHEST, said("the strongest")), (contest.LOWEST, said("the weakest"))),
             contest.HIGHEST,
-            said("Only grazers that were not eaten count."),
+            said("Only grazers that weren’t eaten count."),
         ),
         Option(
             "ties",
@@ -83,26 +83,21 @@ class HuntingPrey(Game[State, HuntingPreyView]):
                 (contest.NOBODY, said("nobody wins")),
             ),
             contest.HEAVIER,
-            said(
-                "In the contests of the hunters and of the grazers. If all win, each of them hunts."
-            ),
+            said("In the contests of hunters and grazers. If all win, each of them hunts."),
         ),
         Option(
             "swap_limit",
-            said("Cards to swap in a round"),
+            said("Cards to swap per round"),
             (("any", said("any number")), *((count, str(count)) for count in range(5))),
             "any",
-            said(
-                "Swapping weak cards is strong; a limit makes the hand you are dealt count for "
-                "more."
-            ),
+            said("Swapping weak cards is strong; with a limit, your dealt hand matters more."),
         ),
         Option(
             "removed_jack",
             said("A Jack that is eaten"),
             (("acts", said("still drops its cards")), ("silent", said("does nothing"))),
             "acts",
-            said("Whether its owner still drops the cards named with it and earns the token."),
+            said("Whether its owner still drops the cards and earns the token."),
         ),
         Option(
             "queen_takes",
@@ -116,7 +111,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             said("What a hunter eats"),
             (("ask", said("its owner is asked")), ("auto", said("the standing order decides"))),
             "ask",
-            said("Without asking, the strongest grazer is eaten unless another order was given."),
+            said("If not asked, it eats the strongest grazer, unless told otherwise."),
         ),
     )
     vocabulary = words.VOCABULARY
@@ -255,10 +250,10 @@ def _reason(state: State, winners: tuple[Seat, ...]) -> str:
     best = state.tokens[winners[0]]
     ahead = [seat for seat, tokens in enumerate(state.tokens) if tokens == best]
     if len(ahead) == 1:
-        return said("The most tokens win.")
+        return "The most tokens win."
     if len(winners) > 1:
-        return said("Equal tokens and no cards left: the first place is shared.")
+        return "Equal tokens and no cards left: the first place is shared."
     sizes = reveal.sizes(state)
     if sum(sizes[seat] == sizes[winners[0]] for seat in ahead) == 1:
-        return said("Equal tokens: the most cards left win.")
-    return said("Equal tokens and cards: the strongest card left wins.")
+        return "Equal tokens: the most cards left win."
+    return "Equal tokens and cards: the strongest card left wins."

@@ -15,12 +15,12 @@ LABELS = {
     "drop": said("Drop {card} with a Jack"),
 }
 PLAIN = {
-    f"swap {ALL}": said("Swap the whole hand, but for what you keep"),
+    f"swap {ALL}": said("Swap the whole hand except what you keep"),
     f"drop {ALL}": said("Drop all other cards with a Jack"),
-    "note": said("Only leave the order for the hunt, and choose later"),
+    "note": said("Only cancel the order for the hunt, and choose later"),
 }
 EAT = said("Eat {card} of {owner_seat}")
-SWAP_NOW = said("Swap {cards} now and see the new cards; there is no way back then")
+SWAP_NOW = said("Swap {cards} now and see the new cards; this can’t be undone")
 HUNT = said("Hunt from now on: {order}")
 
 

@@ -32,8 +32,8 @@ CHOSEN_ALONE = said("You choose {card} and drop nothing.")
 PLAYED = said("{seat} plays {card}.")
 PLAYED_SWAPPED = said("{seat} plays {card}; swapped {cards}.")
 HUNTS = said("{seat} hunts with {card} and earns a token.")
-EATS = said("{card} of {seat} eats {prey_card} of {prey_seat}.")
-STARVES = said("{card} of {seat} eats nothing.")
+EATS = said("{seat}’s {card} eats {prey_seat}’s {prey_card}.")
+STARVES = said("{seat}’s {card} eats nothing.")
 DROPS = said("{seat} drops {cards} with {card} and earns a token.")
 GRAZES = said("{seat} earns a token with the grazer {card}.")
 GATHERS = said("{seat} gathers {cards} with {card}.")
@@ -42,33 +42,32 @@ ORDERED = {
     TOP: said("Your hunters eat the strongest card from now on."),
     PREY: said("Your hunters eat the strongest grazer from now on."),
     HUNTER: said("Your hunters eat the strongest hunter from now on."),
-    LEADER: said("Your hunters eat the card of the leader from now on."),
-    ASK: said("You are asked from now on what your hunters eat."),
+    LEADER: said("Your hunters eat the leader’s card from now on."),
+    ASK: said("You’ll be asked what your hunters eat."),
 }
-ORDERED_SEAT = said("Your hunters eat the card of {prey_seat} from now on.")
+ORDERED_SEAT = said("Your hunters eat {prey_seat}’s card from now on.")
 STANDINGS = {
-    2: said("Tokens: {a_seat} {a}, {b_seat} {b}. Cards in all: {a_size}, {b_size}."),
+    2: said("Tokens: {a_seat} {a}, {b_seat} {b}. Cards: {a_size}, {b_size}."),
     3: said(
-        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. "
-        "Cards in all: {a_size}, {b_size}, {c_size}."
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}. Cards: {a_size}, {b_size}, {c_size}."
     ),
     4: said(
-        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}. "
-        "Cards in all: {a_size}, {b_size}, {c_size}, {d_size}."
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}. Cards: {a_size}, "
+        "{b_size}, {c_size}, {d_size}."
     ),
     5: said(
-        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}. "
-        "Cards in all: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}."
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}. Cards: "
+        "{a_size}, {b_size}, {c_size}, {d_size}, {e_size}."
     ),
     6: said(
-        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}, "
-        "{f_seat} {f}. Cards in all: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
+        "Tokens: {a_seat} {a}, {b_seat} {b}, {c_seat} {c}, {d_seat} {d}, {e_seat} {e}, {f_seat} "
+        "{f}. Cards: {a_size}, {b_size}, {c_size}, {d_size}, {e_size}, {f_size}."
     ),
 }
 # What the standings call each seat, its tokens and its cards.
 THINGS_OF_SEATS = tuple((f"{letter}_seat", letter, f"{letter}_size") for letter in "abcdef")
 BY_TOKENS = counted(
-    "The match ends: {count} token is reached.", "The match ends: {count} tokens are reached."
+    "The match ends with {count} token reached.", "The match ends with {count} tokens reached."
 )
 BY_ROUNDS = counted("The match ends after {count} round.", "The match ends after {count} rounds.")
 BY_CARDS = said("The match ends: fewer than two players have cards left.")

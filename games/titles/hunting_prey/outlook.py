@@ -125,7 +125,7 @@ def more_dropped(view: HuntingPreyView) -> str:
 
 
 COUNTED = said(
-    "Tokens ahead of the best rival at the end of the round; Kings and Jacks that are left count "
+    "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks count "
     "up to a token each, other cards a little less than nothing."
 )
 OUTLOOK: Outlook[HuntingPreyView] = Outlook(

@@ -16,29 +16,29 @@ from games.titles.parts import Parts, Share, Shares, amount_words
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("hunt", True): said("hunting brings {points} more"),
-    ("hunt", False): said("hunting brings {points} less"),
-    ("jack", True): said("a Jack brings {points} more"),
-    ("jack", False): said("a Jack brings {points} less"),
-    ("graze", True): said("grazing brings {points} more"),
-    ("graze", False): said("grazing brings {points} less"),
-    ("cards", True): said("the cards that are left count {points} more"),
-    ("cards", False): said("the cards that are left count {points} less"),
-    ("rival", True): said("the best rival has {points} more"),
-    ("rival", False): said("the best rival has {points} less"),
+    ("hunt", True): said("hunting earns {points} more"),
+    ("hunt", False): said("hunting earns {points} less"),
+    ("jack", True): said("a Jack earns {points} more"),
+    ("jack", False): said("a Jack earns {points} less"),
+    ("graze", True): said("grazing earns {points} more"),
+    ("graze", False): said("grazing earns {points} less"),
+    ("cards", True): said("remaining cards count {points} more"),
+    ("cards", False): said("remaining cards count {points} less"),
+    ("rival", True): said("the best opponent has {points} more"),
+    ("rival", False): said("the best opponent has {points} less"),
 }
-UNBEATEN = said("No other seat can hold a stronger hunter than {card}.")
+UNBEATEN = said("No opponent can hold a stronger hunter than {card}.")
 STRONGEST = {
-    True: said("{card} is the strongest hunter of the hand."),
-    False: said("{card} is the strongest grazer of the hand."),
+    True: said("{card} is the strongest hunter in hand."),
+    False: said("{card} is the strongest grazer in hand."),
 }
 AT_RISK = counted(
-    "What is swapped can be gathered: {cards} is a Queen that others may hold.",
-    "What is swapped can be gathered: {cards} are Queens that others may hold.",
+    "Swapped cards can be gathered: opponents may hold {cards}, a Queen.",
+    "Swapped cards can be gathered: opponents may hold the Queens {cards}.",
 )
-WEAKEST = said("{card} is the weakest card of the hand.")
-ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the token of the grazers.")
-ELSE_GATHERS = said("Unless {card} is eaten, the Queen of {other_seat} gathers {cards}.")
+WEAKEST = said("{card} is the weakest card in hand.")
+ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the grazers’ token.")
+ELSE_GATHERS = said("Unless {card} is eaten, {other_seat}’s Queen gathers {cards}.")
 
 
 def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:

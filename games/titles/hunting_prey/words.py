@@ -25,12 +25,12 @@ from games.titles.hunting_prey.state import (
 )
 from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 
-CARD_OF = said("the card of {owner_seat}")
+CARD_OF = said("{owner_seat}’s card")
 ORDER_WORDS = {
     TOP: Line(said("the strongest card")),
     PREY: Line(said("the strongest grazer")),
     HUNTER: Line(said("the strongest hunter")),
-    LEADER: Line(said("the card of the leader")),
+    LEADER: Line(said("the leader’s card")),
     ASK: Line(said("ask me")),
     **{token: Line(CARD_OF, owner_seat=seat) for seat, token in enumerate(SEATS)},
 }
@@ -75,34 +75,34 @@ VOCABULARY = Vocabulary(
 VERBS = frozenset(VOCABULARY.verbs)
 
 NOTHING_TO_EAT = Line(
-    said("There is nothing to choose now: what a hunter eats is asked after the reveal.")
+    said("Nothing to choose now: you’re asked what a hunter eats after the reveal.")
 )
-REVEALED = Line(said("The cards are shown; say only which of them your hunter eats."))
-ONE_SWAP = Line(said("One swap a round: you have swapped already."))
-SWAP_FIRST = Line(said("A swap comes before the card is played; you have chosen already."))
-NO_SWAPS = Line(said("Nothing can be swapped in this match."))
-EMPTY_DECK = Line(said("Your deck is empty, so nothing can be swapped."))
-ONE_CARD = said("Play one card only; you named {cards}.")
-NOT_HELD = said("{card} is not in your hand; your hand is {cards}.")
-NONE_HELD = said("{card} is not in your hand; your hand is empty.")
+REVEALED = Line(said("The cards have been revealed; say only which one your hunter eats."))
+ONE_SWAP = Line(said("You’ve already swapped this round."))
+SWAP_FIRST = Line(said("Swaps come before the card is played; you’ve already chosen."))
+NO_SWAPS = Line(said("This match has no swaps."))
+EMPTY_DECK = Line(said("Your deck is empty, so you can’t swap."))
+ONE_CARD = said("Play only one card; you named {cards}.")
+NOT_HELD = said("{card} isn’t in your hand: {cards}.")
+NONE_HELD = said("{card} isn’t in your hand, which is empty.")
 TOO_MANY = counted(
     "You swap {count} card, but your deck has only {most}.",
     "You swap {count} cards, but your deck has only {most}.",
 )
 OVER_LIMIT = counted(
-    "You swap {count} card, but only {most} may be swapped in a round.",
-    "You swap {count} cards, but only {most} may be swapped in a round.",
+    "You swap {count} card, but the limit is {most} per round.",
+    "You swap {count} cards, but the limit is {most} per round.",
 )
-SWAPPED_AWAY = said("{card} is swapped away, so it cannot be used in this round.")
+SWAPPED_AWAY = said("You’re swapping {card}, so you can’t use it this round.")
 ONLY_JACKS = Line(said("Only a Jack drops cards."))
-PLAYED_CARD = said("{card} is the card you play, so it cannot be dropped.")
-ORDER_FIRST = said("An order for the hunt names no card; say {step}.")
-WHICH_JACK = said("Say which Jack you play, so that the cards are dropped: {cards}.")
-NO_SEAT = said("There is no such seat; there are seats 1 to {seats}.")
-OWN_SEAT = Line(said("That is your own seat; your hunters eat cards of others."))
-TWO_SEATS = Line(said("With two players there is nothing to order: there is only one card to eat."))
-NOT_A_TARGET = said("{card} cannot be eaten; your hunter may eat {cards}.")
-NOT_A_TARGET_SEAT = said("Seat {number} cannot be eaten; your hunter may eat {cards}.")
+PLAYED_CARD = said("You’re playing {card}, so you can’t drop it.")
+ORDER_FIRST = said("A hunting order names no card; say {step}.")
+WHICH_JACK = said("Say which Jack drops the cards: {cards}.")
+NO_SEAT = said("There’s no such seat; choose 1 to {seats}.")
+OWN_SEAT = Line(said("That’s your own seat; your hunters eat opponents’ cards."))
+TWO_SEATS = Line(said("With two players there’s nothing to order: only one card can be eaten."))
+NOT_A_TARGET = said("{card} can’t be eaten; your hunter can eat {cards}.")
+NOT_A_TARGET_SEAT = said("Seat {number} can’t be eaten; your hunter can eat {cards}.")
 ALL_FIRST = Line(said("Say which cards to swap, or swap all but those you keep."))
 ROUNDS = counted("{count} round", "{count} rounds")
 

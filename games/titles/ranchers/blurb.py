@@ -5,22 +5,19 @@ from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
     sentence=said(
-        "Settle cows, goats and chickens on eight fields, all of them with opinions about their "
-        "neighbours."
+        "Settle cows, goats and chickens on eight fields, all with opinions about their neighbours."
     ),
     two_sentences=said(
-        "Every turn you take an animal for a field of your ranch, and with it a card that says "
-        "which neighbours are worth points. After eight turns each all cards are counted, and "
-        "most points win."
+        "Each turn, place an animal on your ranch and keep a card that says which neighbours "
+        "score. After eight turns each, most points win."
     ),
     in_short=said(
-        "Your ranch has eight fields round a pond. In a turn you take one of two pairs in the "
-        "middle: an animal, which you put on an empty field, and a card, which you keep. The "
-        "card says what earns points at the end: most cows, a goat beside a sheep, sheep that "
-        "stand together, exactly two goats, and so on. Fields that share a side are "
-        "neighbours. Two of your fields show an animal: put the same one there, and you may "
-        "swap an animal or a card of yours for one in the middle. Everything lies open. After "
-        "eight turns each all cards are counted, and most points win."
+        "Your ranch has eight fields around a pond. On your turn you take one of two pairs from "
+        "the middle: an animal for an empty field, and a card to keep. The card says what scores "
+        "at the end: most cows, a goat beside a sheep, sheep in a group, exactly two goats, and "
+        "so on. Fields that share a side are neighbours. Two of your fields show an animal: place "
+        "the same one there, and you can swap one of your animals or cards for one in the middle. "
+        "Nothing is hidden. After eight turns each all cards are scored, and most points win."
     ),
     turns=10,
     seconds=90,

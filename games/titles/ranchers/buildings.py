@@ -21,11 +21,11 @@ PER_ANIMAL_AT_HOME = 2
 MILDEST = (FARMHOUSE, FOLD, BARN, MARKET, STOREHOUSE, SHELTER)
 
 ABOUT: dict[str, Said] = {
-    BARN: said("1 for each different type on the four edges"),
-    FOLD: said("1, 3, 6, 10 for most of one type on the four edges"),
-    FARMHOUSE: said("2 for each animal at home at the end"),
-    MARKET: said("redraw one pair in each own turn"),
-    SHELTER: said("an animal of any one type in the Pond"),
+    BARN: said("1 per different type on the four edges"),
+    FOLD: said("1, 3, 6, 10 for the most of one type on the four edges"),
+    FARMHOUSE: said("2 per animal at home at the end"),
+    MARKET: said("redraw one pair on each of your turns"),
+    SHELTER: said("one animal of any type in the Pond"),
     STOREHOUSE: said("reserve a pair, twice"),
 }
 

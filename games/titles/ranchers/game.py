@@ -27,11 +27,11 @@ OF_EACH = {2: 4, 3: 6, 4: 7}
 NO_YES = ((False, said("no")), (True, said("yes")))
 MODULES = (said("horses"), said("fish"), said("grants"), said("buildings"), said("pets"))
 WAYS = {
-    "horses": said("A Horse stands for any one type; it costs the objective beside it."),
-    "fish": said("Once a turn what you have taken may be sold for a Fish."),
-    "grants": said("A ninth animal for everybody, and a race for all five types."),
+    "horses": said("A Horse counts as any one type; it costs the objective beside it."),
+    "fish": said("Once per turn you can sell what you took for a Fish."),
+    "grants": said("A ninth animal for each player, and a race for all five types."),
     "buildings": said("Each player builds one of six Buildings in the Pond."),
-    "pets": said("Placing a type you have already brings a Dog or a Cat; the majorities count."),
+    "pets": said("Place a type you already have to gain a Dog or Cat; the most of each scores."),
 }
 
 
@@ -50,16 +50,16 @@ class Ranchers(Game[State, RanchersView]):
         Option(
             "storehouse",
             said("Storehouse"),
-            (("any_turn", said("in anybody's turn")), ("own_turn", said("in the own turn only"))),
+            (("any_turn", said("on anybody’s turn")), ("own_turn", said("on your own turn only"))),
             "any_turn",
-            said("When the owner of the Storehouse may reserve a pair. Only with Buildings."),
+            said("When the owner of the Storehouse can reserve a pair. Only with Buildings."),
         ),
         Option(
             "estimates",
-            said("Values during play"),
-            (("all", said("of all Ranches")), ("own", said("of the own Ranch only"))),
+            said("Scores during play"),
+            (("all", said("of all Ranches")), ("own", said("of your own Ranch only"))),
             "all",
-            said("Whose value, if the match ended now, the table shows."),
+            said("Which scores, if the match ended now, the table shows."),
         ),
     )
     vocabulary = words.VOCABULARY
@@ -159,6 +159,6 @@ class Ranchers(Game[State, RanchersView]):
         return words.refusal(self.view(state, seat), tokens)
 
 
-BY_SCORE = said("The highest score wins.")
-BY_TYPES = said("Equal scores: more different animals win.")
-SHARED = said("Equal scores and as many different animals: the victory is shared.")
+BY_SCORE = "The highest score wins."
+BY_TYPES = "Equal scores: more different animals win."
+SHARED = "Equal scores and as many different animals: the victory is shared."

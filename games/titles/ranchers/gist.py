@@ -8,7 +8,7 @@ from games.titles.ranchers.view import RanchersView
 
 PLACE = said("Turn {turn} of {turns}")
 PLAYED = said("{turns} turns played")
-BUILDING = Line(said("Choosing Buildings, the last seat first"))
+BUILDING = Line(said("Choosing Buildings, last seat first"))
 
 
 def gist(view: RanchersView) -> Gist:

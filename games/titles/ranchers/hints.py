@@ -8,9 +8,9 @@ from games.titles.ranchers.view import RanchersView
 HINTS: Hints[RanchersView] = {
     "take": Line(
         said(
-            "Take a pair: an animal for your Ranch and an objective that is counted at the end. "
-            "One that suits the objectives you hold is worth more than a good one alone. An animal "
-            "on its own picture is at home, and opens a swap."
+            "Take a pair: an animal for your Ranch and an objective that scores at the end. One "
+            "that suits your other objectives is worth more than a good one alone. An animal on "
+            "its own picture is at home and allows a swap."
         )
     ),
     "side": Line(
@@ -18,19 +18,14 @@ HINTS: Hints[RanchersView] = {
             "Turn the Ranch over: other fields are special. You can until you take your first pair."
         )
     ),
-    "build": Line(
-        said("Choose a building: it pays at the end for what you are going to collect anyway.")
-    ),
-    "swap": Line(said("Swap: an animal came home, so you may give away what suits you least.")),
+    "build": Line(said("Choose a Building: pick one that scores what you plan to collect anyway.")),
+    "swap": Line(said("Swap: an animal came home, so you can give away what suits you least.")),
     "pass": Line(said("Pass: keep everything as it is.")),
     "grant": Line(
-        said(
-            "Grant: a ninth animal for your Pond, once in the match. It stands next to all four "
-            "edges."
-        )
+        said("Grant: a ninth animal for your Pond, once per match. It’s next to all four edges.")
     ),
     "redraw": Line(
-        said("Redraw: the Market puts a pair that you do not want back, and another one comes.")
+        said("Redraw: the Market puts back a pair you don’t want, and another one comes.")
     ),
     "reserve": Line(said("Reserve: the pair waits for you, and nobody else can take it.")),
 }

@@ -87,12 +87,12 @@ SWAPPED_OBJECTIVE = said("{seat} swaps {goal} ({number}) for {other_goal} of {pl
 PASSED = said("{seat} makes no swap.")
 GRANTED = said("{seat} takes the Grant {animal}.")
 GRANTED_TILE = said("{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats}).")
-ALL_TYPES = said("{seat} owns all five animals: the Grant pays {points}.")
-REDREW = said("{seat} sends the {animal} and {goal} of {place} back and draws again.")
-RESERVED = said("{seat} reserves the {animal} and {goal} of {place}.")
+ALL_TYPES = said("{seat} owns all five animals: the Grant scores {points}.")
+REDREW = said("{seat} sends {place}’s {animal} and {goal} back and draws again.")
+RESERVED = said("{seat} reserves {place}’s {animal} and {goal}.")
 BUILT = said("{seat} chooses the {building}.")
 TURNED = said("{seat} turns the Ranch to side {side}.")
-COUNTED = said("All Ranches are counted.")
+COUNTED = said("All Ranches are scored.")
 RESULT = counted(
     "{seat} has {total}: cards {points}; {count} different animal.",
     "{seat} has {total}: cards {points}; {count} different animals.",
@@ -112,17 +112,15 @@ EXTRAS = {
     "cats": said("Cats {points}"),
 }
 WON = said("{seat} wins.")
-WON_BY_TYPES = said("{seat} wins, with more different animals.")
+WON_BY_TYPES = said("{seat} wins with more different animals.")
 SHARED = {
     2: said("{first_seat} and {second_seat} share the win."),
     3: said("{first_seat}, {second_seat} and {third_seat} share the win."),
 }
 ALL_SHARED = {
-    2: said("It is a draw: {first_seat} and {second_seat} share the win."),
-    3: said("It is a draw: {first_seat}, {second_seat} and {third_seat} share the win."),
-    4: said(
-        "It is a draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win."
-    ),
+    2: said("A draw: {first_seat} and {second_seat} share the win."),
+    3: said("A draw: {first_seat}, {second_seat} and {third_seat} share the win."),
+    4: said("A draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win."),
 }
 ORDINALS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
 

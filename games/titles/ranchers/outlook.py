@@ -124,5 +124,5 @@ def _after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
     return fields, cards
 
 
-COUNTED = said("Points above the mean of all ranches at the end.")
+COUNTED = said("Points above the average of all ranches at the end.")
 OUTLOOK: Outlook[RanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy)

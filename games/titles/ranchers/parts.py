@@ -19,33 +19,33 @@ TELLING = 2  # points from which on it is told what a pair would bring the next 
 MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
 
 GOAL = {
-    True: said("{goal} pays {points} more"),
-    False: said("{goal} pays {points} less"),
+    True: said("{goal} scores {points} more"),
+    False: said("{goal} scores {points} less"),
 }
 # By (key, more).
 KEYS: dict[tuple[str, bool], Said] = {
-    (LATER, True): said("objectives taken later pay {points} more"),
-    (LATER, False): said("objectives taken later pay {points} less"),
-    (OTHERS, True): said("rivals have {points} more each"),
-    (OTHERS, False): said("rivals have {points} less each"),
+    (LATER, True): said("objectives taken later score {points} more"),
+    (LATER, False): said("objectives taken later score {points} less"),
+    (OTHERS, True): said("opponents have {points} more each"),
+    (OTHERS, False): said("opponents have {points} less each"),
     (OTHER, True): said("{seat} has {points} more"),
     (OTHER, False): said("{seat} has {points} less"),
-    ("horse", True): said("the Horse pays {points} more"),
-    ("horse", False): said("the Horse pays {points} less"),
-    ("fish", True): said("Fish pay {points} more"),
-    ("fish", False): said("Fish pay {points} less"),
-    ("grant", True): said("the Grant pays {points} more"),
-    ("grant", False): said("the Grant pays {points} less"),
-    ("building", True): said("the Building pays {points} more"),
-    ("building", False): said("the Building pays {points} less"),
-    ("dogs", True): said("Dogs pay {points} more"),
-    ("dogs", False): said("Dogs pay {points} less"),
-    ("cats", True): said("Cats pay {points} more"),
-    ("cats", False): said("Cats pay {points} less"),
+    ("horse", True): said("the Horse scores {points} more"),
+    ("horse", False): said("the Horse scores {points} less"),
+    ("fish", True): said("Fish score {points} more"),
+    ("fish", False): said("Fish score {points} less"),
+    ("grant", True): said("the Grant scores {points} more"),
+    ("grant", False): said("the Grant scores {points} less"),
+    ("building", True): said("the Building scores {points} more"),
+    ("building", False): said("the Building scores {points} less"),
+    ("dogs", True): said("Dogs score {points} more"),
+    ("dogs", False): said("Dogs score {points} less"),
+    ("cats", True): said("Cats score {points} more"),
+    ("cats", False): said("Cats score {points} less"),
 }
-AT_ONCE = said("Counted at once, the better step brings {points}, what was played {other_points}.")
-LEFT = said("The pair of {place} would bring {other_seat} {points} at once.")
-AT_HOME = said("The {animal} is at home on {field}, which opens a swap.")
+AT_ONCE = said("Right away, the better move scores {points}, the move played {other_points}.")
+LEFT = said("{place}’s pair would score {points} for {other_seat} right away.")
+AT_HOME = said("The {animal} is at home on {field}, which allows a swap.")
 
 
 def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:

@@ -65,16 +65,16 @@ SOLD = said("sold: {objectives}")
 HORSE_PAYS = said("Horse ({animal}) {points}")
 IN_ALL = said("{parts}; in all {total}")
 
-SWAP_OPEN = said("A swap is open: give an animal or an objective, or pass.")
-HOME_HERE = said("A {animal} on {field} is at home and opens a swap.")
-MAY_TURN = said("Until your first pair you may turn your Ranch over: {steps}.")
-FINAL = said("Final count")
+SWAP_OPEN = said("You can swap: give an animal or an objective, or pass.")
+HOME_HERE = said("A {animal} on {field} is at home and allows a swap.")
+MAY_TURN = said("Until your first pair you can turn your Ranch over: {steps}.")
+FINAL = said("Final scores")
 COUNTED = counted("{name} {total}, {count} type", "{name} {total}, {count} types")
 COUNTED_WILD = counted(
     "{name} {total}, {count} type; {wild}", "{name} {total}, {count} types; {wild}"
 )
-HORSE_AS = said("Horse counted as {animal}")
-SHELTER_AS = said("Shelter counted as {animal}")
+HORSE_AS = said("Horse counts as {animal}")
+SHELTER_AS = said("Shelter counts as {animal}")
 
 Block = list[str]
 

@@ -37,7 +37,7 @@ def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any])
     card = picked_card(picking)
     place = next((pick for pick in picking.picks if pick not in CARDS), "")
     if card and not (card in WILD and place.startswith("B")):
-        shown["prompt"] = format_html(gettext("{}: where does it go?"), DECKTET.chip(card))
+        shown["prompt"] = format_html(gettext("{}: choose a place."), DECKTET.chip(card))
         if picking.can_pick("hatch"):
             words = gettext("Hatch: %s") % shown_value(score((card,)).value)
             shown["choices"].append(choice(picking, "hatch", words))
@@ -94,13 +94,13 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
     if own(view, picking)["closed"]:
         order = view["order"] or ()
         laid = [format_html(gettext("{} on {}"), chip_of(words), bird) for words, bird in order]
-        both = gettext("You have closed with {}. It stays secret until both are in.")
-        every = gettext("You have closed with {}. It stays secret until all are in.")
+        both = gettext("You’ve closed with {}. It stays secret until both have closed.")
+        every = gettext("You’ve closed with {}. It stays secret until all have closed.")
         shown["prompt"] = format_html(
             both if len(view["seats"]) == 2 else every,
             format_html_join(", ", "{}", ((one,) for one in laid)) or gettext("nothing"),
         )
-        shown["choices"].append(choice(picking, "reopen", gettext("Take it back")))
+        shown["choices"].append(choice(picking, "reopen", gettext("Undo")))
         return
     card = picked_card(picking)
     place = next((pick for pick in picking.picks if pick not in CARDS and pick[0] == "B"), "")
@@ -116,11 +116,11 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
         return
     more = any(step.startswith("lay ") for step in picking.legal)
     asked = gettext("The year ends: lay cards on your birds, or close.")
-    shown["prompt"] = asked if more else gettext("Your year comes to %s.") % total
+    shown["prompt"] = asked if more else gettext("Your year scores %s.") % total
     close = gettext("Close like this: %s") % total
     shown["choices"].append(step_choice(picking, "close", close, "close"))
     if best is not None and more:
-        words = gettext("Lay what pays best: %s") % shown_value(best)
+        words = gettext("Best play: %s") % shown_value(best)
         shown["choices"].append(step_choice(picking, "close auto", words, "auto"))
 
 
@@ -145,7 +145,7 @@ def changes(before: View, after: View, picking: Picking, was: int, comes: int) -
         else gettext("your year stays %s") % shown_value(comes)
     )
     if after["phase"] == "draw" and after["draw_pile"] == 1 and picking.ready == "draw deck":
-        said.append(gettext("this is the last card, the year ends"))
+        said.append(gettext("last card; the year ends"))
     words = "; ".join(said)
     return f"{words[:1].upper()}{words[1:]}."
 

@@ -69,32 +69,32 @@ def suits() -> Part:
     for suit in decktet.SUITS.values():
         drawn = render_to_string("games/parts/suit.html", {"suit": suit.letter})
         found.append(Sign(mark_safe(drawn), words_of(suit.name), typed_as(suit.letter)))
-    return Part(gettext("Suits: a number card belongs to two"), tuple(found))
+    return Part(gettext("Suits: number cards have two"), tuple(found))
 
 
 def typed_as(letter: str) -> str:
     """What stands for a sign in what is typed."""
-    return gettext("%s when you type it") % letter
+    return gettext("typed as %s") % letter
 
 
 def biome_parts() -> list[Part]:
     """Biomes, classes and diets of the Biome Deck."""
     meanings = {
-        biome_deck.MAMMAL: gettext("it has fur"),
-        biome_deck.REPTILE: gettext("it has scales"),
-        biome_deck.AMPHIBIAN: gettext("it lives on land and in the water"),
-        biome_deck.FISH: gettext("it has fins"),
-        biome_deck.BIRD: gettext("it has wings"),
-        biome_deck.CARNIVORE: gettext("it eats animals"),
-        biome_deck.OMNIVORE: gettext("it eats animals and plants"),
-        biome_deck.HERBIVORE: gettext("it eats plants"),
-        biome_deck.INSECTIVORE: gettext("it eats insects and the like"),
+        biome_deck.MAMMAL: gettext("has fur"),
+        biome_deck.REPTILE: gettext("has scales"),
+        biome_deck.AMPHIBIAN: gettext("lives on land and in water"),
+        biome_deck.FISH: gettext("has fins"),
+        biome_deck.BIRD: gettext("has wings"),
+        biome_deck.CARNIVORE: gettext("eats animals"),
+        biome_deck.OMNIVORE: gettext("eats animals and plants"),
+        biome_deck.HERBIVORE: gettext("eats plants"),
+        biome_deck.INSECTIVORE: gettext("eats insects and the like"),
     }
     biomes = [
         Sign(
             biome_sign(suit.letter),
             words_of(suit.biome),
-            gettext("printed as %(suit)s, %(letter)s when you type it")
+            gettext("printed as %(suit)s, typed as %(letter)s")
             % {"suit": suit.symbol, "letter": suit.letter},
         )
         for suit in biome_deck.SUITS.values()
@@ -132,7 +132,7 @@ def states(deck: Deck | None) -> list[Part]:
     picked = Sign(
         format_html(card, "picked", face),
         gettext("solid ring"),
-        gettext("it is picked; pick it again to put it back"),
+        gettext("picked; pick it again to put it back"),
     )
     return [Part(gettext("While you play"), (pickable, picked, target(), pencil(), fresh()))]
 
@@ -144,7 +144,7 @@ def target() -> Sign:
         "</span></span>",
         gettext("here"),
     )
-    meaning = gettext("what you have picked can go here; the word says what that does")
+    meaning = gettext("your pick can go here; the word says what happens")
     return Sign(drawn, gettext("dashed edge"), meaning)
 
 
@@ -152,14 +152,14 @@ def pencil() -> Sign:
     """What is drafted, with the cross that takes it back."""
     signs = '<span class="pencil"></span><span class="cross">×</span>'
     drawn = mark_safe(f'<span class="legend__place">{signs}</span>')
-    meaning = gettext("drafted, not sent yet; the cross takes it back")
+    meaning = gettext("drafted, not sent; the cross undoes it")
     return Sign(drawn, gettext("pencil and cross"), meaning)
 
 
 def fresh() -> Sign:
     """What others did since the reader's last step."""
     drawn = mark_safe('<span class="legend__place"><span class="mark"></span></span>')
-    meaning = gettext("new since your last turn: somebody else has put it there")
+    meaning = gettext("new since your last turn, from another player")
     return Sign(drawn, gettext("red postmark"), meaning)
 
 
@@ -168,13 +168,13 @@ def fresh() -> Sign:
 
 def hidden() -> Sign:
     """A card that is held by somebody else."""
-    return Sign(BACK, gettext("back of a card"), gettext("held in secret by its player"))
+    return Sign(BACK, gettext("back of a card"), gettext("hidden by its player"))
 
 
 def known() -> Sign:
     """A card of the own hand that the others know of."""
     drawn = mark_safe('<span class="known-sign">◉</span>')
-    return Sign(drawn, gettext("eye"), gettext("the others have seen this card come to the hand"))
+    return Sign(drawn, gettext("eye"), gettext("your opponents saw you take this card"))
 
 
 def written(words: str) -> SafeString:
@@ -184,20 +184,22 @@ def written(words: str) -> SafeString:
 
 def tokens() -> Sign:
     """A token, as the games of the Biome Deck count it."""
-    return Sign(written("●"), gettext("token"), gettext("most of them win the match"))
+    return Sign(written("●"), gettext("token"), gettext("most tokens win the match"))
 
 
 def birds(when: str) -> Part:
     """What hangs on a bird in both emu games; `when` it is worth what its tag says, in words."""
     return Part(
-        gettext("On the tag of a bird"),
+        gettext("On a bird’s tag"),
         (
             Sign(written("B2"), gettext("its name"), gettext("birds are numbered as they hatch")),
-            Sign(written("↕"), gettext("open"), gettext("the next card may be higher or lower")),
+            Sign(written("↕"), gettext("open"), gettext("higher or lower cards fit")),
             Sign(written("↑"), gettext("rising"), gettext("only higher cards fit")),
             Sign(written("↓"), gettext("falling"), gettext("only lower cards fit")),
-            Sign(written("■"), gettext("finished"), gettext("nothing fits any more")),
+            Sign(written("■"), gettext("finished"), gettext("nothing fits")),
             Sign(written("−3"), gettext("its value"), when),
-            Sign(written("✗"), gettext("no"), gettext("the picked card does not fit, and why")),
+            Sign(
+                written("✗"), gettext("no"), gettext("the picked card doesn’t fit, with the reason")
+            ),
         ),
     )

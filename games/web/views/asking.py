@@ -33,7 +33,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
     if here.mine is None:
         return without_seat(request, here.match)
     if not here.running or here.mine.resigned_at is not None:
-        messages.info(request, gettext("The match does not run, so nothing can be agreed on."))
+        messages.info(request, gettext("This match isn’t in progress."))
         return redirect(here.match)
     return unkept(render(request, "games/match/ask.html", offered(here)))
 
@@ -103,7 +103,7 @@ def nudge(request: HttpRequest, code: str) -> HttpResponse:
 
 def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
     play.nudge(seat.pk, holder=seat.player_id)
-    return gettext("Whoever is awaited gets a mail.")
+    return gettext("We’ve emailed the players to move.")
 
 
 def done(request: HttpRequest, code: str, act: Act) -> HttpResponse:

@@ -63,10 +63,10 @@ def moved(request: HttpRequest) -> Answer:
     player, page = player_of(request), reverse("settings")
     if "back" in request.POST:
         play.come_back(player.pk)
-        return Answer(page, gettext("Welcome back. Your time runs again."))
+        return Answer(page, gettext("Welcome back. Your clocks are running again."))
     absence = play.go_away(player.pk, day_in(request.POST.get("until", "")))
     day = play.last_day(absence.ends_at, player)
-    return Answer(page, gettext("You are away until %s, and your tables are told.") % day)
+    return Answer(page, gettext("You’re away until %s. Your opponents have been told.") % day)
 
 
 def day_in(words: str) -> date:
@@ -75,6 +75,6 @@ def day_in(words: str) -> date:
         return date.fromisoformat(words.strip())
     except ValueError:
         raise NotAllowed(
-            said("{words} is not a day. Write it such as 2026-12-03."),
+            said("{words} is not a date. Write, for example, 2026-12-03."),
             words=repr(words.strip()[:40]),
         ) from None

@@ -69,16 +69,16 @@ def is_open(asked: Asked) -> bool:
 
 HEADINGS = {
     "ask": _("Is this from you?"),
-    "late": _("This is done already"),
-    "taken_back": _("This was taken back"),
-    "former": _("This seat has changed hands"),
+    "late": _("Already done"),
+    "taken_back": _("Taken back"),
+    "former": _("This seat has a new player"),
     "closed": _("This account is closed"),
     "refused": _("Not played"),
     "refused_act": _("Not done"),
     "played": _("Played"),
     "done": _("Done"),
-    "resigned": _("You have resigned"),
-    "unknown": _("This link is not known here"),
+    "resigned": _("You’ve resigned"),
+    "unknown": _("Unknown link"),
 }
 
 

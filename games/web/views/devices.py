@@ -58,6 +58,6 @@ def try_devices(request: HttpRequest) -> HttpResponse:
 
     def once() -> Answer:
         devices.try_out(player_of(request), clock.now())
-        return Answer(reverse(PAGE), gettext("A message is on its way to your devices."))
+        return Answer(reverse(PAGE), gettext("We’ve sent a message to your devices."))
 
     return done_once(request, once, PAGE)

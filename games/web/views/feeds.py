@@ -61,6 +61,6 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
 
     def once() -> Answer:
         addresses.renew(player_of(request))
-        return Answer(page, gettext("Your calendar and your feed have other addresses."))
+        return Answer(page, gettext("Your calendar and feed have new addresses."))
 
     return done_once(request, once, page)

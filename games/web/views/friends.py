@@ -32,8 +32,8 @@ def befriended(player: Player, whom: Player) -> str:
     friendship = people.befriend(player, whom)
     names = {"name": whom.name}
     if friendship.accepted_at is not None:
-        return gettext("You and %(name)s are friends.") % names
-    return gettext("%(name)s is asked by mail, if such mails are welcome there.") % names
+        return gettext("You and %(name)s are now friends.") % names
+    return gettext("We’ve emailed %(name)s, unless they have opted out.") % names
 
 
 def parted(player: Player, whom: Player) -> str:
@@ -48,7 +48,7 @@ def blocked(player: Player, whom: Player) -> str:
 
 def unblocked(player: Player, whom: Player) -> str:
     people.unblock(player, whom)
-    return gettext("%(name)s is not blocked any more. Nobody is told.") % {"name": whom.name}
+    return gettext("%(name)s is no longer blocked. Nobody is told.") % {"name": whom.name}
 
 
 ACTS: dict[str, Act] = {
@@ -105,9 +105,9 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     def once() -> Answer:
         new = again.rematch(match, player_of(request), clock.now())
         if new.status == Match.Status.OPEN:
-            words = gettext("The table is set, and it keeps their seats for the others.")
+            words = gettext("Rematch ready; their seats are reserved.")
         else:
-            words = gettext("The cards are dealt. Have a good match.")
+            words = gettext("The cards have been dealt. Have a good match.")
         return Answer(new.get_absolute_url(), words)
 
     return done_once(request, once, match)
@@ -124,7 +124,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
             request, Answer(match.get_absolute_url(), reason_of(refusal), messages.ERROR)
         )
     return answered(
-        request, Answer(match.get_absolute_url(), gettext("A mail tells you how it ends."))
+        request, Answer(match.get_absolute_url(), gettext("We’ll email you the result."))
     )
 
 
@@ -132,4 +132,4 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
 def unfollow(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
     people.unfollow(player_of(request), match_or_404(request, code))
-    return answered(request, Answer(reverse("people"), gettext("You follow it no more.")))
+    return answered(request, Answer(reverse("people"), gettext("You no longer follow it.")))

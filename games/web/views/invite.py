@@ -35,7 +35,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> Answer:
         invitation = inviting.invite_named(match, player_of(request), email, clock.now())
-        words = gettext("%s gets an invitation by mail, if invitations are welcome there.")
+        words = gettext("We’ve emailed %s an invitation, unless they have opted out.")
         return Answer(match.get_absolute_url(), words % invitation.called)
 
     try:
@@ -53,7 +53,7 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
     match, player = match_or_404(request, code), player_of(request)
     for invitation in invitations_to(player).filter(match=match):
         welcoming.decline(invitation, clock.now())
-    return answered(request, Answer(reverse("home"), gettext("You declined the invitation.")))
+    return answered(request, Answer(reverse("home"), gettext("Invitation declined.")))
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it

@@ -76,13 +76,13 @@ def welcome(match: Match, player: Player) -> str:
     """What whoever has just come in reads above the table of their match."""
     if match.status == Match.Status.FINISHED:
         words = gettext(
-            "The game is among your finished matches now. You are called %(name)s here; the "
-            "settings change that."
+            "The game is now among your finished matches. Your name here is %(name)s; you can "
+            "change it in the settings."
         )
     else:
         words = gettext(
-            "The game goes on as a match of yours, from where you were. You are called %(name)s "
-            "here; the settings change that."
+            "The game goes on as your match. Your name here is %(name)s; you can change it in the "
+            "settings."
         )
     return words % {"name": player.name}
 

@@ -25,7 +25,7 @@ def kept_terms(request: HttpRequest) -> HttpResponse:
     def once() -> Answer:
         if name := request.POST.get("forget", ""):
             gone = play.forget_terms(player, name)
-            return Answer(reverse("new_match"), gettext("Forgotten: %s.") % gone.name)
+            return Answer(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
         name = request.POST.get("open", "")
         kept = play.terms_named(player, name)
         if kept is None:
@@ -33,7 +33,7 @@ def kept_terms(request: HttpRequest) -> HttpResponse:
         match = open_kept(player, kept, clock.now())
         words = opened(match)
         if kept.guests:
-            words = gettext("The table is set, and invitations go out by mail.")
+            words = gettext("Table opened. We’re emailing the invitations.")
         return Answer(match.get_absolute_url(), words)
 
     return done_once(request, once, "new_match")

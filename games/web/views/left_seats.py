@@ -47,6 +47,6 @@ def take_left_seat(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> Answer:
         play.take_over(match.pk, player_of(request))
-        return Answer(match.get_absolute_url(), gettext("The seat is yours. Play on as it stands."))
+        return Answer(match.get_absolute_url(), gettext("The seat is yours. Play on from here."))
 
     return done_once(request, once, "left_seats")

@@ -86,8 +86,8 @@ class Offer:
 def late_words(match: Match) -> str:
     """What becomes of a player who is late."""
     if match.on_timeout == Match.OnTimeout.FORFEIT:
-        return gettext("whoever is late loses")
-    return gettext("whoever is late has the mildest step played for them")
+        return gettext("time-out loses")
+    return gettext("time-out plays a default move")
 
 
 def answers_words(match: Match, seats: Sequence[Seat], minutes: Mapping[int, float]) -> str:
@@ -155,10 +155,10 @@ def wish(request: HttpRequest) -> HttpResponse:
     def once() -> Answer:
         if sent.get("forget"):
             play.forget_wish(player, number_in(sent["forget"]) or 0)
-            return Answer("lobby", gettext("You wait for that no more."))
+            return Answer("lobby", gettext("Request cancelled."))
         seats, pace = number_in(sent.get("seats", "")), number_in(sent.get("pace", ""))
         made = play.wish_for(player, sent.get("game", ""), seats, pace)
-        words = gettext("You wait for a table: %s. Once it is full, you are told.")
+        words = gettext("We’re looking for a table: %s. We’ll tell you once it’s full.")
         return Answer("lobby", words % wish_words(made))
 
     try:
@@ -262,19 +262,19 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     try:
         invitation = inviting.invite_named(match, player, friend, clock.now())
     except inviting.CannotInvite as refusal:
-        words = gettext("The table is set, but nobody was invited: %s")
+        words = gettext("Table opened, but nobody was invited: %s")
         return Answer(here, words % reason_of(refusal), messages.WARNING)
-    words = gettext("The table is set. %s gets an invitation by mail, if those are welcome there.")
+    words = gettext("Table opened. We’ve emailed %s an invitation, unless they have opted out.")
     return Answer(here, words % invitation.called)
 
 
 def opened(match: Match) -> str:
     """What is said to the player who has opened a match."""
     if match.status == Match.Status.RUNNING:
-        return gettext("The cards are dealt. Have a good match.")
+        return gettext("The cards have been dealt. Have a good match.")
     if match.visibility == Match.Visibility.PUBLIC:
-        return gettext("The table is set. It stands in the lobby until every seat is taken.")
-    return gettext("The table is set. Send the link to your friend.")
+        return gettext("Table opened. It’s in the lobby until every seat is taken.")
+    return gettext("Table opened. Send the link to your friend.")
 
 
 @acting
@@ -285,7 +285,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     told = request.POST.get("accept") == str(accepting.kind_of(match))
     if not told and accepting.is_new_to(match, player, clock.now()):
         messages.info(
-            request, gettext("You have not played by such terms yet. See what they mean.")
+            request, gettext("You haven’t played with these settings yet. See what they mean.")
         )
         return redirect(f"{match.get_absolute_url()}#meaning")
     return acted(request, code, play.join, gettext("You have a seat. Welcome to the table."))
@@ -300,13 +300,13 @@ def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     def seat(match: int, player: Player) -> Match:
         return play.seat_bot(match, player, level)
 
-    return acted(request, code, seat, gettext("A bot has sat down."))
+    return acted(request, code, seat, gettext("Bot added."))
 
 
 @acting
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the reader's seat back before the start; the match is closed if they opened it."""
-    return acted(request, code, play.leave, gettext("You have left the table."))
+    return acted(request, code, play.leave, gettext("You’ve left the table."))
 
 
 def acted(

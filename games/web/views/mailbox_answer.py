@@ -101,9 +101,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
         else:
             messages.success(
                 request,
-                gettext(
-                    "Your answer is in the post. What comes of it appears here in a few seconds."
-                ),
+                gettext("Reply sent. The result appears here in a few seconds."),
             )
             return redirect(f"{reverse('mailbox')}?{urlencode({'to': draft.sender})}")
     scene = {
@@ -121,7 +119,7 @@ def send(draft: Draft, text: str, key: str) -> None:
     """Gives the answer to the listener; NotTaken with what it said."""
     host, _colon, port = settings.REPLY_SMTP.rpartition(":")
     if not (is_local(host) and port.isdecimal()):
-        raise NotTaken(503, gettext("REPLY_SMTP is no place on this machine."))
+        raise NotTaken(503, gettext("REPLY_SMTP is not on this machine."))
     try:
         mail = draft.with_text(text, key).as_bytes()
         with smtplib.SMTP(host, int(port), timeout=SECONDS) as listener:
@@ -132,7 +130,7 @@ def send(draft: Draft, text: str, key: str) -> None:
     except smtplib.SMTPResponseException as refused:
         raise NotTaken(422, f"{refused.smtp_code} {spoken(refused.smtp_error)}") from None
     except (OSError, smtplib.SMTPException) as error:
-        away = gettext("Nobody takes mails now (%(why)s). Try again in a moment.")
+        away = gettext("Nothing accepts email right now (%(why)s). Try again in a moment.")
         raise NotTaken(503, away % {"why": error}) from None
     except ValueError as error:  # an address that cannot stand in a header
         raise NotTaken(422, str(error)) from None

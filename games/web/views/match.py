@@ -217,7 +217,7 @@ def read_picking(here: Visit, asked: QueryDict, dead: bool = False) -> Picking |
     for name in ("do", "pick"):
         kept.setlist(name, [])
     picking = Picking.read(here.record, here.mine.number, kept, path, here.names)
-    picking.refusal = gettext("Your draft was set aside: steps have been taken back since.")
+    picking.refusal = gettext("Your draft was discarded: moves have been taken back.")
     return picking
 
 
@@ -293,7 +293,7 @@ def unread_mails(here: Visit) -> list[str]:
         return []
     zone = timezone.get_current_timezone()
     return [
-        gettext("We could not read your email from %(time)s: “%(words)s”. You can play here.")
+        gettext("We couldn’t read your email from %(time)s: “%(words)s”. You can play here.")
         % {
             "time": f"{letter.received_at.astimezone(zone):%H:%M}",
             "words": letter.transcript[0]["line"] if letter.transcript else "",

@@ -144,8 +144,8 @@ def results() -> list[Choice]:
 def lengths() -> list[Choice]:
     """What can be asked for of how long a match went on."""
     words = {
-        "week": gettext("a week at most"),
-        "month": gettext("a month at most"),
+        "week": gettext("up to a week"),
+        "month": gettext("up to a month"),
         "longer": gettext("longer"),
     }
     return [Choice(value, words[value]) for value in found.LENGTHS]

@@ -27,7 +27,7 @@ def news(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         form.save()
         release_held(player)
-        messages.success(request, gettext("Your settings are saved."))
+        messages.success(request, gettext("Settings saved."))
         return redirect("news")
     mine = list(devices.of(player))
     things = {

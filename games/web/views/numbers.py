@@ -61,13 +61,13 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
     counted = of_game(slug)
     charts = [
         chart(
-            gettext("How many points the winner had"),
+            gettext("Winning scores"),
             gettext("Points"),
             gettext("Matches"),
             [(span(first, last), many, str(many)) for first, last, many in counted.scores],
         ),
         chart(
-            gettext("How long a match took"),
+            gettext("Match length"),
             gettext("Time"),
             gettext("Matches"),
             [(days_words(days), many, str(many)) for days, many in counted.days],
@@ -88,8 +88,8 @@ def seats_chart(size: int, found: list[int]) -> Chart:
     *wins, matches = found
     shares = [round(100 * won / matches) if matches else 0 for won in wins]
     name = ngettext(
-        "Who won at a table of %(size)d, of %(matches)d match",
-        "Who won at a table of %(size)d, of %(matches)d matches",
+        "Wins by seat, tables of %(size)d, %(matches)d match",
+        "Wins by seat, tables of %(size)d, %(matches)d matches",
         matches,
     )
     rows = [
@@ -97,7 +97,7 @@ def seats_chart(size: int, found: list[int]) -> Chart:
         for seat, share in enumerate(shares, 1)
     ]
     words = {"size": size, "matches": matches}
-    return chart(name % words, gettext("Seat"), gettext("Share of the wins"), rows)
+    return chart(name % words, gettext("Seat"), gettext("Share of wins"), rows)
 
 
 def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> Chart:

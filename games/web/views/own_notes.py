@@ -36,7 +36,7 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
         reply = Reply(unnoted=text, not_noted=why)
         picking = read_picking(here, request.GET)
         return table_page(asked, here, picking, asked=request.GET, status=REFUSED, reply=reply)
-    words = gettext("Your notes are kept.") if kept else gettext("Your notes are gone.")
+    words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
         return part(asked, code, kept, noted=words)
     return answered(request, Answer(f"{match.get_absolute_url()}#own-notes", words))

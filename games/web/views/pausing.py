@@ -25,5 +25,5 @@ def end_pause(request: HttpRequest, code: str) -> HttpResponse:
     except PlayError as error:
         messages.error(request, reason_of(error))
     else:
-        messages.success(request, gettext("The pause is over; the clocks run on."))
+        messages.success(request, gettext("Pause over; the clocks run again."))
     return redirect(here.match)

@@ -30,7 +30,7 @@ def renew(request: HttpRequest) -> HttpResponse:
 
     def once() -> Answer:
         personal.renew(player_of(request))
-        return Answer(page, gettext("You have another address."))
+        return Answer(page, gettext("You have a new address."))
 
     return done_once(request, once, page)
 
@@ -59,10 +59,10 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
 
 HEADINGS = {
     "ask": _("Is this from you?"),
-    "late": _("This is done already"),
+    "late": _("Already done"),
     "closed": _("This account is closed"),
     "done": _("Done"),
-    "unknown": _("This link is not known here"),
+    "unknown": _("Unknown link"),
 }
 
 

@@ -95,7 +95,7 @@ def tried(
 def wait_words(minutes: int) -> str:
     """How long a plan waits, in words."""
     if not minutes:
-        return gettext("at once")
+        return gettext("right away")
     if minutes % 60:
         return gettext("after %d minutes") % minutes
     hours = minutes // 60
@@ -115,7 +115,7 @@ def kept(request: HttpRequest, code: str) -> HttpResponse:
     def once() -> Answer:
         made, _ahead = play.keep_plan(seat.pk, wish, player_of(request).pk)
         words = play.plan_words(made, here.names)
-        return Answer(page, gettext("Kept as a plan. %s") % words)
+        return Answer(page, gettext("Plan saved. %s") % words)
 
     try:
         return answered(request, take(request, once))
@@ -150,5 +150,5 @@ def forget(request: HttpRequest, code: str) -> HttpResponse:
     except PlayError as error:
         messages.error(request, reason_of(error))
     else:
-        messages.success(request, gettext("The plan is forgotten."))
+        messages.success(request, gettext("Plan deleted."))
     return redirect("plan" if here.mine.question is None else "match", code)

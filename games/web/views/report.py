@@ -31,7 +31,9 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> Answer:
         write(request, here)
-        return Answer(here.match.get_absolute_url(), gettext("Reported. The staff answer by mail."))
+        return Answer(
+            here.match.get_absolute_url(), gettext("Report sent. Staff will reply by email.")
+        )
 
     try:
         return answered(request, take(request, once))
@@ -77,4 +79,4 @@ def write(request: HttpRequest, here: Visit) -> None:
     elif about == Report.About.NAME and seat is not None and seat.player is not None:
         reports.report(here.match, reporter, words, about=about, player=seat.player)
     else:
-        raise NotAllowed(said("Choose what you report."))
+        raise NotAllowed(said("Choose what to report."))

@@ -25,7 +25,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     if seat is None:
         return without_seat(request, here.match)
     if not here.running or seat.resigned_at is not None:
-        messages.info(request, gettext("This match is not running, so it cannot be resigned."))
+        messages.info(request, gettext("This match isn’t running, so you can’t resign."))
         return redirect(here.match)
     others = [other.name for other in here.seats if other.pk != seat.pk]
     context = {"match": here.match, "visit": here, "others": others}
@@ -42,7 +42,7 @@ def resigned(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> Answer:
         play.resign(seat.pk, holder=seat.player_id)
-        return Answer(table, gettext("You have resigned."))
+        return Answer(table, gettext("You’ve resigned."))
 
     try:
         return answered(request, take(request, once))
@@ -87,5 +87,5 @@ def no_hints(request: HttpRequest, code: str) -> HttpResponse:
     player = player_of(request)
     player.hints = False
     player.save(update_fields=["hints"])
-    messages.info(request, gettext("No more hints. In your settings you can have them back."))
+    messages.info(request, gettext("Hints are off. You can turn them on in the settings."))
     return redirect(reverse("match", args=[code]))

@@ -29,13 +29,13 @@ GIVEN_UP = "given up: "
 TROUBLE = (State.FAILED, State.UNKNOWN, State.BOUNCED)
 BY_SERVER = (GIVEN_UP, *"45")  # how an error begins that a mail server has named
 STATES = {
-    State.DUE: _("waits"),
+    State.DUE: _("waiting"),
     State.LEASED: _("being sent"),
     State.SENT: _("sent"),
     State.SKIPPED: _("not sent"),
-    State.FAILED: _("could not be sent"),
+    State.FAILED: _("failed"),
     State.UNKNOWN: _("perhaps sent"),
-    State.BOUNCED: _("came back"),
+    State.BOUNCED: _("bounced"),
 }
 
 
@@ -55,9 +55,9 @@ class Told:
         """What became of it, in words."""
         notice = self.notice
         if notice.state == State.DUE and notice.attempts:
-            return gettext("to be tried again")
+            return gettext("will be retried")
         if notice.sent_as_id is not None and notice.state == State.SENT:
-            return gettext("sent together with others")
+            return gettext("sent with others")
         return str(STATES[State(notice.state)])
 
     @property
@@ -65,25 +65,31 @@ class Told:
         """Why it was not sent, or not yet."""
         notice = self.notice
         if notice.state == State.FAILED and not notice.error.startswith(BY_SERVER):
-            return gettext("it could not be written")
+            return gettext("could not be written")
         if notice.error:
             return why_words(notice.error)
         waits = notice.state == State.DUE and notice.due_at > clock.now()
-        return gettext("by your hours, or since the match is open on your screen") if waits else ""
+        return (
+            gettext("because of your quiet times, or the match was open on your screen")
+            if waits
+            else ""
+        )
 
     @property
     def what_to_do(self) -> str:
         """What its player can do, if it did not reach them."""
         notice = self.notice
         if notice.state == State.UNKNOWN:
-            return gettext("If it is not in your mailbox: the table has all that it said.")
+            return gettext("Not in your mailbox? The table shows everything it said.")
         if notice.state == State.BOUNCED:
-            return gettext("Is your address right? In the settings you can have us write again.")
+            return gettext(
+                "Is your address right? In the settings you can ask us to email you again."
+            )
         if notice.state != State.FAILED:
             return ""
         if notice.error.startswith(BY_SERVER):
-            return gettext("Is your address right? The settings show it; the table says the rest.")
-        return gettext("The fault is ours. The table has all that it would have said.")
+            return gettext("Is your address right? Check the settings; the table shows the rest.")
+        return gettext("This is our fault. The table shows everything it said.")
 
 
 @dataclass(frozen=True)
@@ -171,5 +177,5 @@ def sent_post(request: HttpRequest) -> HttpResponse:
 def write_again(request: HttpRequest) -> HttpResponse:
     """The player who is signed in wants mails again, after some came back."""
     if reach.write_again(player_of(request), clock.now()):
-        messages.success(request, gettext("We write to you again. If a mail comes back, we stop."))
+        messages.success(request, gettext("We’ll email you again. If an email bounces, we stop."))
     return redirect("settings")

@@ -27,7 +27,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> Answer:
         play.say(seat.pk, text, holder=seat.player_id)
-        return Answer(f"{match.get_absolute_url()}#talk", gettext("It is said at the table."))
+        return Answer(f"{match.get_absolute_url()}#talk", gettext("Message sent."))
 
     try:
         return answered(request, take(request, once))
@@ -70,7 +70,7 @@ def hush(request: HttpRequest, code: str) -> HttpResponse:
         return without_seat(request, match)
     hears = request.POST.get("hear") == "yes"
     play.hush(seat.pk, not hears, seat.player_id)
-    words = gettext("You hear what is said here again.")
+    words = gettext("Chat unmuted.")
     if not hears:
-        words = gettext("You hear nothing of what is said here. Nobody is told.")
+        words = gettext("Chat muted. Nobody is told.")
     return answered(request, Answer(f"{match.get_absolute_url()}#talk", words))

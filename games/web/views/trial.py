@@ -73,12 +73,12 @@ def told_whether_taken(request: HtmxRequest, here: Unstored) -> HttpResponse:
     """The table, with what became of a step whose answer was lost. If it can be sent again, what
     was picked for it still is."""
     if here.mine is not None and request.GET["sent"] == str(here.mine.question):
-        words = gettext("Your step has not come in. You can send it again.")
+        words = gettext("Your move didn’t arrive. You can send it again.")
         return table_page(request, here, request.GET, drawing.Reply(words))
     asked = request.GET.copy()
     for name in ("do", "pick"):
         asked.setlist(name, [])
-    messages.info(request, gettext("Your step was taken."))
+    messages.info(request, gettext("Your move was played."))
     return replace_url(table_page(request, here, asked), here.to.own + drawing.wishes(asked))
 
 

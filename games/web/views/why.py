@@ -17,7 +17,7 @@ from games.web.views.match import read_picking, table_page
 from games.web.visit import HtmxRequest, Visit, visit
 
 LONGEST = 1000  # characters that are read
-NOTHING_ASKED = said("Type what you would like to do, and ask again.")
+NOTHING_ASKED = said("Type what you want to do, and ask again.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

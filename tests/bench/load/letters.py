@@ -18,7 +18,7 @@ class Fate(Enum):
     PLAYED = "played"
     REFUSED = "refused"
     WAITS = "waits to be read"
-    UNKNOWN = "is not stored"
+    UNKNOWN = "isn’t stored"
 
 
 def fate(code: str, message_id: str) -> Fate:

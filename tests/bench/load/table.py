@@ -178,7 +178,7 @@ class Table:
             raise
         self.notes.add("letter to answer", letter.at, self.told.came(person.address) - letter.at)
         if became is Fate.REFUSED:
-            self.notes.wrong("a letter was not played")
+            self.notes.wrong("a letter not played")
         else:
             self.turns += 1
             self.answer(letter, heard=True)

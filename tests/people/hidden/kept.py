@@ -49,7 +49,7 @@ def own_things(village: "Village", name: str, others: tuple[str, ...]) -> None:
         play.keep_notes(match.seats.get(player=who).pk, noted)
     guest = f"guestof{name.lower()}@private.example"
     play.keep_terms(who, called, GAME, {"seats": 2, "pace_hours": 48}, [guest])
-    village.keep(f"notes of {name} to themself", others, noted)
+    village.keep(f"notes of {name}do this to yourself", others, noted)
     village.keep(f"terms that {name} keeps", others, called, guest)
     if name in READERS:
         village.public += [

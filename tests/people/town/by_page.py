@@ -188,12 +188,12 @@ class ByPage(Person):
         self.send("/cups/new/", game=self.dice.choice(self.games), size=self.dice.choice("334"))
 
     def join_cup(self, town: Any) -> None:
-        html = self.get("/seasons/").partition("cups/new/")[0].partition("Cups that wait")[2]
+        html = self.get("/seasons/").partition("cups/new/")[0].partition("Open cups")[2]
         if found := re.findall(r'action="(/seasons/\d+/join/)"', html):
             self.send(found[0])
 
     def join_season(self, town: Any) -> None:
-        html = self.get("/seasons/").partition("Cups that wait")[0]
+        html = self.get("/seasons/").partition("Open cups")[0]
         for line in html.split("<li>"):
             found = re.search(r'action="(/seasons/\d+/join/)"', line)
             if found and any(f"/seasons/{game}/" in line for game in SEASONS):

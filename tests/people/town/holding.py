@@ -150,7 +150,7 @@ def seasons_go_on(town: Town) -> None:
     waiting = Season.objects.filter(state=State.OPEN)
     for season in waiting.annotate(joined=Count("entries")):
         assert season.size is None or season.joined < season.size, f"{season} is full"
-        assert season.starts_at is None or season.starts_at > now, f"{season} has not begun"
+        assert season.starts_at is None or season.starts_at > now, f"{season} hasn’t begun"
     running = Season.objects.filter(state=State.RUNNING)
     assert not running.filter(ends_at__lte=now).exists()
     assert not Division.objects.filter(season__in=running, planned=False).exists()

@@ -78,7 +78,7 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
     answer(asked)  # which draws from the deck
     assert follow() == played
     if not played:
-        assert "did not happen" in why(plan)
+        assert "wasn’t met" in why(plan)
         assert [told.pk for told in play.told_of(now_of(seat))] == [plan.pk]
 
 
@@ -93,7 +93,7 @@ def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() ->
         first,
         "draw deck",
     ]
-    assert why(second) == "Another plan of yours was played."
+    assert why(second) == "Another of your plans was played."
 
 
 def test_a_plan_may_wait_and_is_played_in_time() -> None:
@@ -105,7 +105,7 @@ def test_a_plan_may_wait_and_is_played_in_time() -> None:
     assert follow() == 0
     plan.refresh_from_db()
     assert plan.due_at is not None and timedelta(minutes=14) < plan.due_at - now
-    assert why(late) == "Another plan of yours was played."
+    assert why(late) == "Another of your plans was played."
     assert sweeps.play_plans(now=now + timedelta(minutes=14)) == 0
     assert sweeps.play_plans(now=now + timedelta(minutes=16)) == 1
 
@@ -150,7 +150,7 @@ def test_what_would_mean_something_else_by_now_is_offered() -> None:
     assert follow() == 0
     plan.refresh_from_db()
     assert plan.state == Plan.State.READY
-    assert why(plan) == "It would mean something else now, so it is only offered."
+    assert why(plan) == "It would mean something else now, so it’s only offered."
 
 
 def test_a_take_back_withdraws_a_plan() -> None:
@@ -171,7 +171,7 @@ def test_a_take_back_withdraws_a_plan() -> None:
     assert record.ply and play.current(fresh(match)).waiting == (asked.number,)
     answer(now_of(asked))
     assert follow() == 0
-    assert why(plan) == "Steps have been taken back since."
+    assert why(plan) == "Moves have been taken back since."
 
 
 def hand(match: Match, seat: Seat) -> list[str]:
@@ -198,7 +198,7 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     answer(now_of(asked))
     assert follow() == 0
     assert play.told_of(now_of(seat)) == []
-    assert why(plan) == "You do not play this seat yourself now."
+    assert why(plan) == "You aren’t playing this seat yourself now."
 
 
 def test_a_new_deal_withdraws_a_plan() -> None:
@@ -217,24 +217,24 @@ def test_a_new_deal_withdraws_a_plan() -> None:
     awaited_now = next(seat for seat in match.seats.all() if seat.question is not None)
     if awaited_now.pk == waiting.pk:
         assert follow() == 0
-        assert why(plan) == "Cards have been dealt anew since."
+        assert why(plan) == "New cards have been dealt since."
     else:
         answer(awaited_now)
         assert follow() == 0
-        assert why(plan) == "Cards have been dealt anew since."
+        assert why(plan) == "New cards have been dealt since."
 
 
 def test_a_plan_is_refused_as_a_step_would_be() -> None:
     match, asked, seat = waiting_seat()
     with pytest.raises(RulesError):
         keep(seat, "hatch 99ZZ, draw deck")
-    with pytest.raises(NotAllowed, match="It is your turn"):
+    with pytest.raises(NotAllowed, match="It’s your turn"):
         keep(asked, "draw deck")
-    with pytest.raises(NotAllowed, match="names no other player"):
+    with pytest.raises(NotAllowed, match="isn’t another player here"):
         keep(seat, mildest(seat), conditions="Zebulon draws deck")
-    with pytest.raises(NotAllowed, match="no step that everybody is told of"):
+    with pytest.raises(NotAllowed, match="isn’t a public move"):
         keep(seat, mildest(seat), conditions=f"{now_of(asked).name} thinks twice")
-    with pytest.raises(NotAllowed, match="cannot wait '7' minutes"):
+    with pytest.raises(NotAllowed, match="can’t wait '7' minutes"):
         keep(seat, mildest(seat), wait_minutes=7)
     with pytest.raises(HandedOver):
         play.keep_plan(seat.pk, play.PlanWish(mildest(seat)), PlayerFactory().pk)

@@ -39,7 +39,7 @@ def test_the_mail_says_how_and_its_link_writes_the_line(absent: Seat, sink: Sink
     assert absent.stand_in and absent.player is not None
     send_due()
     (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "stood_in"]
-    assert "answer this mail with “back”" in " ".join(text(mail).split())
+    assert "reply “back”" in " ".join(text(mail).split())
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
     (link,) = [urlsplit(link) for link in links]
     letter = send(plain(absent.player.email, parse_qs(link.query)["body"][0]), link.path)
@@ -53,7 +53,7 @@ def test_back_at_a_table_with_no_bot_in_the_seat_is_about_vacations_as_before(
     settings.REPLY_DOMAIN = DOMAIN
     seat = awaited(running_match(people=people()))
     assert seat.player is not None
-    assert "you were not away" in words_of(send(plain(seat.player.email, "back"), talk_to(seat)))
+    assert "you weren’t away" in words_of(send(plain(seat.player.email, "back"), talk_to(seat)))
 
 
 def test_whoever_is_on_vacation_as_well_comes_back_from_both(absent: Seat, times: Times) -> None:

@@ -239,9 +239,9 @@ def test_an_invitation_that_comes_back_is_the_last_to_that_address(
 
 def test_the_opener_is_asked_whether_the_address_is_right(invited: Invitation) -> None:
     opened = reader(invited.match.opened_by)
-    assert "gus@example.org is invited" in page(opened, invited.match)
+    assert "gus@example.org has been invited" in page(opened, invited.match)
     returns(report(), invited)
-    assert "The mail to gus@example.org came back" in page(opened, invited.match)
+    assert "Our email to gus@example.org bounced" in page(opened, invited.match)
 
 
 def test_a_report_about_an_old_invitation_is_not_believed(invited: Invitation) -> None:
@@ -261,7 +261,7 @@ def test_an_invitation_refused_at_once_counts_like_a_report(sink: Sink) -> None:
     sink.recipient_answers = ["550 5.1.1 nobody"]
     assert send_due() == 0
     assert Reach.objects.get(email="gus@example.org").score == 4
-    assert "came back" in page(reader(match.opened_by), match)
+    assert "bounced" in page(reader(match.opened_by), match)
 
 
 # What players see
@@ -270,11 +270,11 @@ def test_an_invitation_refused_at_once_counts_like_a_report(sink: Sink) -> None:
 def test_the_player_reads_that_mail_bounced_and_can_have_it_again(told: Notice) -> None:
     arrives(report(), told)
     browser = reader(told.seat.player)
-    assert "Your mail bounced" in browser.get("/lobby/").content.decode()
+    assert "bounced" in browser.get("/lobby/").content.decode()
     settings_page = browser.get("/settings/").content.decode()
     assert "550 nobody of that name" in settings_page
     assert browser.post("/post/again/").headers["Location"] == "/settings/"
-    assert "Your mail bounced" not in browser.get("/lobby/").content.decode()
+    assert "bounced" not in browser.get("/lobby/").content.decode()
     assert reach_of(told).score == Reach.SUPPRESSED_AT - 1
     reaching.score(reach_of(told).email, "4.4.7", "", timezone.now())
     assert reach_of(told).suppressed_at is not None
@@ -292,7 +292,7 @@ def test_opponents_see_that_a_player_cannot_be_reached_but_not_the_address(told:
     arrives(report(), told)
     opponent = other(told.seat).player
     html = page(reader(opponent), told.seat.match)
-    assert "unreachable: our mails to them come back" in html
+    assert "unreachable: our emails bounce" in html
     assert "unreachable by mail" in reader(opponent).get("/").content.decode()
     assert told.seat.player is not None and told.seat.player.email not in html
 
@@ -347,6 +347,6 @@ def test_a_turn_that_was_delivered_gets_no_pause(db: None) -> None:
 
 def test_who_wants_no_mails_gets_no_pause(db: None) -> None:
     seat = awaited(running_match(now=START))
-    stopped = "mails about turns are stopped"
+    stopped = "turn emails are off"
     Notice.objects.filter(seat=seat).update(state=Notice.State.SKIPPED, error=stopped)
     assert play.expire(seat.pk, START + LATE)

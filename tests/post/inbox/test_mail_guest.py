@@ -67,7 +67,7 @@ def test_the_invitation_says_how_to_answer_it_and_where_the_answer_goes(
     invitation = invited(match)
     said = newest(sink)
     assert "Ann invites you to a match of Emu Ranchers" in said
-    assert "answer this mail with one word on top: yes" in said
+    assert "reply with one word on the first line: yes" in said
     assert "2 days a turn" in said
     assert reply_address_of(sink.mails[-1]) == to(invitation)
 
@@ -86,7 +86,7 @@ def test_where_hands_stay_out_of_mails_the_invitation_does_not_promise_play_by_m
 ) -> None:
     invited(open_table(hand_in_mail=False))
     said = newest(sink)
-    assert "your hand is shown on the page only" in said
+    assert "your hand is shown only on the page" in said
     assert "no account" not in said
 
 
@@ -154,8 +154,8 @@ def test_the_welcome_tells_the_name_and_how_to_sign_in(sink: Sink) -> None:
     newest(sink)
     answered(invitation, "yes")
     said = newest(sink)
-    assert "You have a seat at Hunting Prey with Ann. You are called Gus Green there." in said
-    assert "begins as soon as 1 more player sits down" in said
+    assert "You have a seat at Hunting Prey with Ann, as Gus Green." in said
+    assert "begins when 1 more player joins" in said
     assert "/account/login/code/" in said
     welcome = sink.mails[-1]
     assert welcome["Auto-Submitted"] == "auto-replied"
@@ -229,9 +229,9 @@ def test_a_no_seats_nobody_and_the_opener_sees_it(match: Match, sink: Sink, word
     newest(sink)
     assert answered(invitation, words).reason == "declined"
     assert not Player.objects.filter(email=GUEST).exists()
-    assert "you are not playing" in newest(sink)
+    assert "you aren’t playing" in newest(sink)
     page = reader(match.opened_by).get(f"/m/{match.code}/").content.decode()
-    assert f"{GUEST} was invited and says no." in page
+    assert f"{GUEST} has declined." in page
     assert GUEST not in reader(PlayerFactory()).get(f"/m/{match.code}/").content.decode()
 
 
@@ -263,7 +263,7 @@ def test_never_ends_all_invitations(match: Match, sink: Sink) -> None:
     newest(sink)
     assert answered(invitation, "never").reason == "never"
     assert Uninvited.objects.get().email == GUEST
-    assert "Nobody can have us invite this address" in newest(sink)
+    assert "We’ll send no more invitations to this address" in newest(sink)
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_what_is_no_clear_word_is_quoted_and_seats_nobody(
     assert answered(invitation, words).reason == "unclear"
     assert fresh(match).status == Match.Status.OPEN
     said = newest(sink)
-    assert "nothing was done" in said and "yes you take the seat" in said
+    assert "nothing was done" in said and "yes take the seat" in said
     assert words.startswith(">") or f'"{words}"' in said or not words
 
 
@@ -291,7 +291,7 @@ def test_a_yes_that_comes_too_late_is_told_so(match: Match, sink: Sink) -> None:
     assert answered(invitation, "yes").reason == "late"
     assert not Player.objects.filter(email=GUEST).exists()
     send_due()
-    assert any("has no seat to give" in " ".join(text(mail).split()) for mail in sink.mails)
+    assert any("has no open seat" in " ".join(text(mail).split()) for mail in sink.mails)
 
 
 def test_an_invitation_older_than_thirty_days_seats_nobody(match: Match) -> None:

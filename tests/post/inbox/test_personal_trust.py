@@ -38,7 +38,7 @@ def test_without_the_verdict_pass_one_can_read_and_everything_else_takes_a_link(
     ann: Player, sink: Sink, settings: Any, verdict: str, trust: str
 ) -> None:
     settings.REPLY_TRUST = trust
-    assert "nobody waits for company" in answer_to(sink, ann, "lobby", verdict=verdict)
+    assert "there are no open tables" in answer_to(sink, ann, "lobby", verdict=verdict)
     for line in ("new emu-ranchers", "join abc", "settings hand off", "vacation 3 days", "renew"):
         assert wrote_to_us(ann, line, verdict=verdict).reason == "confirm"
     assert not Match.objects.exists()
@@ -56,10 +56,10 @@ def test_the_link_does_what_the_letter_said_and_does_it_once(ann: Player, sink: 
     assert "new emu-ranchers" in shown and "settings hand off" in shown
     assert not Match.objects.exists()
     done = browser.post(page).content.decode()
-    assert "the table is set" in done
+    assert "table opened" in done
     ann.refresh_from_db()
     assert Match.objects.count() == 1 and not ann.hand_in_mail
-    assert "This is done already" in browser.post(page).content.decode()
+    assert "Already done" in browser.post(page).content.decode()
     assert Match.objects.count() == 1
     assert "_auth_user_id" not in browser.session
 
@@ -126,7 +126,7 @@ def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
     letters = [wrote_to_us(ann, "new emu-ranchers") for _ in range(22)]
     assert PersonalAnswer.objects.count() == 20 == Match.objects.count()
     assert [letter.reason for letter in letters[-2:]] == ["too_many", "too_many"]
-    assert any("last answer today" in entry["words"] for entry in letters[19].transcript)
+    assert any("today’s last reply" in entry["words"] for entry in letters[19].transcript)
 
 
 @pytest.mark.django_db(transaction=True)

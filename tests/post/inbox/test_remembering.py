@@ -81,9 +81,9 @@ def test_the_answer_says_how_each_ended_and_leads_to_its_table(
     ("words", "says"),
     [
         ("matches finished yesterday", "no game “yesterday” here"),
-        ("matches finished before nowhere", "“nowhere” is no finished match of yours"),
-        ("matches with", "Nobody stands behind “with”"),
-        ("matches please", "“please” says nothing about your matches"),
+        ("matches finished before nowhere", "“nowhere” isn’t one of your finished matches"),
+        ("matches with", "A name is missing after “with”"),
+        ("matches please", "I don’t understand “please” here"),
     ],
 )
 def test_what_cannot_be_listed_is_quoted(ann: Player, words: str, says: str) -> None:
@@ -94,7 +94,7 @@ def test_what_cannot_be_listed_is_quoted(ann: Player, words: str, says: str) -> 
 
 def test_wishes_wait_and_are_forgotten_by_mail(ann: Player, sink: Sink) -> None:
     said = answer_to(sink, ann, "wish biome-rummy for 3 pace 2 days")
-    assert "you wait for such a table for two weeks" in " ".join(said.split())
+    assert "we’ll look for such a table for two weeks" in " ".join(said.split())
     wrote_to_us(ann, "wish Food Chain")
     wish = WaitingWish.objects.get(player=ann, game="biome-rummy")
     assert (wish.seats, wish.pace_hours) == (3, 48)
@@ -109,9 +109,9 @@ def test_wishes_wait_and_are_forgotten_by_mail(ann: Player, sink: Sink) -> None:
     [
         ("wish chess", "no game “chess” here"),
         ("wish biome-rummy tomorrow", "no game “biome-rummy tomorrow” here"),
-        ("wish biome-rummy for nobody", "“for” says nothing about a table"),
-        ("forget wish 3", "no wish 3 that waits"),
-        ("forget it", "“it” cannot be forgotten"),
+        ("wish biome-rummy for nobody", "I don’t understand “for” here"),
+        ("forget wish 3", "no request 3"),
+        ("forget it", "I can’t forget “it”"),
     ],
 )
 def test_a_wish_that_cannot_be_is_quoted(ann: Player, words: str, says: str) -> None:

@@ -85,7 +85,7 @@ def test_every_line_is_played_on_its_own_and_what_fails_is_quoted(
     (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "letter"]
     said = " ".join(text(mail).split())
     assert f"> 1: {three.turns[0]}" in said and "2: hatch ZZZ" in said
-    assert f"{first.match.title} {first.match.code}: played: {three.turns[0]}" in said
+    assert f"{first.match.title} {first.match.code}: you played {three.turns[0]}" in said
     assert f"{three.seats[1].match.code}: not played" in said
     assert not Notice.objects.filter(kind=Notice.Kind.ANSWER).exists()
 
@@ -110,8 +110,12 @@ def test_nothing_that_is_quoted_and_nothing_without_a_number_is_played(three: Co
     turn = three.turns[0]
     letter = three.wrote(f"> 1: {turn}\n1: {turn}")
     assert letter.reason == "refused"
-    assert three.wrote(turn).transcript[0]["words"].startswith("not read: begin each line")
-    assert three.wrote(f"7: {turn}").transcript[0]["words"].endswith("number 7 in our mail.")
+    assert three.wrote(turn).transcript[0]["words"].startswith("ignored: begin each line")
+    assert (
+        three.wrote(f"7: {turn}")
+        .transcript[0]["words"]
+        .endswith("our email has no match number 7.")
+    )
     written_over = str(three.mail.body)
     assert three.wrote(written_over).reason == "refused"
     assert three.played() == [0, 0, 0]

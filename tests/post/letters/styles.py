@@ -16,7 +16,7 @@ WHO = "Rural Route <post@play.example.org>"
 TURN_MAIL = (
     "Your turn, R1.4 - until Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left.",
     "",
-    "Your steps:",
+    "Your moves:",
     "  1  Hatch the 7 of Suns and Knots",
     "  2  Pass",
     "hatch 7SK, draw deck",

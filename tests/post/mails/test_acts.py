@@ -26,41 +26,41 @@ Act = Callable[[Match, Player], object]
 ACTS: dict[str, tuple[Act, str, str]] = {
     "grant": (
         lambda match, by: rulings.grant_time(match.pk, 24, by, WHY),
-        "Judge, of the staff, gave everybody who is awaited 24 h more (the mail came late).",
+        "Judge (staff) gave every player to move 24 h more (the mail came late).",
         "Your time ends ",
     ),
     "pause": (
         lambda match, by: rulings.pause(match.pk, None, by, WHY),
-        "Judge, of the staff, paused the match; no clock runs (the mail came late).",
+        "Judge (staff) paused the match; no clock runs (the mail came late).",
         "No deadline runs until the pause is over",
     ),
     "cancel": (
         lambda match, by: rulings.cancel(match.pk, by, WHY),
-        "Judge, of the staff, cancelled the match (the mail came late).",
-        "Nobody has won or lost.",
+        "Judge (staff) cancelled the match (the mail came late).",
+        "Nobody won or lost.",
     ),
     "end": (
         lambda match, by: rulings.end_with(match.pk, in_order(match), by, WHY),
-        "Judge, of the staff, ended the match with a result (the mail came late).",
-        "The staff ended the match.",
+        "Judge (staff) ended the match with a result (the mail came late).",
+        "Staff ended the match.",
     ),
     "stand in": (
         lambda match, by: rulings.seat_stand_in(match.pk, awaited(match).number, by, WHY),
-        "Judge, of the staff, had a bot sit in for Ann (the mail came late).",
-        "It plays for you until you come back",
+        "Judge (staff) put a bot in for Ann (the mail came late).",
+        "It plays for you until you return",
     ),
     "pause until": (
         lambda match, by: rulings.pause(match.pk, FAR_OFF, by, WHY),
-        "Judge, of the staff, paused the match until 2099-05-04 12:00 UTC; no clock runs (the mail "
+        "Judge (staff) paused the match until 2099-05-04 12:00 UTC; no clock runs (the mail "
         "came late).",
-        "Whoever plays may end it by writing “resume”",
+        "Any player can end it by writing “resume”",
     ),
     "resume": (
         lambda match, by: (
             ago(rulings.pause, match.pk, None, by),
             rulings.resume(match.pk, by, WHY),
         ),
-        "Judge, of the staff, ended the pause; the clocks run on (the mail came late).",
+        "Judge (staff) ended the pause; the clocks run again (the mail came late).",
         "Your time ends",
     ),
     "give back from a bot": (
@@ -68,8 +68,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
             ago(rulings.seat_stand_in, match.pk, seat_of_ann(match), by),
             rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
         ),
-        "Judge, of the staff, gave Ann the seat back from the bot that sat in (the mail came "
-        "late).",
+        "Judge (staff) gave Ann the seat back from the bot (the mail came late).",
         "The seat is yours again.",
     ),
     "give back from somebody": (
@@ -77,17 +76,16 @@ ACTS: dict[str, tuple[Act, str, str]] = {
             ago(rulings.hand_over, match.pk, seat_of_ann(match), "Wren", by),
             rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
         ),
-        "Judge, of the staff, took Wren out of the seat (the mail came late).",
-        "You hold the seat now, and play on as the table stands.",
+        "Judge (staff) removed Wren from the seat (the mail came late).",
+        "The seat is yours now; play on from the current table.",
     ),
     "annul": (
         lambda match, by: (
             ago(rulings.end_with, match.pk, in_order(match), by),
             rulings.annul(match.pk, by, WHY),
         ),
-        "Judge, of the staff, annulled the result, so that it counts for nothing (the mail came "
-        "late).",
-        "What was played stays on the page of the match.",
+        "Judge (staff) annulled the result: it doesn’t count (the mail came late).",
+        "The moves stay on the match page.",
     ),
 }
 
@@ -166,9 +164,7 @@ def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
     match = open_table(opener=ann)
     rulings.cancel(match.pk, judge, WHY)
     send_due()
-    assert "cancelled the match (the mail came late). It had not begun, so nobody" in told(
-        sink, ann
-    )
+    assert "cancelled the match (the mail came late). It hadn’t begun, so nobody" in told(sink, ann)
 
 
 def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: Sink) -> None:
@@ -179,8 +175,8 @@ def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: 
     hiding.show(remark.pk, judge, WHY)
     send_due()
     assert (
-        "Judge, of the staff, showed a remark of Ann again (the mail came late). What you said is "
-        "read at the table again."
+        "Judge (staff) restored a comment by Ann (the mail came late). Your comment is shown "
+        "at the table again."
     ) in told(sink, ann)
 
 
@@ -210,7 +206,7 @@ def test_whoever_was_mailed_a_question_that_is_gone_is_told_so(judge: Player, si
     send_due()
     reasons = {str(mail["X-Rural-Route-Reason"]): mail for mail in sink.mails}
     assert asked.player is not None and reasons["withdrawn"]["To"] == asked.player.email
-    assert "You are not asked any more." in text(reasons["withdrawn"])
+    assert "It’s no longer your turn." in text(reasons["withdrawn"])
 
 
 def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
@@ -220,7 +216,7 @@ def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
     rulings.take_back(match.pk, seat.number, judge, WHY)
     send_due()
     gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
-    assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no mail had asked")
+    assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no email had asked")
 
 
 def test_nobody_is_told_twice_of_the_same_act(judge: Player, sink: Sink) -> None:

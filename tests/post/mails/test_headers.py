@@ -76,7 +76,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert found is not None
     assert (found.kind, found.numbers) == ("t", (seat.pk, seat.question))
     assert found.fits(play.digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
-    assert "Answer with one line" in text(mail)
+    assert "Reply with a whole turn on one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
     stopped = address.read(stop.removeprefix("mailto:").split("@")[0])
     assert stopped is not None and stopped.numbers == (seat.player_id, 0) and stopped.fits()
@@ -93,7 +93,7 @@ def test_the_one_click_address_of_a_mail_stops_the_next_one(client: Client) -> N
     assert seat.player is not None
     assert seat.player.email not in [mail["To"] for mail in mails]
     reason = Notice.objects.filter(seat=seat, kind="turn").latest("question").error
-    assert reason == "mails about turns are stopped"
+    assert reason == "turn emails are off"
 
 
 @pytest.mark.parametrize(

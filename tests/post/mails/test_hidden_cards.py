@@ -57,13 +57,14 @@ def test_a_hand_kept_out_of_mails_is_neither_shown_nor_named_by_a_step(off: str)
     table |= {card for ranch in view["seats"] for card in ranch["known"]} | set(view["discard"])
     assert set(record.view(seat.number)["hand"]) - table
     assert named(readable(mail)) <= table
-    assert "Your steps" not in text(mail) + html(mail)
-    assert "hand and your steps are not in this mail" in " ".join(text(mail).split())
+    assert "Your moves" not in text(mail) + html(mail)
+    assert "hand and moves aren’t in this email" in " ".join(text(mail).split())
 
 
 def test_a_mail_without_the_hand_says_how_to_switch_it_on() -> None:
     mail, _seat = turn_mail(people=[PlayerFactory(hand_in_mail=False) for _ in range(2)])
-    assert 'on "show my hand in my mails":\nhttps://play.example.org/settings/' in text(mail)
+    words = " ".join(text(mail).split())
+    assert 'on "show my hand in my emails": https://play.example.org/settings/' in words
 
 
 def test_no_card_stands_in_a_header_or_in_the_preview() -> None:

@@ -113,7 +113,7 @@ def test_the_letter_shows_chart_hands_deal_and_the_line_for_another_match(settin
         assert all(f">{card}</span>" in page for card in hand)
     deal = f"https://play.example.org/m/{match.code}/deal/"
     assert deal in whole and f'href="{deal}"' in page
-    assert "How the scores went" in whole and "How the scores went" in page
+    assert "Scores over time" in whole and "Scores over time" in page
     assert "\n  rematch " in whole
     own = re.search(r"\n(p-\S+@reply\.example\.org)\n", whole)
     assert own is not None and f'href="mailto:{own[1]}?subject=rematch%20' in page

@@ -26,7 +26,7 @@ def test_whoever_does_not_begin_is_told_that_the_match_has_started() -> None:
 @pytest.mark.parametrize(
     ("hours_gone", "kind", "heading"),
     [
-        (36, "half_time", "Half of your time is gone, Y1.T01 - until"),
+        (36, "half_time", "Half your time left, Y1.T01 - until"),
         (50, "last_day", "Your last day, Y1.T01 - until"),
         (67, "last_hours", "Your last hours, Y1.T01 - until"),
     ],
@@ -41,8 +41,8 @@ def test_a_reminder_shows_the_whole_question_again(
     (mail,) = posted()
     assert mail["X-Rural-Route-Reason"] == kind
     assert text(mail).startswith(heading)
-    assert "Your steps:" in text(mail)
-    assert "You get these mails before your time runs out." in text(mail)
+    assert "Your moves:" in text(mail)
+    assert "You get these emails before your time runs out." in text(mail)
     assert awaited(match).player.email == mail["To"]  # type: ignore[union-attr]
 
 
@@ -53,7 +53,7 @@ def test_a_turn_played_for_the_absent_is_told_with_what_was_played() -> None:
     play.expire(seat.pk)
     (mail,) = [mail for mail in posted() if mail["X-Rural-Route-Reason"] == "played"]
     whole = text(mail)
-    assert whole.startswith("Your time was up; your turn was played for you.")
+    assert whole.startswith("You timed out; a move was made for you.")
     assert f"What was played:\n  {seat.name} discards " in whole
 
 
@@ -65,7 +65,7 @@ def test_whoever_is_absent_three_times_is_told_that_a_bot_sits_in() -> None:
     )
     play.expire(seat.pk)
     kinds = {mail["X-Rural-Route-Reason"]: text(mail) for mail in posted()}
-    assert kinds["stood_in"].startswith("A bot sits in for you: you were out of time three times")
+    assert kinds["stood_in"].startswith("A bot plays for you: you timed out three times")
 
 
 def test_the_end_is_told_to_everybody_with_the_places() -> None:

@@ -12,7 +12,7 @@ from games.post.mails.translating import translated
 from tests.languages import catalogue
 
 MESSAGES = {
-    "Your steps": "Ihre Züge",
+    "Your moves": "Ihre Züge",
     "100%% sure": "zu 100%% sicher",
     "%(who)s to move. %(what)s!": "%(what)s! Am Zug: %(who)s.",
     'Open <a href="%(page)s">it</a>, 5%% off': '<a href="%(page)s">Es</a> öffnen, 5%% weniger',
@@ -32,7 +32,7 @@ def german(tmp_path: Path) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ('{% translate "Your steps" %}', "Ihre Züge"),
+        ('{% translate "Your moves" %}', "Ihre Züge"),
         ('{% translate "100% sure" %}', "zu 100% sicher"),
         ('{% translate "no such words" %}', "no such words"),
         (
@@ -68,14 +68,14 @@ def test_a_sentence_reads_as_django_translates_it(source: str, said: str) -> Non
 
 
 def test_a_sentence_that_does_not_count_is_not_looked_up_when_the_mail_is_written() -> None:
-    source = '{% translate "Your steps" %}{% blocktranslate %}one line{% endblocktranslate %}'
+    source = '{% translate "Your moves" %}{% blocktranslate %}one line{% endblocktranslate %}'
     assert translated(source) == "Ihre Zügeeine Zeile"
 
 
 def test_a_template_is_kept_in_each_language(settings: Any, tmp_path: Path) -> None:
-    (tmp_path / "steps.txt").write_text('{% load i18n %}{% translate "Your steps" %}')
+    (tmp_path / "steps.txt").write_text('{% load i18n %}{% translate "Your moves" %}')
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     assert base_template.filled("steps.txt", {}) == "Ihre Züge"
     with catalogue.translation.override("en"):
-        assert base_template.filled("steps.txt", {}) == "Your steps"
+        assert base_template.filled("steps.txt", {}) == "Your moves"
     assert base_template.filled("steps.txt", {}) == "Ihre Züge"

@@ -36,12 +36,12 @@ def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
         "Your hand: " + " ".join(record.view(seat.number)["hand"]),
         "Play this turn:",
         f"https://play.example.org/m/{seat.match.code}/?q={seat.question}",
-        "Your steps:",
+        "Your moves:",
         "  1  ",
         "one line, for example",
-        "The rules of Emu Ranchers:",
+        "Rules of Emu Ranchers:",
         "https://play.example.org/games/emu-ranchers/",
-        "To stop them:",
+        "Turn off these emails:",
         "https://play.example.org/mail/stop/",
     ]
     places = [whole.find(part) for part in expected]
@@ -54,12 +54,12 @@ def test_text_and_page_lead_to_the_rules_of_their_game_near_the_foot() -> None:
     (mail,) = [mail for mail in posted() if mail["X-Rural-Route-Reason"] == "turn"]
     address = "https://play.example.org/games/food-chain/"
     lessons = "https://play.example.org/learn/food-chain/"
-    near_foot = f"The rules of {match.title}:\n{address}\nLearn it in five minutes:\n{lessons}"
+    near_foot = f"Rules of {match.title}:\n{address}\nLearn it in five minutes:\n{lessons}"
     assert f"\n\n{near_foot}\n\n-- \n" in text(mail)
     page = html(mail)
     foot = page[page.index("Play this turn") :]
     assert f'href="{address}"' in foot
-    assert f">The rules of {match.title}</a>" in foot
+    assert f">Rules of {match.title}</a>" in foot
     assert f'href="{lessons}"' in foot
     assert ">Learn it in five minutes</a>" in foot
     assert page.count(address) == 1

@@ -108,7 +108,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     assert claim() == []
     rows = type(poison)._default_manager
     assert rows.get(pk=poison.pk).state == State.FAILED
-    assert "died" in rows.get(pk=poison.pk).error
+    assert "crashed" in rows.get(pk=poison.pk).error
     assert {rows.get(pk=each.pk).state for each in others} == {State.SENT}
 
 

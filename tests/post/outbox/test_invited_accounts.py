@@ -49,7 +49,7 @@ def test_a_player_with_an_account_sits_down_as_themself(match: Match, sink: Sink
     invite(match)
     send_due()
     path = link_of(sink)
-    assert "You would sit down as Old Gus" in Client().get(path).content.decode()
+    assert "You would play as Old Gus" in Client().get(path).content.decode()
     accept(path)
     assert fresh(match).seats.filter(player=known).exists()
     assert Player.objects.filter(email=GUEST).count() == 1

@@ -74,7 +74,7 @@ def test_the_sixth_invitation_of_a_day_is_refused() -> None:
     match = open_table()
     for number in range(5):
         invite(match, f"guest{number}@example.org")
-    assert "You have sent 5 invitations in a day." in invite(match, "guest6@example.org")
+    assert "You’ve sent 5 invitations in a day." in invite(match, "guest6@example.org")
     assert Invitation.objects.count() == 5
     Invitation.objects.update(created_at=timezone.now() - timedelta(days=1, seconds=1))
     invite(match, "guest6@example.org")
@@ -83,7 +83,7 @@ def test_the_sixth_invitation_of_a_day_is_refused() -> None:
 
 def test_an_address_is_invited_once_to_a_match(match: Match) -> None:
     invite(match)
-    assert "has been invited to this match already" in invite(match, GUEST.upper())
+    assert "has already been invited to this match" in invite(match, GUEST.upper())
     assert Invitation.objects.count() == 1
 
 
@@ -91,7 +91,7 @@ def test_an_address_is_invited_once_to_a_match(match: Match) -> None:
     "email", ["", "gus", "a@b.example, c@d.example", "a@b.example\nBcc: x@y.z"]
 )
 def test_what_is_no_address_is_refused_and_quoted(match: Match, email: str) -> None:
-    assert "is not a mail address" in invite(match, email)
+    assert "is not an email address" in invite(match, email)
     assert not Invitation.objects.exists()
 
 

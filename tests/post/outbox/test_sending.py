@@ -185,20 +185,20 @@ def test_a_turn_answered_before_sending_is_skipped(turn: Notice, sink: Sink) -> 
     answer(turn.seat)
     Notice.objects.exclude(pk=turn.pk).delete()
     assert send_due() == 0
-    assert (state(turn), turn.error) == (State.SKIPPED, "the question was answered")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the turn was played")
 
 
 def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, sink: Sink) -> None:
     (claimed,) = claim(clock.now())
     answer(turn.seat)
     assert begin(claimed) is False
-    assert (state(turn), turn.error) == (State.SKIPPED, "the question was answered in between")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the turn was played in between")
 
 
 def test_the_turn_of_a_match_that_is_over_is_skipped(turn: Notice, sink: Sink) -> None:
     resign(other(turn.seat).pk)
     send_due()
-    assert (state(turn), turn.error) == (State.SKIPPED, "the match does not run any more")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the match is no longer running")
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} == {"finished"}
 
 
@@ -211,13 +211,13 @@ def test_a_turn_whose_time_is_up_is_skipped(turn: Notice, sink: Sink) -> None:
 def test_a_seat_that_a_bot_sits_in_for_is_not_asked(turn: Notice, sink: Sink) -> None:
     Seat.objects.filter(pk=turn.seat_id).update(stand_in=True)
     send_due()
-    assert (state(turn), turn.error) == (State.SKIPPED, "a bot sits in")
+    assert (state(turn), turn.error) == (State.SKIPPED, "a bot plays the seat")
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"turn_mails": "none"}, "mails about turns are stopped"),
+        ({"turn_mails": "none"}, "turn emails are off"),
         ({"is_active": False}, "the account is closed"),
         ({"email": ""}, "there is no address"),
     ],
@@ -261,7 +261,7 @@ def test_a_mail_that_cannot_be_written_goes_out_in_a_few_words(
     assert [state(first), state(second)] == [State.SENT, State.SENT]
     assert first.error == "in few words: KeyError: 'no such bird'"
     said = " ".join(text(sink.mails[-1]).split())
-    assert "It is your turn, until" in said and first.seat.match.get_absolute_url() in said
+    assert "It’s your turn, until" in said and first.seat.match.get_absolute_url() in said
     assert not sink.mails[-1].is_multipart()
 
 

@@ -52,10 +52,10 @@ def test_all_that_staff_did_stands_in_the_mail_of_the_week(
     assert sweeps.write_weekly_mails(now=times.at) == 3
     send_due()
     told = weekly(sink, judge)
-    assert f"{match.code}: Judge, of the staff, gave everybody who is awaited 24 h more" in told
+    assert f"{match.code}: Judge (staff) gave every player to move 24 h more" in told
     assert "looked at hidden cards (a complaint)." in told
     assert "Judge warned Ann (rude)" in told
-    assert "Reports that wait: 1" in told and beside.code not in told
+    assert "Open reports: 1" in told and beside.code not in told
     assert weekly(sink, colleague) == told.replace(judge.display_name, "Judge")
 
 
@@ -76,7 +76,7 @@ def test_nothing_of_a_match_is_told_to_staff_who_sit_or_sat_there(
     for staff in (sits, sat):
         told = weekly(sink, staff)
         assert match.code not in told and "answered a report" not in told
-        assert "Reports that wait: 0" in told and "done nothing" in told
+        assert "Open reports: 0" in told and "did nothing" in told
 
 
 def test_one_mail_a_week_however_often_the_sweep_comes_round(judge: Player, times: Times) -> None:

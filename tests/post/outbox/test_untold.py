@@ -44,7 +44,7 @@ def test_who_could_not_be_told_gets_the_time_the_server_was_away(
     pass_by(times, times.now() + MINUTE, send_due)
     assert deadline(seat) == due + 3 * HOUR + MINUTE
     (event,) = Intervention.objects.filter(match=match)
-    assert (event.what, event.why) == ("extended", "our mail server was away for 181 minutes")
+    assert (event.what, event.why) == ("extended", "our mail server was down for 181 minutes")
     told = next(mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "turn")
     assert f"{deadline(seat):%H:%M}" in text(told)
 
@@ -146,8 +146,8 @@ def test_what_the_house_was_away_at_the_same_time_counts_once(sink: Sink, times:
     assert deadline(seat) == due + 5 * HOUR
     whys = Intervention.objects.filter(match=match).order_by("pk").values_list("why", flat=True)
     assert list(whys) == [
-        "the house was closed for 180 minutes",
-        "our mail server was away for 120 minutes",
+        "the site was closed for 180 minutes",
+        "our mail server was down for 120 minutes",
     ]
 
 

@@ -84,7 +84,7 @@ def test_a_turn_answered_in_those_two_minutes_is_not_mailed(clock: Clock, sink: 
     answer(turn.seat, now=NOON + timedelta(minutes=1))
     clock(NOON + timedelta(minutes=2))
     send_due()
-    assert (state(turn), turn.error) == (State.SKIPPED, "the question was answered")
+    assert (state(turn), turn.error) == (State.SKIPPED, "the turn was played")
 
 
 def test_a_page_looked_at_long_ago_delays_nothing(clock: Clock, sink: Sink) -> None:
@@ -170,7 +170,7 @@ def test_collected_turns_come_in_one_mail_at_the_hour(clock: Clock, sink: Sink) 
     body = text(mail)
     for each in (first, second, third):
         assert f"/m/{each.seat.match.code}/?q=1" in body
-    assert "It is your turn in 3 matches" in str(mail["Subject"])
+    assert "It’s your turn in 3 matches" in str(mail["Subject"])
     assert "52 h left" in body and "81 h left" in body
     assert mail["Reply-To"] is None
     assert (send_due(), len(sink.raw)) == (0, 1)
@@ -180,7 +180,7 @@ def test_one_collected_turn_is_told_like_any_turn(clock: Clock, sink: Sink) -> N
     asked(**DIGEST)
     clock(MORNING)
     assert send_due() == 1
-    assert "Your steps" in text(sink.mails[0])
+    assert "Your moves" in text(sink.mails[0])
 
 
 def test_a_collected_turn_that_was_answered_is_not_in_the_mail(clock: Clock, sink: Sink) -> None:

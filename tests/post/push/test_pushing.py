@@ -300,7 +300,7 @@ def test_a_mail_that_is_due_at_the_end_of_a_match_does_not_wait(
     play.resign(seat.pk)
     come_round()
     assert [told["notification"]["title"] for _path, _headers, told in service.taken] == [
-        f"The match is over: {seat.match.title}"
+        f"Match over: {seat.match.title}"
     ]
     assert seat.player is not None
     assert any(seat.player.email in str(mail["To"]) for mail in sink.mails)
@@ -331,7 +331,7 @@ def test_so_many_devices_and_no_more(seat: Seat, service: PushService) -> None:
     for number in range(1, Device.MOST):
         device_of(seat.player, service, f"n{number}")
     device_of(seat.player, service, "a")  # known already
-    with pytest.raises(NotAllowed, match="8 devices already"):
+    with pytest.raises(NotAllowed, match="on 8 devices"):
         device_of(seat.player, service, "one-more")
 
 

@@ -63,7 +63,7 @@ def test_a_refused_rest_takes_the_draw_with_it_and_tells_nothing_of_the_card() -
     coming = state.order[-state.stock]
     with pytest.raises(Illegal) as caught:
         play.submit(seat.pk, f"draw deck; discard {coming}", Step.Via.MAIL, seat.question)
-    assert str(caught.value).startswith(f"{coming} is not in your hand")
+    assert str(caught.value).startswith(f"{coming} isn’t in your hand")
     assert texts(match) == []
     assert awaited(match).question == seat.question
     assert coming not in hand(match, seat)

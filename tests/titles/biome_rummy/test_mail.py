@@ -40,7 +40,7 @@ def test_the_mail_says_what_the_cards_of_the_hand_are_good_for() -> None:
     said = heard(page)
     assert "K♠ SK Orca, mammal, carnivore in a set" in said
     assert "K♥ HK Cougar, mammal, carnivore" in said
-    assert re.search(r">Sets you hold: S2 S8 SK\.</p>", page)
+    assert re.search(r">Sets in your hand: S2 S8 SK\.</p>", page)
     assert "G1 Bea, H6 by you; full 3♥ H3 mam her 10♥ H10 mam omn Q♥ HQ mam her 6♥ H6 " in said
 
 
@@ -52,7 +52,7 @@ def test_the_mail_marks_the_cards_of_every_set_however_many_it_lists() -> None:
 
 def test_the_mail_counts_the_cards_of_the_pile_that_it_does_not_draw() -> None:
     said = heard(mailed(mail_table(pile=cards("C9 H7 X2 X3 D9 DJ X7")).view(ANN)))
-    assert "with its top last 36 2★ X2 mam" in said
+    assert "top card last 36 2★ X2 mam" in said
     assert "J♦ DJ bir car 7★ X7" in said
     assert "2 cards below these" in said
 

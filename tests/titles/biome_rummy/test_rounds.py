@@ -108,12 +108,12 @@ def test_the_best_seat_of_the_round_takes_the_ace_of_its_best_group() -> None:
 @pytest.mark.parametrize(
     ("ann", "bea", "held", "why"),
     [
-        ("S2 S8 SK", "X6 X7 XJ", "D4 D5 D6 D7 D8", "level at -1, and in cards played: Bea"),
+        ("S2 S8 SK", "X6 X7 XJ", "D4 D5 D6 D7 D8", "Tied at -1 and in cards played: Bea"),
         (
             "S2 S8 SK SQ",
             "X6 X7 XJ",
             "D4 D5 D6 D7 D8 D9",
-            "level at -1: Ann wins the round, with more",
+            "Tied at -1: Ann wins the round with more",
         ),
     ],
 )
@@ -156,7 +156,7 @@ def test_example_18_a_decided_match_ends_at_once() -> None:
     assert at.outcome.winners == (ANN,)
     assert at.outcome.scores == (3, 0)
     assert told(at)[-3:] == [
-        "R4.24: The match ends: nobody can catch up any more.",
+        "R4.24: The match ends: nobody can catch up.",
         "R4.24: 1. Ann: 3 Aces, total +1.",
         "R4.24: 2. Bea: 0 Aces, total -3.",
     ]

@@ -155,11 +155,11 @@ def test_the_draw_can_be_picked_from_both_places(match: Match) -> None:
     page, picking, drawn = page_of(here, mail_table())
     assert (
         plain(drawn["bar"]["prompt"])
-        == "Draw from the deck, or take 7 (nothing you hold goes with it)."
+        == "Draw from the deck, or take 7 (nothing in your hand matches)."
     )
     page, picking, _drawn = page_of(here, mail_table(), query_of(("draw pile",)))
     assert picking is not None
-    assert 'aria-label="Take back H7"' in page
+    assert 'aria-label="Undo H7"' in page
     assert "discard H7" not in picking.legal
 
 
@@ -277,7 +277,7 @@ def test_going_out_names_the_ace_that_follows(match: Match) -> None:
     _page, picking, drawn = page_of(visit_of(match, ANN), record, "pick=D4")
     assert picking is not None
     assert picking.ready == "discard D4"
-    said = "You go out, the round ends: you take the Ace of Rainforest."
+    said = "You go out; the round ends: you take the Ace of Rainforest."
     assert drawn["bar"]["consequence"].endswith(said)
 
 

@@ -28,40 +28,26 @@ def shown(at: Record, seat: int | None) -> str:
 
 
 def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
-    assert (
-        shown(mail_table(), ANN)
-        == """\
-Biome Rummy, Ann - Bea      R3.4, Ann to draw
-Round 3, deck 36, 11 turns left for each
-Aces still to win: Coast (S), Rainforest (H), Freshwater (C),
-Shrub-steppe (D) and Alpine (X)
-
-Bea  0 Aces         total 0   hand 6 cards, laid 3
-You  0 Aces         total 0   hand 9 cards, laid 0
-
-G1  Bea  H3 H10 HQ                  takes any mammal
-Pile (top last): C9 H7
-
-Your hand: S2 S8 SK H4 C2 C6 D4 X5 X10
-S2  Townsend's vole            mammal    herbivore   -
-S8  Common raccoon             mammal    omnivore    -
-SK  Orca                       mammal    carnivore   -
-H4  Rough-skinned newt         amphibian insectivore -
-C2  Pacific chorus frog        amphibian insectivore -
-C6  Northwestern pond turtle   reptile   omnivore    -
-D4  Pygmy short-horned lizard  reptile   insectivore -
-X5  Western toad               amphibian insectivore -
-X10 Cascade red fox            mammal    omnivore    -
-Sets you hold: S2 S8 SK
-
-Now draw: deck, or H7 from the pile."""
+    assert shown(mail_table(), ANN) == (
+        "Biome Rummy, Ann - Bea      R3.4, Ann to draw\nRound 3, deck 36, 11 turns left each\n"
+        "Aces still to win: Coast (S), Rainforest (H), Freshwater (C),\nShrub-steppe (D) and "
+        "Alpine (X)\n\nBea  0 Aces         total 0   hand 6 cards, laid 3\nYou  0 Aces         "
+        "total 0   hand 9 cards, laid 0\n\nG1  Bea  H3 H10 HQ                  takes any "
+        "mammal\nPile (top last): C9 H7\n\nYour hand: S2 S8 SK H4 C2 C6 D4 X5 X10\nS2  "
+        "Townsend's vole            mammal    herbivore   -\nS8  Common raccoon             "
+        "mammal    omnivore    -\nSK  Orca                       mammal    carnivore   -\nH4  "
+        "Rough-skinned newt         amphibian insectivore -\nC2  Pacific chorus frog        "
+        "amphibian insectivore -\nC6  Northwestern pond turtle   reptile   omnivore    -\nD4  "
+        "Pygmy short-horned lizard  reptile   insectivore -\nX5  Western toad               "
+        "amphibian insectivore -\nX10 Cascade red fox            mammal    omnivore    -\nSets "
+        "in your hand: S2 S8 SK\n\nNow draw: deck, or H7 from the pile."
     )
 
 
 def test_an_onlooker_reads_names_and_no_hand() -> None:
     text = shown(mail_table(), None)
     assert "You" not in text
-    assert "Sets you hold" not in text
+    assert "Sets in your hand" not in text
     assert "Ann  0 Aces" in text
 
 
@@ -99,12 +85,12 @@ def test_each_card_of_the_hand_says_what_it_is_good_for() -> None:
 
 def test_many_sets_are_cut_short() -> None:
     at = playing(game(), "S2 S4 S6 S9 SQ S3 S7 S10 SJ D4")
-    assert "more" in shown(at, ANN).split("Sets you hold:")[1]
+    assert "more" in shown(at, ANN).split("Sets in your hand:")[1]
 
 
 def test_a_round_that_is_nearly_over_says_so() -> None:
     at = mail_table(turns=23)
-    assert "deck 36, the last turn of the round" in shown(at, None)
+    assert "deck 36, last turn of the round" in shown(at, None)
 
 
 def test_an_empty_pile_leaves_the_deck() -> None:
@@ -132,6 +118,6 @@ def test_no_line_is_wider_than_seventy_columns(seats: int) -> None:
 def test_at_the_end_all_hands_are_told() -> None:
     *_, at = random_match(b"end", Random(1), 3)
     text = shown(at, None)
-    assert "the match is over" in text
+    assert "match over" in text
     assert text.count("Left in hand, ") == 3
     assert "turns left" not in text

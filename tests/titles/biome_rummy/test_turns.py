@@ -166,7 +166,7 @@ def test_option_float_lets_a_seat_go_out_without_a_discard() -> None:
     at = at.play(ANN, "set S2 S8 SK")
     assert told(at)[:3] == [
         "R1.1: Ann lays G1: S2 S8 SK.",
-        "R1.1: Ann has no card left and goes out without a discard.",
+        "R1.1: Ann has no cards left and goes out without a discard.",
         "R1.1: The round ends: Ann has gone out.",
     ]
 

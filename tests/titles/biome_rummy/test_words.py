@@ -55,14 +55,14 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
     [
         ("discard D4", "Draw first"),
         ("take C9", "H7 is on top of the pile, not C9."),
-        ("take; discard H7", "H7 was taken from the pile this turn"),
-        ("take; add H7", "H7 fits no group that you may add to: bir, omn."),
-        ("draw deck; add H4 to G1", "H4 (amp/ins) does not fit G1, which takes any mammal"),
+        ("take; discard H7", "You took H7 from the pile this turn"),
+        ("take; add H7", "H7 fits no group you can add to: bir, omn."),
+        ("draw deck; add H4 to G1", "H4 (amp/ins) doesn’t fit G1, which takes any mammal"),
         ("draw deck; set C2 C6; discard D4", "A set needs three cards"),
-        ("draw deck; set S2 S8 H4; discard D4", "A set is of one suit only"),
-        ("draw deck; set S2 S8 SK; discard SK", "SK is not in your hand: H4 C2 C6 D4 X5 X10."),
-        ("draw deck; discard CQ", "CQ is not in your hand: S2 S8 SK H4 C2 C6 D4 X5 X10."),
-        ("R3.2 draw deck", "R3.2 is outdated: it is R3.4 now."),
+        ("draw deck; set S2 S8 H4; discard D4", "A set is of one suit"),
+        ("draw deck; set S2 S8 SK; discard SK", "SK isn’t in your hand: H4 C2 C6 D4 X5 X10."),
+        ("draw deck; discard CQ", "CQ isn’t in your hand: S2 S8 SK H4 C2 C6 D4 X5 X10."),
+        ("R3.2 draw deck", "R3.2 is out of date: it’s now R3.4."),
     ],
 )
 def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(typed: str, reason: str) -> None:
@@ -162,21 +162,21 @@ def test_a_name_is_looked_up_in_the_own_hand_before_the_table() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("draw deck", "You have drawn already"),
-        ("take; discard D4", "You have drawn already"),
+        ("draw deck", "You’ve already drawn"),
+        ("take; discard D4", "You’ve already drawn"),
         ("discard", "Say which card"),
-        ("discard D4 X5", "Discard one card only"),
-        ("discard D4; discard X5", "One discard ends the turn"),
-        ("set C2 C3 CQ; discard D4", "CQ is not in your hand: HK C2 C3 C6 D2 D4 D6 X2 X5."),
-        ("set D2 D4 D6", "D2 D4 D6 make no set: rep rep fis, ins ins omn; classes or diets must"),
+        ("discard D4 X5", "Discard only one card"),
+        ("discard D4; discard X5", "A discard ends the turn"),
+        ("set C2 C3 CQ; discard D4", "CQ isn’t in your hand: HK C2 C3 C6 D2 D4 D6 X2 X5."),
+        ("set D2 D4 D6", "D2 D4 D6 aren’t a set: rep rep fis, ins ins omn; classes or diets must"),
         ("set C2 C2 C3", "A set needs three cards"),
-        ("add HK to G7", "There is no group G7; there is G1, G2 or G3."),
+        ("add HK to G7", "There’s no group G7; choose G1, G2 or G3."),
         ("add HK to G1 G2", "One group at a time: G1 or G2?"),
-        ("add X2 to G3", "G3 is your own group; single cards go to groups of others."),
-        ("add X2", "X2 fits no group that you may add to: mam, her."),
-        ("add C6 to G1", "C6 does not fit G1: that is a group of hearts."),
-        ("add HK to G2", "HK (mam/car) does not fit G2, which takes a reptile or a fish."),
-        ("frobnicate", "“frobnicate” means nothing here."),
+        ("add X2 to G3", "G3 is your own group; add single cards to opponents’ groups."),
+        ("add X2", "X2 fits no group you can add to: mam, her."),
+        ("add C6 to G1", "C6 doesn’t fit G1, a group of hearts."),
+        ("add HK to G2", "HK (mam/car) doesn’t fit G2, which takes a reptile or a fish."),
+        ("frobnicate", "I don’t understand “frobnicate” here."),
     ],
 )
 def test_reasons_while_playing(typed: str, reason: str) -> None:
@@ -190,11 +190,11 @@ def test_reasons_while_playing(typed: str, reason: str) -> None:
     [
         ("draw deck; set H2 H3 H6; discard S2", "The biome of hearts is finished: H2 can only"),
         ("draw deck; add H2; discard S2", "The biome of hearts is finished: H2 can only"),
-        ("draw deck; add S2", "There is no group on the table yet."),
+        ("draw deck; add S2", "There’s no group on the table yet."),
         ("take; discard S2", "The pile is empty; draw from the deck."),
         ("take", "The pile is empty; draw from the deck."),
         ("take H7", "The pile is empty; draw from the deck."),
-        ("draw deck, draw deck", "You have drawn already"),
+        ("draw deck, draw deck", "You’ve already drawn"),
         ("take; draw deck", "One draw a turn"),
         ("set H2 H3 H6", "Draw first"),
     ],
@@ -207,20 +207,20 @@ def test_reasons_in_a_later_round_with_an_empty_pile(typed: str, reason: str) ->
 
 def test_the_last_card_is_not_laid() -> None:
     at = playing(game(), "S2 S8 SK")
-    assert str(refused(at, "set S2 S8 SK")) == "The last card in hand must be a discard."
+    assert str(refused(at, "set S2 S8 SK")) == "Your last card must be a discard."
     at = playing(game(), "HK", groups=groups((BEA, "H3 H10 HQ")))
-    assert str(refused(at, "add HK to G1")) == "The last card in hand must be a discard."
+    assert str(refused(at, "add HK to G1")) == "Your last card must be a discard."
 
 
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
         ("discard CQ, set S2 S8", "Draw first"),
-        ("draw deck, set S2 S8 CQ", "CQ is not in your hand"),
+        ("draw deck, set S2 S8 CQ", "CQ isn’t in your hand"),
         ("draw deck, set S2 S8 vole", "A set needs three cards"),
         ("draw deck, set H4 S2", "A set needs three cards"),
-        ("draw deck, add H4 to G9, discard CQ", "There is no group G9"),
-        ("take, discard H7, discard CQ", "H7 was taken"),
+        ("draw deck, add H4 to G9, discard CQ", "There’s no group G9"),
+        ("take, discard H7, discard CQ", "You took H7"),
     ],
 )
 def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(
@@ -282,7 +282,7 @@ def test_an_answer_that_draws_is_read_alike_whatever_lies_on_the_deck(typed: str
 def test_the_drawn_card_can_be_used_in_the_next_answer_only() -> None:
     at = with_next(mail_table(), "SQ")
     error = refused(at, "draw deck; discard SQ")
-    assert str(error).endswith("A card that you draw can be used in your next answer.")
+    assert str(error).endswith("You can use a card you draw in your next reply.")
     at = at.play(ANN, "draw deck")
     assert said(at, "set S2 S8 SQ SK; discard D4") == "set S2 S8 SQ SK; discard D4"
 
@@ -296,7 +296,7 @@ def test_the_only_known_card_left_is_not_discarded_for_the_seat() -> None:
 def test_all_known_cards_may_be_laid_beside_the_drawn_one() -> None:
     at = mail_table(hands=(hand("S2 S8 SK"), hand("S3 S4")))
     assert said(at, "draw deck; set S2 S8 SK") == "draw deck; set S2 S8 SK"
-    assert str(refused(at, "draw deck; set S2 S8 SK; discard D4")).startswith("D4 is not in your")
+    assert str(refused(at, "draw deck; set S2 S8 SK; discard D4")).startswith("D4 isn’t in your")
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -267,7 +267,7 @@ def test_equal_sums_are_a_draw() -> None:
     at = final("AK CK", "AY CY")
     assert at.outcome is not None
     assert (at.outcome.scores, at.outcome.places, at.outcome.winners) == ((-28, -28), (1, 1), ())
-    assert sentences(at)[-1] == "The match: 0 -28, 1 -28; it is a draw."
+    assert sentences(at)[-1] == "The match: 0 -28, 1 -28; it’s a draw."
 
 
 def test_a_finished_match_has_no_steps_and_shows_everything() -> None:

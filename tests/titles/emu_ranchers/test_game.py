@@ -74,12 +74,12 @@ def test_the_seats_take_turns_at_beginning_the_years(years: int) -> None:
 
 
 def test_three_players_are_refused() -> None:
-    with pytest.raises(BadSetup, match="cannot be played by 3; it takes 2"):
+    with pytest.raises(BadSetup, match="can’t be played by 3; choose 2"):
         EmuRanchers(Setup(3))
 
 
 def test_three_years_are_refused() -> None:
-    with pytest.raises(BadSetup, match="'years' cannot be '3'; it can be 2, 4, 6"):
+    with pytest.raises(BadSetup, match="'years' can’t be '3'; choose 2, 4, 6"):
         game(years=3)
 
 
@@ -299,9 +299,9 @@ def test_draws_and_closing_steps_are_labelled_in_plain_words() -> None:
         "Lay 7 of Moons and Leaves (The Chance Meeting) on B1",
         "Lay 8 of Waves and Leaves (The Mill) on B1",
         "Close with nothing",
-        "Close with the best order: 7ML on B1, 8WL on B1",
+        "Close with the best play: 7ML on B1, 8WL on B1",
     ]
-    assert str(at.play(ANN, "close").label(ANN, "reopen")) == "Take your closing order back"
+    assert str(at.play(ANN, "close").label(ANN, "reopen")) == "Undo your closing"
 
 
 def test_an_absent_seat_discards_what_nobody_can_use() -> None:

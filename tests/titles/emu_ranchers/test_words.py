@@ -42,14 +42,14 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed, meant):
         ("hatch ace of waves", Incomplete, "Say where to draw: deck or discard."),
         ("hatch 7SK, draw the top card", Ambiguous, "Say where to draw: deck or discard."),
         ("hatch 7SK, take pile", Ambiguous, "Say where to draw: deck or discard."),
-        ("discard crown of leaves, draw discard", Illegal, "After a discard only the draw pile"),
-        ("grow 9MS on B1, draw deck", Illegal, "You do not hold 9MS"),
-        ("grow 8YK on B1, draw deck", Illegal, "B1 is falling, the next card must be below 7."),
+        ("discard crown of leaves, draw discard", Illegal, "After a discard you can only draw"),
+        ("grow 9MS on B1, draw deck", Illegal, "9MS isn’t in your hand"),
+        ("grow 8YK on B1, draw deck", Illegal, "B1 is falling; the next card must be below 7."),
         ("grow CL on B1, draw deck", Illegal, "CL shares no suit with B1 (Waves or Wyrms)."),
         ("grow 8MS on B3, draw deck", Illegal, "You have no B3"),
         ("hatch 7SK, grow 8MS on B2, draw deck", Illegal, "One action a turn"),
         ("hatch 7SK draw deck draw discard", Illegal, "One draw a turn"),
-        ("draw discard", Illegal, "No action: hatch, grow or discard a card first."),
+        ("draw discard", Illegal, "First hatch, grow or discard a card."),
         ("play AW, draw deck", Illegal, "Say hatch or grow."),
     ],
 )
@@ -88,7 +88,7 @@ def test_synonyms_and_short_forms(typed, meant):
 
 def test_a_turn_of_another_tag_is_outdated_whatever_else_it_says():
     error = refused(turn_of_ann(), "Y1.T08: hatch 9MS, frobnicate")
-    assert str(error) == "Y1.T08 is outdated: it is Y1.T09 now. Nothing was done."
+    assert str(error) == "Y1.T08 is out of date: it’s now Y1.T09. Nothing was done."
 
 
 def test_the_only_source_is_drawn_without_asking():
@@ -121,14 +121,14 @@ def test_a_bird_that_could_be_either_is_asked_for():
     ("birds", "typed", "reason"),
     [
         ((), "grow AW, deck", "You have no bird yet; hatch one first."),
-        ((("2WL", "AL"),), "grow CL on B1, deck", "B1 is finished; nothing can be added to it."),
-        ((("2WL", "9WY"),), "grow AW on B1, deck", "B1 is rising, the next card must be above 9."),
+        ((("2WL", "AL"),), "grow CL on B1, deck", "B1 is finished; nothing can be added."),
+        ((("2WL", "9WY"),), "grow AW on B1, deck", "B1 is rising; the next card must be above 9."),
         ((("AS",),), "grow AW on B1, deck", "AW shares no suit with B1 (Suns)."),
         ((("5YK",), ("AY",)), "grow AW, deck", "AW fits none of your birds."),
-        ((("CK", "9LK"),), "hatch 7SK 8MS, deck", "Name one card only; you named 7SK 8MS."),
+        ((("CK", "9LK"),), "hatch 7SK 8MS, deck", "Name only one card; you named 7SK 8MS."),
         ((("CK",), ("2MK",)), "grow 7SK on B1 B2, deck", "One bird at a time: B1 or B2?"),
-        ((), "close 7SK on B1", "The year goes on"),
-        ((), "hatch 7SK, take 5ML", "Say where to draw, not what: deck or discard."),
+        ((), "close 7SK on B1", "The year isn’t over"),
+        ((), "hatch 7SK, take 5ML", "Say where to draw from, not which card: deck or discard."),
     ],
 )
 def test_further_reasons_on_a_turn(birds, typed, reason):
@@ -140,10 +140,10 @@ def test_further_reasons_on_a_turn(birds, typed, reason):
     [
         ("hatch 9MS, grow 8MS on B7, draw", "One action a turn"),
         ("hatch 9MS, draw deck, draw discard", "One draw a turn"),
-        ("grow 9MS on B7, draw discard", "You do not hold 9MS"),
+        ("grow 9MS on B7, draw discard", "9MS isn’t in your hand"),
         ("grow 8 on B7, draw deck", "Say which card"),
         ("grow CL on B7, draw deck", "You have no B7"),
-        ("draw deck, 9MS", "No action"),
+        ("draw deck, 9MS", "First hatch"),
     ],
 )
 def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(typed, reason):
@@ -174,19 +174,19 @@ def test_a_closing_order_is_read_as_its_steps(typed, meant):
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("hatch 9WY", "Hatching is over"),
-        ("close 7ML on B1, hatch 9WY", "Hatching is over"),
-        ("grow 7ML on B1", "Hatching is over"),
-        ("draw deck", "There is nothing to draw"),
-        ("discard CK", "Nothing has to be discarded"),
-        ("close 8WL on B1, 7ML on B1", "B1 is rising, the next card must be above 8."),
-        ("close 9MS on B1", "You do not hold 9MS"),
+        ("hatch 9WY", "You can’t hatch now"),
+        ("close 7ML on B1, hatch 9WY", "You can’t hatch now"),
+        ("grow 7ML on B1", "You can’t hatch now"),
+        ("draw deck", "You can’t draw"),
+        ("discard CK", "You needn’t discard now"),
+        ("close 8WL on B1, 7ML on B1", "B1 is rising; the next card must be above 8."),
+        ("close 9MS on B1", "9MS isn’t in your hand"),
         ("close CK on B7", "You have no B7"),
         ("close AM on B2", "AM shares no suit with B2 (Knots)."),
-        ("close 8WL on B1, 8WL on B1", "You do not hold 8WL"),
+        ("close 8WL on B1, 8WL on B1", "8WL isn’t in your hand"),
         ("close, close", "Close once"),
-        ("reopen", "You have not closed the year"),
-        ("Y1.T30: close none", "Y1.T30 is outdated"),
+        ("reopen", "You haven’t closed the year"),
+        ("Y1.T30: close none", "Y1.T30 is out of date"),
     ],
 )
 def test_reasons_in_closing(typed, reason):
@@ -195,14 +195,14 @@ def test_reasons_in_closing(typed, reason):
 
 def test_a_closed_seat_is_told_how_to_take_its_order_back():
     record = closing_of_ann(closed=(True, False))
-    assert str(refused(record, "close auto")).startswith("You have closed the year; say reopen")
+    assert str(refused(record, "close auto")).startswith("You’ve closed the year; say reopen")
     assert read(record, ANN, "Reopen!") == ("reopen",)
 
 
 def test_the_words_of_the_other_seat_are_looked_up_in_its_own_hand():
     record = turn_of_ann(seat=BOB)
     assert read(record, BOB, "hatch desert, deck") == ("hatch 2SY", "draw deck")
-    assert "7SK" not in str(refused(record, "hatch castle, deck", BOB)).split("hand is")[1]
+    assert "7SK" not in str(refused(record, "hatch castle, deck", BOB)).split("hand: ")[1]
 
 
 def test_words_that_may_be_several_cards_get_no_reason_but_a_question():

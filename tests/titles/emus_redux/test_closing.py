@@ -184,8 +184,8 @@ def test_the_private_lines_of_closing_tell_what_was_done() -> None:
     assert [words for tag, words in told(at, ANN) if tag == "CLOSE*"] == [
         "You lay TMLY as 4 on B2.",
         "You lay 9MS on B1.",
-        "You close; your order stays secret until all are in.",
-        "You take your closing order back.",
+        "You close; your order stays secret until all have closed.",
+        "You undo your closing.",
     ]
 
 
@@ -202,13 +202,13 @@ def test_the_lines_of_the_end_tell_orders_birds_excuses_and_sums() -> None:
         ("SCORE", "Ann B1 5SW PSWK=8 9MS: total 22, pays 9 8 5 = 22, keeps 0: 0."),
         (
             "SCORE",
-            "Ann B2 CL 9LK TMLY=4: total 13, 5 short of 18, 5 more lost by Aces and Crowns: -10.",
+            "Ann B2 CL 9LK TMLY=4: total 13, 5 short of 18, 5 more lost to Aces and Crowns: -10.",
         ),
-        ("EXCUSE", "An Excuse of Ann drops B2 (-10)."),
-        ("SUM", "Bob: -16, birds hatched 1, birds that lost money 1."),
-        ("SUM", "Cyd: 0, birds hatched 0, birds that lost money 0."),
-        ("SUM", "Ann: 0, birds hatched 2, birds that lost money 0."),
-        ("TIE", "Ann and Cyd are level at 0: hatched 2 0, lost 0 0."),
+        ("EXCUSE", "Ann’s Excuse drops B2 (-10)."),
+        ("SUM", "Bob: -16, birds hatched 1, birds with a loss 1."),
+        ("SUM", "Cyd: 0, birds hatched 0, birds with a loss 0."),
+        ("SUM", "Ann: 0, birds hatched 2, birds with a loss 0."),
+        ("TIE", "Ann and Cyd are tied at 0: hatched 2 0, lost 0 0."),
         ("GAME", "Ann wins with 0 (more birds hatched)."),
     ]
 
@@ -292,7 +292,7 @@ def test_a_whole_match_keeps_every_card_to_the_end() -> None:
             (-16, -16, -28),
             BOB,
             "Of equal results and equal flocks, more birds that lost money win.",
-            "Bob wins with -16 (more birds that lost money).",
+            "Bob wins with -16 (more birds with a loss).",
         ),
     ],
 )
@@ -312,12 +312,12 @@ def test_a_match_is_won_by_the_first_step_that_tells_the_best_apart(
     [
         (
             ("AK CK", "AM CM", "AY CY"),
-            "Ann, Bob and Cyd are level at -28: hatched 1 1 1, lost 1 1 1.",
+            "Ann, Bob and Cyd are tied at -28: hatched 1 1 1, lost 1 1 1.",
         ),
-        (("2SY", "AK CK", "2SY"), "Ann and Cyd are level at -16: hatched 1 1, lost 1 1."),
+        (("2SY", "AK CK", "2SY"), "Ann and Cyd are tied at -16: hatched 1 1, lost 1 1."),
         (
             ("AK CK", "AM CM", "AY CY", "AS CS"),
-            "Ann, Bob, Cyd and Dan are level at -28: hatched 1 1 1 1, lost 1 1 1 1.",
+            "Ann, Bob, Cyd and Dan are tied at -28: hatched 1 1 1 1, lost 1 1 1 1.",
         ),
     ],
 )

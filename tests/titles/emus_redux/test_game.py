@@ -64,13 +64,13 @@ def test_the_first_seat_is_drawn_by_lot(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_two_and_five_players_are_refused(seats: int) -> None:
-    with pytest.raises(BadSetup, match=f"cannot be played by {seats}; it takes 3 or 4"):
+    with pytest.raises(BadSetup, match=f"can’t be played by {seats}; choose 3 or 4"):
         EmusRedux(Setup(seats))
 
 
 def test_the_rules_as_written_are_what_a_match_gets_unasked() -> None:
     assert game().chosen == {"row_after_discard": "on", "closing": "manual"}
-    with pytest.raises(BadSetup, match="it can be on, off"):
+    with pytest.raises(BadSetup, match="choose on, off"):
         game(row_after_discard="maybe")
 
 

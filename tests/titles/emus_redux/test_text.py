@@ -80,10 +80,10 @@ def test_a_wild_card_that_fits_several_birds_tells_the_ranks_for_each() -> None:
 def test_a_kept_action_is_told_with_the_draws_that_are_left() -> None:
     at = mail_table()
     assert shown(at.play(ANN, "hatch 7SK"), ANN).endswith(
-        "Your action: hatch 7SK. Now draw: deck, D1, D2 or a card of the row."
+        "Your action: hatch 7SK. Now draw: deck, D1, D2 or a card from the row."
     )
     assert shown(at.play(ANN, "discard EX to D1"), ANN).endswith(
-        "Your action: discard EX to D1. Now draw: deck or a card of the row."
+        "Your action: discard EX to D1. Now draw: deck or a card from the row."
     )
     forbidden = mail_table("off").play(ANN, "discard EX to D1")
     assert shown(forbidden, ANN).endswith("Your action: discard EX to D1. Now draw: deck.")
@@ -108,7 +108,7 @@ def test_closing_shows_the_own_order_with_what_the_excuse_drops_and_no_other() -
         "Laid so far: TMLY as 4 on B2\nResult now: -5 (without B2, dropped by an Excuse)"
     )
     closed = at.play(ANN, "close")
-    assert "You have closed with: TMLY as 4 on B2" in shown(closed, ANN)
+    assert "You closed with: TMLY as 4 on B2" in shown(closed, ANN)
     assert "TMLY" not in shown(closed, BOB)
     assert "takes left 2, known: none; has closed" in shown(closed, BOB)
     assert "Bob to close" in shown(closed, BOB)

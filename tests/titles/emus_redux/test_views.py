@@ -178,7 +178,7 @@ def test_closing_steps_are_labelled_in_plain_words() -> None:
         "Lay Court of Moons, Leaves and Wyrms (The Rite) as 4 on B2"
     )
     assert str(at.label(ANN, "close")) == "Close with nothing"
-    assert str(at.label(ANN, "close auto")) == "Close with the best order: 9MS on B1"
+    assert str(at.label(ANN, "close auto")) == "Close with the best play: 9MS on B1"
     assert (
         str(at.play(ANN, "lay TMLY as 4 on B2").label(ANN, "close")) == "Close with TMLY as 4 on B2"
     )

@@ -43,7 +43,7 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         (
             "grow rite as 9 on b2, deck",
             Illegal,
-            "B2 is falling, the next card must be below 9.",
+            "B2 is falling; the next card must be below 9.",
         ),
         ("grow 4WL, draw deck", Ambiguous, "Say which bird: B1 or B2."),
         ("discard EX, draw deck", Ambiguous, "Say which pile: D1 or D2."),
@@ -55,23 +55,23 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         (
             "discard 4WL to D2, draw D1",
             Illegal,
-            "After a discard only the draw pile or a card of the row can be drawn.",
+            "After a discard you can only draw from the draw pile or the row.",
         ),
         ("grow 4WL on B2, draw discard", Ambiguous, "Say which pile: D1 or D2."),
         (
             "hatch PSWK, draw deck",
             Illegal,
-            "PSWK is a wild card, and a wild card cannot hatch a bird.",
+            "PSWK is a wild card, which can’t hatch a bird.",
         ),
         (
             "hatch EX, draw deck",
             Illegal,
-            "The Excuse cannot be laid on the table; it can only be kept or discarded.",
+            "You can’t lay the Excuse; keep it or discard it.",
         ),
         (
             "take market, hatch 7SK",
             Illegal,
-            "The Market (6LK) is not in the row; there is PMSL PWLY TMWK TMWK.",
+            "The Market (6LK) isn’t in the row; choose PMSL PWLY TMWK TMWK.",
         ),
     ],
 )
@@ -158,37 +158,37 @@ def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
     [
         ({}, "grow PSWK as 10 on B1, deck", "A wild card stands for a number from 2 to 9, not"),
         ({}, "grow PSWK as 1 on B1, deck", "A wild card stands for a number from 2 to 9, not"),
-        ({}, "grow 4WL as 6 on B1, deck", "4WL is not a wild card; it stands for nothing but"),
+        ({}, "grow 4WL as 6 on B1, deck", "4WL isn’t a wild card; it only stands for itself"),
         ({}, "grow PSWK as 5 on B1, deck", "PSWK has the same rank as 5SW on B1."),
         ({}, "grow PSWK on B2, deck", "PSWK shares no suit with B2 (Leaves)."),
-        ({}, "grow PSWK as 4 on B7, deck", "You have no B7; there is B1 B2."),
+        ({}, "grow PSWK as 4 on B7, deck", "You have no B7; choose B1 B2."),
         ({}, "grow PSWK as 4 on B1 B2, deck", "One bird at a time: B1 or B2?"),
-        ({}, "grow EX on B1, deck", "The Excuse cannot be laid on the table"),
-        ({}, "grow 9MS on B1, deck", "You do not hold 9MS; your hand is 4WL 7SK 7SK EX PSWK TMLY."),
-        ({}, "hatch 4WL 7SK, deck", "Name one card only; you named 4WL 7SK."),
+        ({}, "grow EX on B1, deck", "You can’t lay the Excuse"),
+        ({}, "grow 9MS on B1, deck", "9MS isn’t in your hand: 4WL 7SK 7SK EX PSWK TMLY."),
+        ({}, "hatch 4WL 7SK, deck", "Name only one card; you named 4WL 7SK."),
         ({}, "discard EX to B2, deck", "A discard goes to a pile: D1 or D2."),
-        ({}, "hatch 7SK, take PSWK", "The Light Keeper (PSWK) is not in the row; there is"),
-        ({}, "hatch 7SK, take PWLY TMWK", "Draw one card only; you named PWLY TMWK."),
+        ({}, "hatch 7SK, take PSWK", "The Light Keeper (PSWK) isn’t in the row; choose"),
+        ({}, "hatch 7SK, take PWLY TMWK", "Draw only one card; you named PWLY TMWK."),
         ({}, "hatch 7SK, draw deck, draw D1", "One draw a turn"),
         ({}, "hatch 7SK, grow 4WL on B1, deck", "One action a turn"),
-        ({}, "draw D1", "No action: hatch, grow or discard a card first."),
+        ({}, "draw D1", "First hatch, grow or discard a card."),
         ({}, "play 7SK, deck", "Say hatch or grow."),
-        ({}, "close none", "The year goes on"),
-        ({}, "T12: hatch 7SK, deck", "T12 is outdated: it is T13 now."),
-        ({"takes": (2, 0, 0)}, "hatch 7SK, take PWLY", "You have taken two cards from the row"),
+        ({}, "close none", "The year isn’t over"),
+        ({}, "T12: hatch 7SK, deck", "T12 is out of date: it’s now T13."),
+        ({"takes": (2, 0, 0)}, "hatch 7SK, take PWLY", "You’ve taken two cards from the row"),
         (
             {"takes": (2, 0, 0)},
             "discard EX to D1, draw D2",
-            "After a discard only the draw pile can",
+            "After a discard you can only draw",
         ),
         (
             {"row": ()},
             "hatch 7SK, take PWLY",
-            "The Borderland (PWLY) is not in the row; there is no",
+            "The Borderland (PWLY) isn’t in the row",
         ),
         ({"piles": ((), ())}, "hatch 7SK, draw discard", "Both discard piles are empty."),
         ({"piles": ((), ("2MK",))}, "hatch 7SK, draw D1", "D1 is empty."),
-        ({"piles": (("2MK",), ())}, "discard EX to D1, deck", "There are to be two discard piles"),
+        ({"piles": (("2MK",), ())}, "discard EX to D1, deck", "There must be two discard piles"),
         ({"birds": ((), (), ())}, "grow 4WL, deck", "You have no bird yet; hatch one first."),
         ({"birds": (ranch("AK"), (), ())}, "grow 4WL, deck", "4WL fits none of your birds."),
         ({"birds": (ranch("AK"), (), ())}, "grow TMLY as 4, deck", "TMLY as 4 fits none of your"),
@@ -196,18 +196,18 @@ def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
         (
             {"birds": (ranch("5SW PSWK=8"), (), ())},
             "grow 7SK on B1, deck",
-            "B1 is rising, the next card must be above 8.",
+            "B1 is rising; the next card must be above 8.",
         ),
         ({"birds": (ranch("CL"), (), ())}, "grow PSWK on B1, deck", "PSWK shares no suit with B1"),
         (
             {"row_after_discard": "off"},
             "discard EX to D1, take PWLY",
-            "In this match the row cannot",
+            "In this match you can’t take from the row",
         ),
         (
             {"row_after_discard": "off"},
             "discard EX to D1, draw D2",
-            "After a discard only the draw",
+            "After a discard you can only draw",
         ),
     ],
 )
@@ -237,17 +237,17 @@ def test_a_closing_order_is_read_as_its_steps(typed: str, meant: tuple[str, ...]
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("hatch 9MS", "Hatching is over"),
-        ("draw deck", "There is nothing to draw"),
-        ("discard EX to D1", "Nothing has to be discarded"),
+        ("hatch 9MS", "You can’t hatch now"),
+        ("draw deck", "You can’t draw"),
+        ("discard EX to D1", "You needn’t discard now"),
         ("close TMLY on B2", "Say which rank: 2, 3, 4, 5, 6, 7 or 8."),
-        ("close EX on B1", "The Excuse cannot be laid"),
-        ("close 4WL on B1", "You do not hold 4WL"),
+        ("close EX on B1", "You can’t lay the Excuse"),
+        ("close 4WL on B1", "4WL isn’t in your hand"),
         ("close TMLY=4 9MS on B1", "TMLY shares no suit with B1 (Suns or Waves)."),
-        ("close TMLY as 9 on B2", "B2 is falling, the next card must be below 9."),
-        ("reopen", "You have not closed the year"),
+        ("close TMLY as 9 on B2", "B2 is falling; the next card must be below 9."),
+        ("reopen", "You haven’t closed the year"),
         ("close, close", "Close once"),
-        ("T52: close none", "T52 is outdated: it is CLOSE now."),
+        ("T52: close none", "T52 is out of date: it’s now CLOSE."),
     ],
 )
 def test_reasons_in_closing(typed: str, reason: str) -> None:
@@ -260,14 +260,14 @@ def test_a_bird_with_a_colon_is_no_outdated_tag() -> None:
 
 def test_a_closed_seat_is_told_how_to_take_its_order_back() -> None:
     at = closing().play(ANN, "close")
-    assert str(refused(at, "close auto")).startswith("You have closed the year; say reopen")
+    assert str(refused(at, "close auto")).startswith("You’ve closed the year; say reopen")
     assert read(at, ANN, "reopen!") == ("reopen",)
 
 
 def test_the_words_of_another_seat_are_looked_up_in_its_own_hand() -> None:
     at = mail_table(seat=BOB)
     assert read(at, BOB, "hatch mountain, deck") == ("hatch 4MS", "draw deck")
-    assert "7SK" not in str(refused(at, "hatch castle, deck", BOB)).split("hand is")[1]
+    assert "7SK" not in str(refused(at, "hatch castle, deck", BOB)).split("hand: ")[1]
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:

@@ -69,7 +69,7 @@ def test_f3_the_other_seat_starts_the_next_round() -> None:
 
 
 def test_only_two_can_play() -> None:
-    with pytest.raises(BadSetup, match="it takes 2"):
+    with pytest.raises(BadSetup, match="choose 2"):
         FoodChain(Setup(3, {}, b""))
 
 

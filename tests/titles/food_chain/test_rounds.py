@@ -133,7 +133,7 @@ def test_a_choice_is_not_told_before_the_other_has_chosen() -> None:
     assert (after.view(ANN)["keep"], after.view(BEA)["keep"]) == ("D", None)
     assert sentences(after) == sentences(at)
     assert sentences(after, ANN)[-1] == (
-        "R1.7* You keep the Ace of Shrub-steppe; it is told when both have chosen."
+        "R1.7* You keep the Ace of Shrub-steppe; this is revealed when both have chosen."
     )
     with pytest.raises(NotYourTurn):
         after.play(ANN, "keep H")
@@ -175,7 +175,7 @@ def test_example_18_an_ace_has_to_return_when_the_line_is_too_short() -> None:
     assert after.state.deal.aces == (("S", "H"), ("D",))
     assert after.view(None)["line"] == ["C", "X"]
     assert sentences(after)[-2:] == [
-        "R4.0 Ann holds 3 Aces, so Bea sends one of them back to the line: Freshwater.",
+        "R4.0 Ann holds 3 Aces, so Bea sends one back: Freshwater.",
         "R4.0 Round 4 is dealt: Bea starts; 10 cards each, draw pile 40.",
     ]
 
@@ -281,7 +281,7 @@ def test_f25_all_equal_is_a_draw() -> None:
     at = ended(aces=("S", "H"), tokens=(5, 5), deal=points(4, 4))
     assert at.outcome is not None
     assert (at.outcome.winners, at.outcome.places) == ((), (1, 1))
-    assert sentences(at)[-1].endswith("5 tokens; all is equal, and it is a draw.")
+    assert sentences(at)[-1].endswith("5 tokens; everything is tied, so it’s a draw.")
 
 
 def test_after_the_end_both_hands_are_seen_and_nothing_can_be_done() -> None:

@@ -233,9 +233,9 @@ def test_a_ready_step_lies_on_the_table_and_its_card_has_left_the_hand(match: Ma
 def test_the_bar_tells_the_tokens_and_how_the_round_would_stand(match: Match) -> None:
     record = table(MAIL_HAND, "S2", laid=MAIL_CHAINS, tokens=(3, 1))
     bar = page_of(match, record, ANN, "pick=CK&pick=D")[2]["bar"]
-    assert bar["consequence"] == "Your round: 0 (chains 3, hand −6, and never below 0)."
+    assert bar["consequence"] == "Your round: 0 (chains 3, hand −6, minimum 0)."
     bar = page_of(match, record, ANN, "pick=C4&pick=C")[2]["bar"]
-    said = "Tokens 3 → 4; your round: 0 (chains 0, hand −7, and never below 0)."
+    said = "Tokens 3 → 4; your round: 0 (chains 0, hand −7, minimum 0)."
     assert bar["consequence"] == said
 
 
@@ -269,7 +269,7 @@ def test_a_pass_tells_the_token_the_points_and_what_the_other_seat_could_have(
 ) -> None:
     record = table("C4 CK", "S2 S3", laid=MAIL_CHAINS, taken=("H H3 HK", ""))
     said = page_of(match, record, ANN, "pick=pass")[2]["bar"]["consequence"]
-    assert said == "Tokens 0 → 1; you have 3 points (chains 6, hand −3); Bea goes on alone."
+    assert said == "Tokens 0 → 1; you have 3 points (chains 6, hand −3); Bea plays on alone."
     record = table(
         "C4 CK", "S2 S3", taken=("H H3 HK", "C C4 CJ"), passed=(False, True), tokens=(0, 1)
     )
@@ -286,7 +286,7 @@ def test_a_draft_behind_a_pass_is_counted_in_the_consequence(match: Match) -> No
     _page, picking, drawn = page_of(match, record, ANN, query)
     assert picking is not None
     assert len(picking.draft) == 2
-    said = "Tokens 0 → 2; your round: 0 (chains 0, hand −4, and never below 0)."
+    said = "Tokens 0 → 2; your round: 0 (chains 0, hand −4, minimum 0)."
     assert drawn["bar"]["consequence"] == said
     fish = next(group for group in drawn["groups"] if group.token == "fish")
     assert [piece.code for piece in fish.cards] == ["S9", "H9", "X9"]

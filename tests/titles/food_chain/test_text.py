@@ -26,32 +26,22 @@ def shown(at: Record, seat: int | None, names: tuple[str, str] = NAMES) -> str:
 
 def test_the_table_shows_each_biome_on_a_line_and_every_play_with_its_tokens() -> None:
     at = mail_table(groups=("S4 C8 C10",), orders=("D", ""), tokens=(2, 1))
-    assert (
-        shown(at, ANN)
-        == """\
-Food Chain, Ann - Bea        R1.7, Ann to move        pile 36
-
-S  Coast         up    S5                        next > 5
-H  Rainforest    up    H3 S8                     next > 8
-C  Freshwater    -     empty                     grazer to open
-D  Shrub-steppe  down  D2 D7 CQ                  next < 7
-X  Alpine        up    X6                        next > 6
-
-Bea    tokens 1, Aces -, hand 7, took nothing
-You    tokens 2, Aces -, hand 7, took nothing
-Fish (begun by you): S4 C8 C10
-Round 1 of at most 8. The first to pass takes a token.
-Your order: keep the Ace of Shrub-steppe.
-
-Your hand (penalty 8): S9 H9 H10 C4 CK D5 X9
-S9  lingcod         fish carnivore          S, H, X
-H9  trout           fish carnivore          S, H, X
-H10 bear            mammal omnivore         S, H, X
-C4  frog            amphibian insectivore   C +1 run, D +1 run
-CK  otter           mammal carnivore        S takes 2, H takes 2,
-                                            D takes 3, X takes 2
-D5  spadefoot       amphibian insectivore   C +1 match, D +1 match
-X9  trout           fish carnivore          S, H, X"""
+    assert shown(at, ANN) == (
+        "Food Chain, Ann - Bea        R1.7, Ann to move        pile 36\n\nS  Coast         "
+        "up    S5                        next > 5\nH  Rainforest    up    H3 "
+        "S8                     next > 8\nC  Freshwater    -     empty                     "
+        "grazer to open\nD  Shrub-steppe  down  D2 D7 CQ                  next < 7\nX  "
+        "Alpine        up    X6                        next > 6\n\nBea    tokens 1, Aces -, "
+        "hand 7, took nothing\nYou    tokens 2, Aces -, hand 7, took nothing\nFish (begun by "
+        "you): S4 C8 C10\nRound 1 of up to 8. The first to pass earns a token.\nYour order: "
+        "keep the Ace of Shrub-steppe.\n\nYour hand (penalty 8): S9 H9 H10 C4 CK D5 X9\nS9  "
+        "lingcod         fish carnivore          S, H, X\nH9  trout           fish "
+        "carnivore          S, H, X\nH10 bear            mammal omnivore         S, H, X\nC4  "
+        "frog            amphibian insectivore   C +1 run, D +1 run\nCK  otter           "
+        "mammal carnivore        S takes 2, H takes "
+        "2,\n                                            D takes 3, X takes 2\nD5  "
+        "spadefoot       amphibian insectivore   C +1 match, D +1 match\nX9  trout           "
+        "fish carnivore          S, H, X"
     )
 
 
@@ -75,7 +65,7 @@ def test_taken_chains_aces_held_and_what_was_done_are_shown() -> None:
     ]
     assert "Bea    tokens 0, Aces X, hand 1, took D (3), has passed" in lines
     assert "You    tokens 0, Aces S, hand 2, took H (8), has over-populated" in lines
-    assert "Put out by over-populating: H9" in lines
+    assert "Removed by over-populating: H9" in lines
 
 
 def test_whoever_is_not_on_turn_reads_the_hand_and_no_places() -> None:
@@ -114,7 +104,7 @@ def test_a_finished_match_shows_both_hands_and_the_points_of_the_rounds() -> Non
     lines = shown(last, None).splitlines()
     assert f"Left in hand, Ann: {' '.join(hands[ANN]) or 'none'}" in lines
     assert any("points by round: " in line for line in lines)
-    assert "the match is over" in lines[0]
+    assert "match over" in lines[0]
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -192,8 +192,8 @@ def test_the_mildest_step_is_to_pass() -> None:
         ("classify S9 H9 X9 as fish", "Classify S9 lingcod, H9 trout, X9 trout as fish: 1 token"),
         (
             "over-populate CK",
-            "Over-populate with North American river otter (King of clubs): "
-            "the other player draws two cards",
+            "Over-populate with North American river otter (King of clubs): your opponent draws "
+            "two cards",
         ),
         ("pass", "Pass: 1 token for being first, penalty 8"),
         ("keep D", "Say now which Ace to keep after the round: Shrub-steppe"),
@@ -234,7 +234,7 @@ def test_an_order_is_seen_by_its_own_seat_alone() -> None:
     assert at.view(BEA) == mail_table().view(BEA)
     assert sentences(at) == []
     assert sentences(at, ANN) == [
-        "R1.7* You will keep the Ace of Shrub-steppe if you take it in this round."
+        "R1.7* You’ll keep the Ace of Shrub-steppe if you take it this round."
     ]
 
 

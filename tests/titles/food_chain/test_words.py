@@ -56,11 +56,11 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str, t
     [
         ("C4", Ambiguous, "Say which biome: C or D."),
         ("play D5 on S", Illegal, "Coast needs a number above 5."),
-        ("play H9 on C", Illegal, "A carnivore cannot open a chain"),
-        ("CK C", Illegal, "There is nothing to close on Freshwater"),
-        ("file H9", Illegal, "There is no group of fish yet to file into."),
-        ("op C4", Illegal, "C4 is not a carnivore (insectivore)."),
-        ("play C4 on C; play H9 on H", Illegal, "One action at a time while the other player"),
+        ("play H9 on C", Illegal, "A carnivore can’t open a chain"),
+        ("CK C", Illegal, "There’s nothing to close on Freshwater"),
+        ("file H9", Illegal, "There’s no group of fish to file into yet."),
+        ("op C4", Illegal, "C4 isn’t a carnivore (insectivore)."),
+        ("play C4 on C; play H9 on H", Illegal, "One action at a time while your opponent"),
     ],
 )
 def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(
@@ -191,13 +191,13 @@ def test_which_class_is_asked_if_there_are_two() -> None:
 
 def test_cards_of_a_class_are_not_laid_as_another() -> None:
     at = table("S4 S9 H9 S6 S7 SJ")
-    assert "not of one classification" in str(refused(at, "classify S4 S9 H9 as birds"))
+    assert "aren’t one class" in str(refused(at, "classify S4 S9 H9 as birds"))
 
 
 def test_a_bare_card_is_never_anything_but_a_play() -> None:
     at = table("CK", laid={})
     assert at.legal(ANN)[:2] == ("over-populate CK", "pass")
-    assert str(refused(at, "CK")) == ("CK fits on no open biome: it needs cards under it.")
+    assert str(refused(at, "CK")) == ("CK fits no open biome: it needs cards under it.")
 
 
 def test_a_place_is_left_out_if_only_one_is_legal() -> None:
@@ -256,12 +256,12 @@ def test_the_last_pass_may_name_the_ace_to_keep() -> None:
 def test_whoever_is_not_on_turn_can_only_give_an_order() -> None:
     at = mail_table()
     assert typed_as(at, "keep D", BEA) == "keep D"
-    assert str(refused(at, "play C2 on C", BEA)).startswith("It is not your turn")
+    assert str(refused(at, "play C2 on C", BEA)).startswith("It isn’t your turn")
 
 
 def test_an_outdated_tag_is_refused_whatever_else_it_says() -> None:
     error = refused(mail_table(), "R1.6 play D5 on S")
-    assert str(error) == "R1.6 is outdated: it is R1.7 now. Nothing was done."
+    assert str(error) == "R1.6 is out of date: it’s now R1.7. Nothing was done."
 
 
 def test_an_unknown_word_is_quoted() -> None:
@@ -274,19 +274,19 @@ def test_an_unknown_word_is_quoted() -> None:
     ("typed", "reason"),
     [
         ("play C2 on C; play H9 on C", "One action at a time"),
-        ("play C2 on C", "You do not hold C2; your hand is"),
+        ("play C2 on C", "C2 isn’t in your hand"),
         ("play C4 D5 on C", "One card at a time: C4 or D5?"),
-        ("play CK on C", "There is nothing to close on Freshwater; CK needs cards under it."),
-        ("play H10 on C", "An omnivore cannot open a chain; H10 needs cards under it."),
+        ("play CK on C", "There’s nothing to close on Freshwater; CK needs cards under it."),
+        ("play H10 on C", "An omnivore can’t open a chain; H10 needs cards under it."),
         ("play H9 on D", "Shrub-steppe needs a number below 7."),
         ("play C4 on X", "Alpine needs a number above 6."),
-        ("classify H9 S9", "Three or more cards of one classification make a group."),
-        ("classify H9 S9 C4", "These are not of one classification but amphibian or fish."),
-        ("classify birds", "Three or more cards of one classification make a group. You hold 0"),
-        ("file H9 as bird", "These are not of one classification but bird or fish."),
-        ("op H10", "H10 is not a carnivore (omnivore)."),
-        ("return C", "An Ace is returned before the deal"),
-        ("keep none", "There is no order to take back."),
+        ("classify H9 S9", "Three or more cards of one class make a group."),
+        ("classify H9 S9 C4", "These aren’t one class but amphibian or fish."),
+        ("classify birds", "Three or more cards of one class make a group. You hold 0"),
+        ("file H9 as bird", "These aren’t one class but bird or fish."),
+        ("op H10", "H10 isn’t a carnivore (omnivore)."),
+        ("return C", "Aces are returned before a round"),
+        ("keep none", "There’s no choice to cancel."),
     ],
 )
 def test_a_reason_is_given(typed: str, reason: str) -> None:
@@ -294,15 +294,15 @@ def test_a_reason_is_given(typed: str, reason: str) -> None:
 
 
 def test_a_queen_cannot_open() -> None:
-    assert str(refused(table("HQ"), "HQ on H")).startswith("A Queen cannot open a chain")
+    assert str(refused(table("HQ"), "HQ on H")).startswith("A Queen can’t open a chain")
 
 
 def test_a_closed_biome_and_one_out_of_the_line_take_nothing() -> None:
     at = table("C4", taken=("", "H H3 HK"), aces=("S", ""))
     assert str(refused(at, "C4 on H")) == "Rainforest is closed for the rest of the round."
-    assert str(refused(at, "C4 on S")) == "Coast is not in the line; its Ace is held."
-    assert str(refused(at, "keep H")) == "The Ace of Rainforest cannot be yours in this round."
-    assert str(refused(at, "keep S")) == "The Ace of Coast cannot be yours in this round."
+    assert str(refused(at, "C4 on S")) == "Coast is out of play; somebody holds its Ace."
+    assert str(refused(at, "keep H")) == "You can’t win the Ace of Rainforest this round."
+    assert str(refused(at, "keep S")) == "You can’t win the Ace of Coast this round."
 
 
 def test_a_class_that_lies_on_the_table_cannot_be_laid_again() -> None:
@@ -312,25 +312,25 @@ def test_a_class_that_lies_on_the_table_cannot_be_laid_again() -> None:
 
 
 def test_over_populating_twice_or_without_a_stock_is_refused() -> None:
-    assert str(refused(mail_table(used=(True, False)), "op CK")).startswith("You have over-pop")
+    assert str(refused(mail_table(used=(True, False)), "op CK")).startswith(
+        "You’ve already over-pop"
+    )
     assert str(refused(mail_table(stock=0), "op CK")).startswith("The draw pile is empty")
 
 
 def test_a_seat_that_is_spared_says_so() -> None:
     at = mail_table(passed=(False, True), options={"target_passed": "no"})
-    assert str(refused(at, "op CK")).startswith("The other player has passed")
+    assert str(refused(at, "op CK")).startswith("Your opponent has passed")
 
 
 def test_a_card_that_fits_nowhere_says_what_is_needed() -> None:
     at = table("D4", laid={biome: f"{biome}5" for biome in "SHD"}, aces=("", "C X"))
-    assert str(refused(at, "play D4")) == (
-        "D4 fits on no open biome: they need S > 5, H > 5, D > 5."
-    )
+    assert str(refused(at, "play D4")) == ("D4 fits no open biome: they need S > 5, H > 5, D > 5.")
 
 
 def test_an_order_that_stands_is_not_given_again() -> None:
     at = mail_table(orders=("D", ""))
-    assert str(refused(at, "keep D")).startswith("You have ordered that already")
+    assert str(refused(at, "keep D")).startswith("You’ve already chosen that")
     assert played(at, "keep none").state.orders == ("", "")
     assert played(at, "keep X").state.orders == ("X", "")
 
@@ -355,14 +355,14 @@ def test_before_the_deal_only_a_return_is_possible() -> None:
     assert typed_as(at, "return ace of hearts", BEA) == "return H"
     assert typed_as(at, "return none", BEA) == "return none"
     assert str(refused(at, "return D", BEA)) == (
-        "The other player holds no Ace of Shrub-steppe but S, H or C."
+        "Your opponent holds no Ace of Shrub-steppe, only S, H or C."
     )
-    assert str(refused(at, "pass", BEA)).startswith("The round is not dealt yet")
+    assert str(refused(at, "pass", BEA)).startswith("The round hasn’t been dealt")
 
 
 def test_a_return_cannot_be_declined_when_the_line_is_too_short() -> None:
     at = returning(("S H C", "D")).play(ANN, "pass")
-    assert str(refused(at, "return none", BEA)).startswith("One of these Aces has to go back")
+    assert str(refused(at, "return none", BEA)).startswith("One of these Aces must go back")
 
 
 def returning(aces: tuple[str, str], **more: Any) -> Record:

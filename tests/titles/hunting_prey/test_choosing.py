@@ -342,10 +342,10 @@ def test_labels_are_plain_words() -> None:
     assert labels["play SK"] == "Play Orca (King of spades)"
     assert labels["swap C2"] == "Swap Pacific chorus frog (2 of clubs)"
     assert labels["drop D9"] == "Drop Western rattlesnake (9 of diamonds) with a Jack"
-    assert labels["hunt leader"] == "Hunt from now on: the card of the leader"
-    assert labels["hunt P2"] == "Hunt from now on: the card of seat 2"
+    assert labels["hunt leader"] == "Hunt from now on: the leader’s card"
+    assert labels["hunt P2"] == "Hunt from now on: seat 2’s card"
     at = at.play(ANN, "swap C2")
-    said = "Swap C2 now and see the new cards; there is no way back then"
+    said = "Swap C2 now and see the new cards; this can’t be undone"
     assert str(at.label(ANN, "draw")) == said
     at = all_say(choosing(["SK D2", "CQ D3", "D7 D4"]), *cards("SK CQ D7"))
     assert str(at.label(ANN, "eat D7")) == "Eat Black-billed magpie (7 of diamonds) of seat 3"

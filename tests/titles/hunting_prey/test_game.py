@@ -19,10 +19,10 @@ def test_the_log_of_a_round_reads_as_in_the_rule_sheet() -> None:
         "R1.2 Ann plays D9; swapped H3 C2.",
         "R1.2 Bea plays DQ.",
         "R1.3 Ann hunts with D9 and earns a token.",
-        "R1.3 D9 of Ann eats nothing.",
+        "R1.3 Ann’s D9 eats nothing.",
         "R1.5 Bea earns a token with the grazer DQ.",
         "R1.6 Bea gathers D9 H3 C2 with DQ.",
-        "R1.7 Tokens: Ann 1, Bea 1. Cards in all: 6, 9.",
+        "R1.7 Tokens: Ann 1, Bea 1. Cards: 6, 9.",
     ]
 
 
@@ -30,7 +30,7 @@ def test_the_last_lines_rank_the_seats() -> None:
     at = choosing(["SK D2", "DJ H2 D3", "S4 D4"], tokens=(11, 10, 10))
     at = all_say(at, "play SK hunt seat 3", "play DJ drop H2", "play S4")
     assert told(at)[-4:] == [
-        "R1.7 The match ends: 12 tokens are reached.",
+        "R1.7 The match ends with 12 tokens reached.",
         "R1.7 1. Ann, tokens 12, cards 2.",
         "R1.7 2. Bea, tokens 11, cards 2.",
         "R1.7 3. Cem, tokens 10, cards 1.",
@@ -41,7 +41,7 @@ def test_six_seats_stand_in_one_line() -> None:
     at = choosing(["SK D2", "X2 D3", "X3 D4", "X4 D5", "X5 D6", "X6 D7"])
     at = all_say(at, "play SK hunt top", *(f"play X{number}" for number in range(2, 7)))
     assert told(at)[-1] == (
-        "R1.7 Tokens: Ann 1, Bea 0, Cem 0, Dan 0, Eve 1, Fay 0. Cards in all: 2, 2, 2, 2, 2, 1."
+        "R1.7 Tokens: Ann 1, Bea 0, Cem 0, Dan 0, Eve 1, Fay 0. Cards: 2, 2, 2, 2, 2, 1."
     )
 
 

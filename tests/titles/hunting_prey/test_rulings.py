@@ -186,7 +186,7 @@ def test_h6_without_asking_an_order_holds_all_the_same() -> None:
 def test_h7_a_hunter_without_a_lower_card_has_the_token_all_the_same() -> None:
     at = all_say(choosing(["SK D2", "CK D3"]), "play SK", "play CK")
     assert (at.state.tokens, gone(at)) == ((1, 0), [])
-    assert "R1.3 SK of Ann eats nothing." in told(at)
+    assert "R1.3 Ann’s SK eats nothing." in told(at)
 
 
 def test_h8_a_swapped_jack_does_nothing() -> None:
@@ -252,7 +252,7 @@ def test_h12_the_number_of_tokens_can_be_agreed(goal: int) -> None:
     enough = choosing(["SK D2", "X2 D3"], tokens=(goal - 1, 0), finish=f"tokens:{goal}")
     at = all_say(enough, "play SK", "play X2")
     assert at.outcome is not None
-    assert f"R1.7 The match ends: {goal} tokens are reached." in told(at)
+    assert f"R1.7 The match ends with {goal} tokens reached." in told(at)
 
 
 @pytest.mark.parametrize(("finish", "last"), [("rounds:10", 10), ("rounds:40", 40)])

@@ -204,7 +204,9 @@ def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     here = visit_of(match, ANN)
     _page, _picking, drawn = page_of(here, mail(), "pick=SK")
     # The orca is the heaviest King, and a King is eaten by nothing.
-    assert "of 55 unseen cards 0 could take its token, 0 could eat it." in (drawn["bar"]["prompt"])
+    assert (
+        "of 55 unseen cards, 0 could take its token and 0 could eat it." in (drawn["bar"]["prompt"])
+    )
     _page, _picking, drawn = page_of(here, mail(), "pick=D9")
     unseen = [card for card in CARDS if CARDS[card].rank != "A"]
     unseen = [card for card in unseen if card not in ("SK", "C2", "H3", "XJ", "D9")]

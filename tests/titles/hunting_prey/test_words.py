@@ -46,14 +46,14 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
     ("typed", "reason"),
     [
         ("play SK drop C2", "Only a Jack drops cards."),
-        ("play XJ drop XJ", "XJ is the card you play, so it cannot be dropped."),
-        ("play C9", "C9 is not in your hand; your hand is SK H3 C2 D9 XJ."),
-        ("swap C2; play C2", "C2 is swapped away, so it cannot be used in this round."),
-        ("swap C2; swap H3", "Say swap once, with all its cards behind it."),
-        ("swap C2 H3 D4", "D4 is not in your hand; your hand is SK H3 C2 D9 XJ."),
+        ("play XJ drop XJ", "You’re playing XJ, so you can’t drop it."),
+        ("play C9", "C9 isn’t in your hand: SK H3 C2 D9 XJ."),
+        ("swap C2; play C2", "You’re swapping C2, so you can’t use it this round."),
+        ("swap C2; swap H3", "Say swap once, followed by all its cards."),
+        ("swap C2 H3 D4", "D4 isn’t in your hand: SK H3 C2 D9 XJ."),
         (
             "eat C9",
-            "There is nothing to choose now: what a hunter eats is asked after the reveal.",
+            "Nothing to choose now: you’re asked what a hunter eats after the reveal.",
         ),
     ],
 )
@@ -117,24 +117,24 @@ def test_other_words_mean_the_same(typed: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "kind", "reason"),
     [
-        ("R1.1 play SK", Illegal, "R1.1 is outdated: it is R2.1 now. Nothing was done."),
-        ("fly SK", Unreadable, "“fly” means nothing here."),
+        ("R1.1 play SK", Illegal, "R1.1 is out of date: it’s now R2.1. Nothing was done."),
+        ("fly SK", Unreadable, "I don’t understand “fly” here."),
         ("play", Ambiguous, "Say which card: SK, C2, H3, XJ or D9."),
-        ("play SK XJ", Illegal, "Play one card only; you named SK XJ."),
-        ("swap C2 C2", Illegal, "There is no “C2” to choose"),
-        ("swap all but SK; play XJ", Illegal, "XJ is swapped away"),
-        ("swap all but D4", Illegal, "D4 is not in your hand"),
+        ("play SK XJ", Illegal, "Play only one card; you named SK XJ."),
+        ("swap C2 C2", Illegal, "There’s no “C2” to choose"),
+        ("swap all but SK; play XJ", Illegal, "You’re swapping XJ"),
+        ("swap all but D4", Illegal, "D4 isn’t in your hand"),
         ("keep SK", Illegal, "Say which cards to swap, or swap all but those you keep."),
-        ("drop C2", Illegal, "Say which Jack you play, so that the cards are dropped: XJ."),
+        ("drop C2", Illegal, "Say which Jack drops the cards: XJ."),
         ("drop all; play SK", Illegal, "Only a Jack drops cards."),
-        ("hunt seat 9", Illegal, "There is no such seat; there are seats 1 to 3."),
-        ("hunt seat 4", Illegal, "There is no such seat; there are seats 1 to 3."),
-        ("hunt seat 1", Illegal, "That is your own seat; your hunters eat cards of others."),
-        ("hunt SK", Illegal, "An order for the hunt names no card; say play SK."),
+        ("hunt seat 9", Illegal, "There’s no such seat; choose 1 to 3."),
+        ("hunt seat 4", Illegal, "There’s no such seat; choose 1 to 3."),
+        ("hunt seat 1", Illegal, "That’s your own seat; your hunters eat opponents’ cards."),
+        ("hunt SK", Illegal, "A hunting order names no card; say play SK."),
         ("hunt", Ambiguous, "Say what to eat: top, prey, hunter, leader, P2 or P3."),
-        ("play SK; play XJ", Illegal, "Play one card only; you named SK XJ."),
-        ("draw", Illegal, "“draw” is not possible now"),
-        ("99", Illegal, "There is no choice 99; the choices go from 1 to 22."),
+        ("play SK; play XJ", Illegal, "Play only one card; you named SK XJ."),
+        ("draw", Illegal, "“draw” isn’t possible now"),
+        ("99", Illegal, "There is no choice 99; choose 1 to 22."),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_a_reason(
@@ -148,17 +148,19 @@ def test_what_cannot_be_done_is_refused_with_a_reason(
 def test_the_reasons_come_in_the_order_of_the_rule_sheet() -> None:
     # Each line has all the faults of the lines after it, but for the one it stands for.
     after = say(mail(), ANN, "swap C2")
-    assert str(refused(after, "swap H3 D4; play XJ")).startswith("One swap a round")
-    assert str(refused(mail(), "play C9 drop XJ; hunt seat 9")).startswith("C9 is not in")
-    assert str(refused(after, "play C2 drop H3")).startswith("C2 is swapped away")
+    assert str(refused(after, "swap H3 D4; play XJ")).startswith(
+        "You’ve already swapped this round"
+    )
+    assert str(refused(mail(), "play C9 drop XJ; hunt seat 9")).startswith("C9 isn’t in")
+    assert str(refused(after, "play C2 drop H3")).startswith("You’re swapping C2")
     assert str(refused(mail(), "play SK drop H3; hunt seat 9")).startswith("Only a Jack")
-    assert str(refused(mail(), "play XJ drop XJ; hunt seat 9")).startswith("XJ is the card")
-    assert str(refused(mail(), "play XJ; hunt seat 9")).startswith("There is no such seat")
+    assert str(refused(mail(), "play XJ drop XJ; hunt seat 9")).startswith("You’re playing XJ")
+    assert str(refused(mail(), "play XJ; hunt seat 9")).startswith("There’s no such seat")
 
 
 def test_a_swap_comes_before_the_play() -> None:
     at = say(mail(), ANN, "play SK")
-    assert str(refused(at, "swap C2; play XJ")).startswith("A swap comes before the card")
+    assert str(refused(at, "swap C2; play XJ")).startswith("Swaps come before the card")
 
 
 @pytest.mark.parametrize("words", ["swap C2 H3 D9; play SK", "swap all but SK; play SK"])
@@ -175,13 +177,11 @@ def test_all_cards_of_the_hand_may_be_more_than_the_deck_has() -> None:
 
 def test_an_empty_deck_and_a_limit_are_named() -> None:
     at = choosing(["SK C2", "HK"], ["", ""])
-    assert str(refused(at, "swap C2")) == "Your deck is empty, so nothing can be swapped."
+    assert str(refused(at, "swap C2")) == "Your deck is empty, so you can’t swap."
     at = choosing(["SK C2", "HK"], ["S2 S3", ""], swap_limit=0)
-    assert str(refused(at, "swap C2")) == "Nothing can be swapped in this match."
+    assert str(refused(at, "swap C2")) == "This match has no swaps."
     at = choosing(["SK C2 H3", "HK"], ["S2 S3 S4", ""], swap_limit=1)
-    assert str(refused(at, "swap C2 H3")) == (
-        "You swap 2 cards, but only 1 may be swapped in a round."
-    )
+    assert str(refused(at, "swap C2 H3")) == ("You swap 2 cards, but the limit is 1 per round.")
 
 
 def test_a_name_of_two_cards_in_hand_has_to_be_said_more_exactly() -> None:
@@ -193,7 +193,7 @@ def test_a_name_of_two_cards_in_hand_has_to_be_said_more_exactly() -> None:
 
 def test_of_two_jacks_the_one_that_is_dropped_cannot_be_played() -> None:
     at = choosing(["SJ XJ C2", "HK"])
-    assert str(refused(at, "play XJ drop XJ")).startswith("XJ is the card you play")
+    assert str(refused(at, "play XJ drop XJ")).startswith("You’re playing XJ")
     assert ", ".join(read(at, ANN, "play XJ drop SJ")) == "drop SJ, play XJ"
     assert ", ".join(read(at, ANN, "play XJ drop all")) == "drop all, play XJ"
     assert say(at, ANN, "play XJ drop all").state.choices[ANN].drops == ("SJ", "C2")
@@ -201,7 +201,7 @@ def test_of_two_jacks_the_one_that_is_dropped_cannot_be_played() -> None:
 
 def test_with_two_seats_no_order_can_be_given() -> None:
     at = choosing(["SK C2", "HK"])
-    assert str(refused(at, "hunt prey")).startswith("With two players there is nothing to order")
+    assert str(refused(at, "hunt prey")).startswith("With two players there’s nothing to order")
 
 
 def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() -> None:
@@ -209,7 +209,7 @@ def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() ->
     assert read(at, ANN, "play SK hunt prey") == ("play SK",)
     assert read(at, ANN, "hunt leader; play SK") == ("play SK",)
     assert str(left_out(at, ANN, "play SK hunt prey")).startswith(
-        "With two players there is nothing"
+        "With two players there’s nothing"
     )
     assert left_out(at, ANN, "play SK") is None
     assert left_out(mail(), ANN, "play SK hunt prey") is None
@@ -243,7 +243,7 @@ def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
     # C9 is a beaver; Bea holds D7, and Dan is not at the table.
     assert read(at, ANN, with_seats("eat Bea", at, ("Ann", "Cem", "Bea"))) == ("eat D7",)
     assert read(at, ANN, with_seats("eat beaver", at, ("Ann", "Cem", "Bea"))) == ("eat C9",)
-    with pytest.raises(Illegal, match="Seat 1 cannot be eaten"):
+    with pytest.raises(Illegal, match="Seat 1 can’t be eaten"):
         read(at, ANN, with_seats("eat Bea", at, ("Bea", "Cem", "Dan")))
 
 
@@ -290,11 +290,11 @@ def test_a_target_is_named_by_its_card_or_its_seat(typed: str, meant: str) -> No
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("eat SQ", "SQ cannot be eaten; your hunter may eat C9 or D7."),
-        ("eat H10", "H10 cannot be eaten; your hunter may eat C9 or D7."),
-        ("eat seat 4", "Seat 4 cannot be eaten; your hunter may eat C9 or D7."),
-        ("eat seat 7", "There is no such seat; there are seats 1 to 4."),
-        ("swap D2", "The cards are shown; say only which of them your hunter eats."),
+        ("eat SQ", "SQ can’t be eaten; your hunter can eat C9 or D7."),
+        ("eat H10", "H10 can’t be eaten; your hunter can eat C9 or D7."),
+        ("eat seat 4", "Seat 4 can’t be eaten; your hunter can eat C9 or D7."),
+        ("eat seat 7", "There’s no such seat; choose 1 to 4."),
+        ("swap D2", "The cards have been revealed; say only which one your hunter eats."),
         ("eat", "Say which card: C9 or D7."),
     ],
 )
@@ -303,7 +303,7 @@ def test_what_cannot_be_eaten_is_refused(typed: str, reason: str) -> None:
 
 
 def test_who_is_not_awaited_is_told_so() -> None:
-    assert str(refused(hunting(), "eat C9", BEA)) == "It is not your turn."
+    assert str(refused(hunting(), "eat C9", BEA)) == "It isn’t your turn."
 
 
 @pytest.mark.parametrize(

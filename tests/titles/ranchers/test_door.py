@@ -56,7 +56,7 @@ def test_an_answer_that_counts_on_the_unknown_leaves_nothing_behind() -> None:
     match, seat, take = before_a_swap()
     steps = stored(match)
     place = take.split()[1]
-    with pytest.raises(Illegal, match="nobody knows yet; send the take alone"):
+    with pytest.raises(Illegal, match="unknown animal; send the first move alone"):
         words = f"{take}, swap animal {take.split()[3]} for {place}"
         play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
     assert stored(match) == steps
@@ -124,6 +124,6 @@ def test_an_answer_that_names_the_pair_that_has_gone_is_refused() -> None:
     """RA-52: another pair lies at p1 now."""
     match, owner, first = storehouse()
     play.submit(owner.pk, "reserve p1", Step.Via.MAIL)
-    with pytest.raises(play.StaleQuestion, match="something else now"):
+    with pytest.raises(play.StaleQuestion, match="mean something else"):
         play.submit(first.pk, "take p1 at a1", Step.Via.MAIL, first.question)
     assert stored(match)[-1] == (owner.number, "reserve p1")

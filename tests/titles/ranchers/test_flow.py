@@ -89,12 +89,12 @@ def test_ra46_the_last_seat_builds_first_and_the_first_seat_last() -> None:
 
 
 def test_five_seats_are_refused() -> None:
-    with pytest.raises(BadSetup, match="cannot be played by 5; it takes 2, 3 or 4"):
+    with pytest.raises(BadSetup, match="can’t be played by 5; choose 2, 3 or 4"):
         game(5)
 
 
 def test_a_module_is_on_or_off() -> None:
-    with pytest.raises(BadSetup, match="'fish' cannot be 'some'; it can be False, True"):
+    with pytest.raises(BadSetup, match="'fish' can’t be 'some'; choose False, True"):
         game(2, fish="some")
 
 
@@ -286,9 +286,7 @@ def test_f16_the_market_draws_first_and_mixes_in_afterwards() -> None:
     assert set(state.deck) == {*at.state.deck[:-1], "two-chicken"}
     assert (state.bag_shuffles, state.deck_shuffles, state.redrawn) == (1, 1, True)
     assert after.waiting == (ANN,)
-    assert told(after)[0] == (
-        "0 sends the goat and “exactly two chickens” of p1 back and draws again."
-    )
+    assert told(after)[0] == ("0 sends p1’s goat and “exactly two chickens” back and draws again.")
 
 
 def test_f17_the_very_last_take_may_leave_a_place_empty() -> None:
@@ -323,7 +321,7 @@ def test_e37_whoever_owns_all_five_types_first_gets_most() -> None:
     at = record(playing, ranches=(ann, bea, ranch(3)), seat=BEA, turn=5, middle=middle)
     at = at.play(BEA, "grant chicken")
     assert at.state.ranches[BEA].grant_points == 5
-    assert told(at)[-1] == "1 owns all five animals: the Grant pays 5."
+    assert told(at)[-1] == "1 owns all five animals: the Grant scores 5."
     swap = at.state._replace(phase="swap", seat=BEA)
     at = Record(playing, swap).play(BEA, "swap animal a3 for p1")
     assert at.state.ranches[BEA].grant_points == 5
@@ -345,6 +343,6 @@ def test_e37_a_swap_may_complete_the_five_types() -> None:
     at = record(game(3, ["grants"]), ranches=(ann, ranch(2), ranch(3)), phase="swap", middle=middle)
     at = at.play(ANN, "swap animal a3 for p2")
     assert at.state.ranches[ANN].grant_points == 5
-    assert told(at)[-1] == "0 owns all five animals: the Grant pays 5."
+    assert told(at)[-1] == "0 owns all five animals: the Grant scores 5."
     assert at.waiting == (BEA,)
     assert at.state.ranches[CID].grant_points == 0

@@ -147,7 +147,7 @@ def test_the_two_seat_match_is_told_line_by_line() -> None:
         "The next card is “most sheep”; 16 in the bag.",
         "T02 1 makes no swap.",
     ]
-    assert told[-4] == "T16 All Ranches are counted."
+    assert told[-4] == "T16 All Ranches are scored."
     assert told[-3].startswith("END 0 has 16: cards ")
     assert told[-3].endswith("; 5 different animals.")
     assert told[-1] == "END 1 wins."

@@ -22,22 +22,22 @@ from tests.titles.ranchers.tables import (
 
 REFUSED = [
     ("", "take p2 at c3, swap animal a3 for p1", "Both are goats"),
-    ("", "take p2 at c3, swap animal a3 for p2", "p2 will hold an animal nobody knows yet; send"),
-    ("", "take p1 at b1, swap a3 for p2", "b1 opens no swap."),
+    ("", "take p2 at c3, swap animal a3 for p2", "p2 will have an unknown animal; send"),
+    ("", "take p1 at b1, swap a3 for p2", "b1 allows no swap."),
     ("", "take p2 at b2", "b2 is the Pond"),
-    ("", "take p2 at a3", "a3 holds a goat."),
+    ("", "take p2 at a3", "a3 already has a goat."),
     ("", "take p2", "Which field: a1, b1, c1, c2, b3 or c3?"),
     ("", "take cow at b1", "No pair on offer has a cow."),
     ("", "b1", "Which pair: p1 or p2?"),
-    ("", "take p3 at b1", "There is no p3; there are p1 and p2."),
-    ("", "take p1 at b1, take p2 at c1", "One take a turn."),
-    ("", "pass", "No swap is open; take a pair."),
-    ("", "swap a3 for p2", "No swap is open; take a pair."),
-    ("", "T04: take p2 at c3", "T04 is outdated: it is T05 now. Nothing was done."),
-    ("pets", "take p1 at b1", "You own a goat, so a tile is due: dog or cat?"),
-    ("pets", "take p2 at c3 dog", "You own no pig, so no tile is due."),
-    ("market", "redraw p1, take p1 at b1", "The new pair at p1 is not known yet; send the redraw"),
-    ("horses", "take p1 at b1", "A Horse fills no field; keep horse or keep objective?"),
+    ("", "take p3 at b1", "There’s no p3; choose from p1 and p2."),
+    ("", "take p1 at b1, take p2 at c1", "Take only one pair per turn."),
+    ("", "pass", "You can’t swap now; take a pair."),
+    ("", "swap a3 for p2", "You can’t swap now; take a pair."),
+    ("", "T04: take p2 at c3", "T04 is out of date: it’s now T05. Nothing was done."),
+    ("pets", "take p1 at b1", "You own a goat, so you get a tile: dog or cat?"),
+    ("pets", "take p2 at c3 dog", "You own no pig, so you get no tile."),
+    ("market", "redraw p1, take p1 at b1", "The new pair at p1 isn’t known yet; send the redraw"),
+    ("horses", "take p1 at b1", "A Horse takes no field; keep horse or keep objective?"),
 ]
 
 
@@ -55,16 +55,16 @@ def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(
     [
         ("swap a3 for p1", "Both are goats"),
         ("swap b1 for p1", "b1 is empty"),
-        ("swap b2 for p1", "What is in the Pond cannot be swapped."),
-        ("swap o5 for p1", "You have no objective o5; there are o1, o2, o3."),
-        ("swap o1 for p3", "There is no p3 to swap for"),
+        ("swap b2 for p1", "You can’t swap what’s in the Pond."),
+        ("swap o5 for p1", "You have no objective o5; choose from o1, o2, o3."),
+        ("swap o1 for p3", "There’s no p3 to swap with"),
         ("swap o1", "Which pair: p1 or p2?"),
         ("swap a2", "Which pair: p1 or p2?"),
         ("swap", "Say what you give"),
-        ("take p1 at b1", "Your pair is taken; now swap or pass."),
-        ("grant pig", "Your pair is taken; now swap or pass."),
+        ("take p1 at b1", "You’ve taken your pair; now swap or pass."),
+        ("grant pig", "You’ve taken your pair; now swap or pass."),
         ("swap a2 for pig", "No pair on offer has a pig."),
-        ("side a", "The side can be chosen only before your first pair."),
+        ("side a", "You can choose the side only before your first pair."),
     ],
 )
 def test_reasons_while_a_swap_is_open(typed: str, reason: str) -> None:
@@ -73,7 +73,7 @@ def test_reasons_while_a_swap_is_open(typed: str, reason: str) -> None:
 
 def test_a_horse_in_the_middle_cannot_be_swapped_for_but_its_objective_can() -> None:
     at = swap_table(["horses"], middle=HORSE_FIRST)
-    assert str(refused(at, "swap a2 for p1")) == "A Horse cannot be swapped for."
+    assert str(refused(at, "swap a2 for p1")) == "You can’t swap for a Horse."
     assert read(at, ANN, "swap o1 for p1") == ("swap objective o1 for p1",)
 
 
@@ -82,30 +82,30 @@ def test_a_horse_in_the_middle_cannot_be_swapped_for_but_its_objective_can() -> 
     [
         ("", "take p1 at b1 c1", "Which field: b1 or c1?"),
         ("", "take p2 goat at b1", "p2 has no goat."),
-        ("", "take p1 two-cow at b1", "p1 has not two-cow."),
+        ("", "take p1 two-cow at b1", "p1 doesn’t have two-cow."),
         ("", "take p1 keep horse", "p1 has no horse."),
-        ("", "take p1 keep objective", "p1 holds no Horse"),
-        ("", "take p1 at b1 sell", "There are no Fish in this match"),
-        ("", "take p1 at b1 dog", "There are no Dogs and Cats in this match."),
-        ("", "grant pig", "There are no Grants in this match."),
+        ("", "take p1 keep objective", "p1 has no Horse"),
+        ("", "take p1 at b1 sell", "This match has no Fish"),
+        ("", "take p1 at b1 dog", "This match has no Dogs and Cats."),
+        ("", "grant pig", "This match has no Grants."),
         ("", "redraw p1", "Only the owner of the Market can redraw a pair."),
         ("", "reserve p1", "Only the owner of the Storehouse can reserve a pair."),
-        ("", "build barn", "There are no Buildings in this match."),
-        ("", "side a", "The side can be chosen only before your first pair."),
-        ("fish", "take p1 at b1 sell animal", "A sold animal stands on no field"),
+        ("", "build barn", "This match has no Buildings."),
+        ("", "side a", "You can choose the side only before your first pair."),
+        ("fish", "take p1 at b1 sell animal", "A sold animal takes no field"),
         ("fish", "take p1 sell objective", "Which field"),
         ("pets", "take p1 at b1 dog cat", "One tile: dog or cat?"),
         ("all", "take p1 sell animal dog", "A sold animal brings no tile."),
         ("grants", "grant", "Which Grant Animal: cow, goat, sheep, pig or chicken?"),
         ("market", "build barn", "All Buildings have been chosen."),
         ("market", "redraw", "Which pair: p1 or p2?"),
-        ("market", "redraw p1, redraw p2", "The Market works once a turn."),
-        ("market", "redraw p1, take p2 at c3, swap o1 for p2", "p2 will hold an objective nobody"),
-        ("horses", "take p1 sell animal", "A pair with a Horse cannot be sold"),
-        ("horses", "take horse", "A Horse fills no field; keep horse or keep objective?"),
-        ("", "take p1 at b1, pass", "b1 opens no swap."),
-        ("fish", "take p1 sell animal, pass", "That take opens no swap."),
-        ("", "take p2 at c3, take p1 at b1", "One take a turn."),
+        ("market", "redraw p1, redraw p2", "The Market works once per turn."),
+        ("market", "redraw p1, take p2 at c3, swap o1 for p2", "p2 will have an unknown objective"),
+        ("horses", "take p1 sell animal", "A pair with a Horse can’t be sold"),
+        ("horses", "take horse", "A Horse takes no field; keep horse or keep objective?"),
+        ("", "take p1 at b1, pass", "b1 allows no swap."),
+        ("fish", "take p1 sell animal, pass", "That move allows no swap."),
+        ("", "take p2 at c3, take p1 at b1", "Take only one pair per turn."),
     ],
 )
 def test_further_reasons_before_a_take(module: str, typed: str, reason: str) -> None:
@@ -115,14 +115,14 @@ def test_further_reasons_before_a_take(module: str, typed: str, reason: str) -> 
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("take p9 at b2", "There is no p9"),
+        ("take p9 at b2", "There’s no p9"),
         ("take b2 a3", "Which pair"),
         ("take p1 at b2 a3", "b2 is the Pond"),
-        ("take p1 at a3 sell", "a3 holds a goat."),
+        ("take p1 at a3 sell", "a3 already has a goat."),
         ("take p1 sell objective", "No Fish is left"),
         ("take p1 at b1 sell", "No Fish is left"),
-        ("take p1 at b1, take p2 at c1", "You own a goat, so a tile is due"),
-        ("take p1 at b1 cat, take p2 at c1", "One take a turn."),
+        ("take p1 at b1, take p2 at c1", "You own a goat, so you get a tile"),
+        ("take p1 at b1 cat, take p2 at c1", "Take only one pair per turn."),
     ],
 )
 def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(
@@ -139,21 +139,21 @@ def test_an_unknown_word_is_quoted() -> None:
 
 
 def test_who_is_not_on_turn_is_told_so() -> None:
-    assert str(refused(table(), "take p1 at b1", BEA)) == "It is not your turn."
-    assert str(refused(table("market"), "take p1 at b1", BEA)) == "It is not your turn."
+    assert str(refused(table(), "take p1 at b1", BEA)) == "It isn’t your turn."
+    assert str(refused(table("market"), "take p1 at b1", BEA)) == "It isn’t your turn."
 
 
 def test_a_second_horse_is_refused_by_name() -> None:
     at = mail_table(["horses"], ann={"horse": True}, middle=HORSE_FIRST)
-    assert str(refused(at, "take p1 keep horse")) == "You have a Horse already; say keep objective."
+    assert str(refused(at, "take p1 keep horse")) == "You already have a Horse; say keep objective."
     assert read(at, ANN, "take p1") == ("take p1 keep objective",)
 
 
 def test_a_grant_animal_is_taken_once() -> None:
     at = table("grants").play(ANN, "grant pig")
-    assert str(refused(at, "grant cow")) == "You have your Grant Animal, the pig."
+    assert str(refused(at, "grant cow")) == "You already have your Grant Animal, the pig."
     bea = mail_table(["grants"], grants=("cow", "goat"))
-    assert str(refused(bea, "grant pig")) == "The Grant pig is gone; there are cow, goat."
+    assert str(refused(bea, "grant pig")) == "The Grant pig is gone; choose from cow, goat."
 
 
 def test_without_tiles_none_can_be_named() -> None:
@@ -162,11 +162,13 @@ def test_without_tiles_none_can_be_named() -> None:
 
 def test_a_storehouse_that_is_used_up_or_bound_to_the_own_turn_says_so() -> None:
     empty = mail_table(["buildings"], ann={**STOREHOUSE, "uses": 0})
-    assert str(refused(empty, "reserve p1")) == "The Storehouse is used up."
+    assert str(refused(empty, "reserve p1")) == "The Storehouse has been used up."
     playing = game(2, ["buildings"], storehouse="own_turn")
     at = mail_table(["buildings"], bea={**STOREHOUSE, "turns": 0})
     at = Record(playing, at.state)
-    assert str(refused(at, "reserve p1", BEA)).startswith("In this match the Storehouse is used")
+    assert str(refused(at, "reserve p1", BEA)).startswith(
+        "In this match you can use the Storehouse"
+    )
 
 
 def test_a_reserve_during_a_swap_is_refused() -> None:
@@ -182,7 +184,7 @@ def test_whether_a_swap_opens_may_not_be_known_before_the_take() -> None:
         middle=(("pig", "two-chicken"), ("pig", "two-cow")),
     )
     error = refused(at, "take p2 at c3 sell, pass")
-    assert str(error) == "Whether c3 opens a swap is not known yet; send the take alone."
+    assert str(error) == "We don’t know yet whether c3 allows a swap; send the first move alone."
 
 
 @pytest.mark.parametrize(
@@ -191,7 +193,7 @@ def test_whether_a_swap_opens_may_not_be_known_before_the_take() -> None:
         ("build", "Which Building: barn, fold"),
         ("build barn fold", "Which Building: barn, fold"),
         ("take p1 at a1", "Choose a Building first: barn, fold"),
-        ("side a", "Side A is up already."),
+        ("side a", "Side A is already up."),
         ("pass", "Choose a Building first"),
     ],
 )
@@ -204,7 +206,7 @@ def test_a_building_that_is_gone_is_refused_with_what_is_left() -> None:
     at, seat = building()
     at = at.play(seat, "build barn")
     error = refused(at, "build barn", at.waiting[0])
-    assert str(error).startswith("The Barn is taken; there are fold, farmhouse, market")
+    assert str(error).startswith("The Barn is taken; choose from fold, farmhouse, market")
 
 
 def test_a_refusal_tells_nothing_of_bag_and_deck() -> None:

@@ -257,7 +257,7 @@ def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
     html = page(record, seat, f"{PATH}?pick=p1&pick={field}")
     said = f"Your Ranch: {now} → {then}" if now != then else f"Your Ranch: stays {now}"
     assert said in html
-    assert "is new" in html
+    assert "added" in html
     assert 'id="send"' in html
 
 
@@ -266,7 +266,7 @@ def test_a_drafted_grant_animal_stands_in_the_pond_and_can_be_taken_back() -> No
     seat = record.waiting[0]
     html = page(record, seat, f"{PATH}?do=grant+pig")
     assert "b2: the Pond, pig" in html
-    assert "take back" in html
+    assert "undo" in html
     assert "Send so far" in html
 
 
@@ -318,9 +318,9 @@ def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
 @pytest.mark.parametrize(
     ("card", "fields", "said"),
     [
-        ("most-cow", "cow cow goat", "2 cows, alone in front"),
+        ("most-cow", "cow cow goat", "2 cows, the sole most"),
         ("most-cow", "cow goat goat", "1 cow, goats have 2"),
-        ("most-cow", "cow goat sheep", "1 cow, level with other animals"),
+        ("most-cow", "cow goat sheep", "1 cow, tied with other animals"),
         ("beside-goat-sheep", "goat sheep", "they touch"),
         ("beside-goat-sheep", "goat cow sheep", "they do not touch"),
         ("beside-goat-sheep", "goat cow", "short of a sheep"),

@@ -40,28 +40,16 @@ def shown(at: Record, seat: int | None, names: Any = NAMES) -> str:
 
 
 def test_the_table_reads_as_in_the_mail_of_the_rule_sheet() -> None:
-    assert (
-        shown(mail_table(), ANN)
-        == """\
-Ranchers, Ann - Bea            T05 of 16, Ann to move (3rd of 8)
-
-Middle
-  p1  goat + two-chicken    exactly two chickens: 3
-  p2  pig  + two-cow        exactly two cows: 3
-  next set-goat-pig-chicken 2 goats, a pig, a chicken: 5
-  bag 14: cow 4, goat 2, sheep 3, pig 3, chicken 2
-
-You, side 1B         Bea, side 2B
-    a   b   c            a   b   c
- 1  .   .   .         1  Sh  Ch! .
- 2  Ch! ~~  .         2  .   ~~  .
- 3  Go  .   pi?       3  .   .   co?
-
-Your objectives, if it ended now        Bea's
-  o1 set-pig-sheep-cow  0                 pairs-chicken-sheep  2
-  o2 pairs-sheep-pig    0                 most-sheep           2
-
-A pig on c3 is at home and opens a swap."""
+    assert shown(mail_table(), ANN) == (
+        "Ranchers, Ann - Bea            T05 of 16, Ann to move (3rd of 8)\n\nMiddle\n  p1  "
+        "goat + two-chicken    exactly two chickens: 3\n  p2  pig  + two-cow        exactly "
+        "two cows: 3\n  next set-goat-pig-chicken 2 goats, a pig, a chicken: 5\n  bag 14: cow "
+        "4, goat 2, sheep 3, pig 3, chicken 2\n\nYou, side 1B         Bea, side 2B\n    a   "
+        "b   c            a   b   c\n 1  .   .   .         1  Sh  Ch! .\n 2  Ch! ~~  .         "
+        "2  .   ~~  .\n 3  Go  .   pi?       3  .   .   co?\n\nYour objectives, if it ended "
+        "now        Bea's\n  o1 set-pig-sheep-cow  0                 pairs-chicken-sheep  2\n  "
+        "o2 pairs-sheep-pig    0                 most-sheep           2\n\nA pig on c3 is at "
+        "home and allows a swap."
     )
 
 
@@ -102,20 +90,20 @@ def test_the_points_of_modules_are_summed_up() -> None:
 def test_an_open_swap_says_so() -> None:
     text = shown(swap_table(), ANN)
     assert "T05x of 16, Ann to swap (3rd of 8)" in text
-    assert text.endswith("A swap is open: give an animal or an objective, or pass.")
+    assert text.endswith("You can swap: give an animal or an objective, or pass.")
 
 
 def test_buildings_to_choose_from_are_listed() -> None:
     at = Record.begin(game(2, ["buildings"]))
     text = shown(at, None)
     assert "to choose a Building" in text
-    assert "  fold       1, 3, 6, 10 for most of one type on the four edges" in text
+    assert "  fold       1, 3, 6, 10 for the most of one type on the four edges" in text
 
 
 def test_an_onlooker_reads_names_and_no_hints() -> None:
     text = shown(mail_table(), None)
     assert "Ann, side 1B         Bea, side 2B" in text
-    assert "at home and opens" not in text
+    assert "at home and allows" not in text
     assert "o1" not in text
 
 
@@ -131,7 +119,7 @@ def test_a_finished_match_shows_the_final_count_best_first() -> None:
     text = shown(at, None, ("Ann", "Bea", "Cid"))
     best = max(at.state.counts, key=lambda count: (count.total, count.types))
     assert "END, the match is over" in text
-    assert f" {best.total}, {best.types} types" in text.split("Final count\n")[1].splitlines()[0]
+    assert f" {best.total}, {best.types} types" in text.split("Final scores\n")[1].splitlines()[0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

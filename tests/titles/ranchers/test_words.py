@@ -123,7 +123,7 @@ def test_a_reserved_pair_is_named_by_its_number_or_by_what_it_holds() -> None:
     at = mail_table(["buildings"], ann=reserved)
     for typed in ("take r1 at b1", "take reserved 1 b1", "take reserved at b1", "take cow b1"):
         assert read(at, ANN, typed) == ("take r1 at b1",)
-    assert str(refused(at, "take r2 at b1")) == "There is no r2; there are p1, p2 and r1."
+    assert str(refused(at, "take r2 at b1")) == "There’s no r2; choose from p1, p2 and r1."
 
 
 def test_a_reserve_may_be_followed_by_the_take_of_what_was_reserved() -> None:
@@ -155,10 +155,10 @@ def test_a_building_is_chosen(typed: str, meant: str) -> None:
 def test_the_side_is_turned_out_of_turn_before_the_first_take(turns: int) -> None:
     at = mail_table(bea={"turns": turns})
     if turns:
-        assert str(refused(at, "side a", BEA)) == "It is not your turn."
+        assert str(refused(at, "side a", BEA)) == "It isn’t your turn."
     else:
         assert read(at, BEA, "side a") == ("side a",)
-        assert str(refused(at, "side b", BEA)) == "Side B is up already."
+        assert str(refused(at, "side b", BEA)) == "Side B is already up."
 
 
 # Letters and the whole language

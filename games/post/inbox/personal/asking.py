@@ -13,55 +13,58 @@ from games.rules.lines import Line
 from games.rules.said import said
 
 MOST_LISTED = 20
-NOBODY_WAITS = said("nobody waits for company now.")
-LOBBY = said("these tables wait for company. Write “join” and a number.")
-LEFT_SEATS = said("in these matches somebody has left, and you may play on for them.")
-NO_SEATS = said("no seat is offered now whose player has left.")
-TAKES = said("takes the seat as it stands, unrated for you")
-NO_MATCHES = said("you have no match that goes on.")
+NOBODY_WAITS = said("there are no open tables now.")
+LOBBY = said("open tables. To join one, write “join” and its number.")
+LEFT_SEATS = said("open seats: players left these matches, and you can play on for them.")
+NO_SEATS = said("there are no open seats now.")
+TAKES = said("takes the seat as it is, unrated for you")
+NO_MATCHES = said("you have no running match.")
 MATCHES = said(
-    "your matches. To play, answer the mail of that turn; reminders bring its steps once more."
+    "your matches. To play, reply to the email about that turn; reminders list its moves again."
 )
 RULES = said("the game in a few lines.")
 CODE = said("{code}")
-HELP = said("here is all that can be written to this address.")
+HELP = said("all commands for this address.")
 LINES = (
-    ("lobby", said("the tables that wait for company")),
+    ("lobby", said("open tables")),
     ("matches", said("your matches, and whose turn it is")),
-    ("matches finished", said("all that you have finished; “won 2026” or a game say which")),
-    ("matches with bob", said("your matches with somebody, now and ever")),
-    ("new {game}", said("opens a table that stands in the lobby")),
-    ("new {game} with ann@example.org", said("opens a table and invites by mail")),
-    ("new {game} with Robin", said("opens a table and invites a friend or somebody you have met")),
-    ("new {game} rated", said("opens a table whose result counts for ratings")),
+    ("matches finished", said("your finished matches; add “won 2026” or a game to filter")),
+    ("matches with bob", said("all your matches with somebody")),
+    ("new {game}", said("opens a table in the lobby")),
+    ("new {game} with ann@example.org", said("opens a table and invites by email")),
+    ("new {game} with Robin", said("opens a table and invites a friend or past opponent")),
+    ("new {game} rated", said("opens a rated table")),
     ("new {game} against bots", said("opens a table with bots on the other seats")),
-    ("new {game} with bot easy", said("the same; bots may be easy, steady or strong")),
+    ("new {game} with bot easy", said("the same, with bots that are easy, steady or strong")),
     (
         "keep terms Friday: {game} with Robin",
-        said("keeps these terms; “new Friday” opens a match by them"),
+        said("saves these settings; “new Friday” opens such a match"),
     ),
-    ("terms", said("the terms that you keep")),
-    ("forget terms Friday", said("keeps them no more")),
-    ("join 3", said("takes a seat at the third table of the lobby that was mailed to you")),
-    ("wish {game} for 2", said("waits for such a table; “pace 2 days” can be said, too")),
-    ("wishes", said("the tables you wait for, and how to forget one")),
-    ("rematch k7q2mnpr", said("the same people and terms as in a match that is over")),
-    ("friend Robin", said("asks a player to be your friend, or says yes to them")),
-    ("friends", said("your friends, and who asks you")),
-    ("block Robin", said("never to be seated with a player, nor to read each other; in silence")),
-    ("watch {game}", said("public matches of others that go on; “watch” alone those of all games")),
-    ("follow k7q2mnpr", said("tells you by mail how a public match of others ends")),
-    ("blocked", said("whom you have blocked")),
-    ("seats", said("seats in running matches whose players have left")),
+    ("terms", said("your presets")),
+    ("forget terms Friday", said("deletes the preset")),
+    ("join 3", said("joins the third table in our lobby email")),
+    ("wish {game} for 2", said("looks for such a table; you can add “pace 2 days”")),
+    ("wishes", said("the tables you’re looking for, and how to cancel")),
+    ("rematch k7q2mnpr", said("a rematch with the same people and settings")),
+    ("friend Robin", said("sends or accepts a friend request")),
+    ("friends", said("your friends and friend requests")),
+    (
+        "block Robin",
+        said("blocks a player; nobody is told"),
+    ),
+    ("watch {game}", said("running public matches; “watch” alone lists all games")),
+    ("follow k7q2mnpr", said("emails you how a public match ends")),
+    ("blocked", said("players you’ve blocked")),
+    ("seats", said("open seats in running matches")),
     ("rules {game}", said("a game in a few lines")),
-    ("settings", said("what you have chosen, and how to change it")),
-    ("settings ratings off", said("hides your ratings from the others")),
-    ("settings quiet 22-7", said("no turn mails between 22:00 and 7:00")),
-    ("vacation until 3 Dec", said("no clock of yours runs until then")),
-    ("calendar", said("where a calendar and a feed reader find your deadlines and matches")),
-    ("renew calendar", said("gives you other addresses for these, at once")),
-    ("back", said("you are here again")),
-    ("renew", said("gives you another address in place of this one, at once")),
+    ("settings", said("your settings, and how to change them")),
+    ("settings ratings off", said("hides your ratings from others")),
+    ("settings quiet 22-7", said("no turn emails between 22:00 and 7:00")),
+    ("vacation until 3 Dec", said("stops all your clocks until then")),
+    ("calendar", said("addresses for your calendar and feed reader")),
+    ("renew calendar", said("replaces those addresses right away")),
+    ("back", said("ends your vacation")),
+    ("renew", said("replaces this address right away")),
 )
 
 

@@ -14,8 +14,8 @@ from games.rules.said import said
 SHOWN = 60
 MATCH = said("{title} {code}")
 NO_MATCH = said(
-    "“{words}” is no match that you can mean here. Write “lobby” or “matches” to see what there "
-    "is, and then the number or the code of one."
+    "“{words}” isn’t a match you can name here. Write “lobby” or “matches” to see what there is, "
+    "then use a number or code."
 )
 
 

@@ -68,14 +68,14 @@ ONLY_ASKS = frozenset(
 )
 ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends", "terms"))
 NOT_DONE = said("not done: {why}")
-NOTHING = said("There was no line for us on top of your mail. Write “help” to see them all.")
+NOTHING = said("I found no command at the top of your email. Write “help” to see them all.")
 UNKNOWN = said(
-    "“{words}” is no line for this address. Write such as “lobby”, “matches”, “new {game}”, or "
-    "“help” to see them all. A turn is played by answering the mail of that turn."
+    "I don’t know “{words}” here. Write “lobby”, “matches”, “new {game}”, or “help” for all "
+    "commands. To play a turn, reply to its email."
 )
-ENDED = said("not read: a line above ended the reading.")
-NO_LINE = said("not read: it is no line for this address.")
-TOO_MANY = said("No more than {most} lines are read; those below were not.")
+ENDED = said("ignored: it stands below a line I couldn’t read.")
+NO_LINE = said("ignored: I don’t know that command here.")
+TOO_MANY = said("I read up to {most} lines and ignored the rest.")
 
 
 def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:

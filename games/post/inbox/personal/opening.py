@@ -27,49 +27,49 @@ BOTS = frozenset(("bot", "bots"))
 LEVELS = frozenset((EASY, STEADY, STRONG))
 LINKED = re.compile(r"(?<!\s)\s*+<mailto:[^<>]*+>|^mailto:", re.IGNORECASE)
 NO_GAME = said(
-    "There is no game “{words}” here. You can play {known}: write “new {first}”, or “new {first} "
+    "There is no game “{words}” here. You can play {known}: write “new {first}” or “new {first} "
     "with ann@example.org”."
 )
 NO_TERM = said(
-    "“{words}” says nothing about a new match. Write “new {game} with ann@example.org”, “new "
+    "I don’t understand “{words}” in a new match. Write “new {game} with ann@example.org”, “new "
     "{game} for 2”, “new {game} against bots”, “new {game} with bot easy” or “new {game} pace 3 "
     "days”."
 )
 NO_GUEST = said(
-    "Nobody stands behind “with”. Write “new {game} with ann@example.org”, or the name of a friend."
+    "A name is missing after “with”. Write “new {game} with ann@example.org” or a friend’s name."
 )
 TOO_FEW = said("A table for {seats} has no room for you and {guests} others.")
 NO_INVITATION = said(
-    "“{words}” does not say who is invited and to which match. Write “invite ann@example.org to "
-    "{code}” or “invite bot easy to {code}”."
+    "“{words}” doesn’t say who to invite to which match. Write “invite ann@example.org to {code}” "
+    "or “invite bot easy to {code}”."
 )
 DEALT = said(
-    "{match}: the cards are dealt. Each turn comes to you in a mail of its own; answer that mail."
+    "{match}: the cards have been dealt. Each turn comes in its own email; reply to that one."
 )
 INVITED = said(
-    "{match}: the table is set. {guests} will get an invitation by mail, if those are welcome "
-    "there. The match begins when every seat is taken."
+    "{match}: table opened. We’ll email {guests} an invitation, unless they have opted out. The "
+    "match begins when every seat is taken."
 )
-OFFERED = said("{match}: the table is set. It stands in the lobby until every seat is taken.")
+OFFERED = said("{match}: table opened. It’s in the lobby until every seat is taken.")
 AGREED = "agreed"
 NOT_MET = said(
-    "{match}: you have not played by such terms yet, so nothing was done. Read what they mean; "
-    "then “join {code} agreed” takes the seat."
+    "{match}: you haven’t played with these settings yet, so nothing was done. Read what they "
+    "mean; then “join {code} agreed” takes the seat."
 )
-TAKES_SEAT = said("takes the seat by these terms")
+TAKES_SEAT = said("takes the seat with these settings")
 JOINED = said("{match}: you have a seat. The match begins when every seat is taken.")
 JOINED_DEALT = said(
-    "{match}: you have a seat, and the cards are dealt. Each turn comes to you in a mail of its "
-    "own; answer that mail."
+    "{match}: you have a seat, and the cards have been dealt. Each turn comes in its own email; "
+    "reply to that one."
 )
-TAKEN = said("{match}: the seat is yours. You get a mail when it is your turn.")
-LEFT = said("{match}: you have given your seat back.")
-CLOSED = said("{match}: you opened it, so it is closed.")
-BOT_SITS = said("{match}: a bot has sat down. The match begins when every seat is taken.")
-ASKED = said("{match}: {guests} will get an invitation by mail, if those are welcome there.")
-GIVES_BACK = said("gives your seat back before the match begins")
-CLOSES = said("closes the table before the match begins")
-ASKS_ANOTHER = said("asks one more to the table")
+TAKEN = said("{match}: the seat is yours. We’ll email you when it’s your turn.")
+LEFT = said("{match}: you’ve given up your seat.")
+CLOSED = said("{match}: you opened it, so it has been cancelled.")
+BOT_SITS = said("{match}: bot added. The match begins when every seat is taken.")
+ASKED = said("{match}: we’ll email {guests} an invitation, unless they have opted out.")
+GIVES_BACK = said("gives up your seat before the match begins")
+CLOSES = said("cancels the table before the match begins")
+ASKS_ANOTHER = said("invites one more player")
 
 
 @dataclass

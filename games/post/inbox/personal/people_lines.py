@@ -11,29 +11,29 @@ from games.post.outbox import again
 from games.rules.lines import Line, all_of
 from games.rules.said import said
 
-UNBLOCKED = said("{name} is not blocked any more. Nobody is told.")
-WERE_NOT = said("{name} was not blocked.")
-ALL_BLOCKED = said("you have blocked {names}.")
-NONE_BLOCKED = said("you have blocked nobody.")
-FRIENDS = said("you and {name} are friends.")
-ASKED = said("{name} is asked by mail, if such mails are welcome there.")
+UNBLOCKED = said("{name} is no longer blocked. Nobody is told.")
+WERE_NOT = said("{name} wasn’t blocked.")
+ALL_BLOCKED = said("you’ve blocked {names}.")
+NONE_BLOCKED = said("you’ve blocked nobody.")
+FRIENDS = said("you and {name} are now friends.")
+ASKED = said("we’ve emailed {name}, unless they have opted out.")
 PARTED = said("done. Nobody is told.")
 ALL_FRIENDS = said("your friends are {names}.")
-NO_FRIENDS = said("you have no friends here yet. Write “friend {name}” with a name for one.")
+NO_FRIENDS = said("you have no friends here yet. Write “friend {name}” with a player’s name.")
 ASK_YOU = said("{names} would like to be your friend.")
-REMATCH = said("{match}: the table is set, and it keeps their seats for the others.")
+REMATCH = said("{match}: rematch ready; their seats are reserved.")
 REMATCH_DEALT = said(
-    "{match}: the cards are dealt. Each turn comes to you in a mail of its own; answer that mail."
+    "{match}: the cards have been dealt. Each turn comes in its own email; reply to that one."
 )
-TO_WATCH = said("these public matches go on. Write “follow” and a number to be told how one ends.")
-NONE_TO_WATCH = said("no public match of others goes on now.")
-FOLLOWED = said("{match}: a mail tells you how it ends.")
-UNFOLLOWED = said("{match}: you follow it no more.")
-ENDS_IT = said("no mail when it is over")
-UNBLOCKS = said("lets them near you again")
-OPENS = said("opens a table and asks them by mail")
-ACCEPTS = said("makes you friends")
-SAYS_NO = said("says no; nobody is told")
+TO_WATCH = said("public matches in progress. Write “follow” and a number to hear how one ends.")
+NONE_TO_WATCH = said("there are no public matches in progress now.")
+FOLLOWED = said("{match}: we’ll email you the result.")
+UNFOLLOWED = said("{match}: you no longer follow it.")
+ENDS_IT = said("no email when it ends")
+UNBLOCKS = said("unblocks them")
+OPENS = said("opens a table and invites them by email")
+ACCEPTS = said("accepts")
+SAYS_NO = said("declines; nobody is told")
 CODE = said("{code}")
 EXAMPLE, MOST_OFFERED = "Robin", 10
 MOST_LISTED = 20

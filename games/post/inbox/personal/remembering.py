@@ -13,17 +13,17 @@ from games.rules.said import said
 
 MOST_LISTED = 20
 FINISHED, WITH, BEFORE = "finished", "with", "before"
-NOTHING = said("you have no finished match like that.")
-THESE = said("your finished matches, the latest first.")
-GOING = said("your matches with {person}: those that go on, and then those that are over.")
+NOTHING = said("no finished matches fit that.")
+THESE = said("your finished matches, newest first.")
+GOING = said("your matches with {person}: running ones, then finished ones.")
 NOBODY = said("you have no match with {person}.")
-EARLIER = said("those that ended before these")
+EARLIER = said("earlier ones")
 CODE = said("{code}")
-NO_NAME = said("Nobody stands behind “with”. Write such as “matches with bob”.")
-NOT_YOURS = said("“{words}” is no finished match of yours, so nothing can be listed before it.")
+NO_NAME = said("A name is missing after “with”. Write, for example, “matches with bob”.")
+NOT_YOURS = said("“{words}” isn’t one of your finished matches, so I can’t list earlier ones.")
 NO_YEAR = said(
-    "“{words}” says nothing about your matches. Write “matches finished”, "
-    "“matches finished won 2026”, “matches finished {game}” or “matches with bob”."
+    "I don’t understand “{words}” here. Write “matches finished”, “matches finished won 2026”, "
+    "“matches finished {game}” or “matches with bob”."
 )
 
 

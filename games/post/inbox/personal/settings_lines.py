@@ -38,37 +38,37 @@ SWITCHES = {
 MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
 NONE = ("off", "none", "no")
 NO_SETTING = said(
-    "“{words}” is no setting. Write such as “settings quiet 22-7”, “settings mails collected 8”, "
-    "“settings days off sat sun”, “settings reminders off”, “settings hand off”, “settings zone "
-    "Europe/Paris” or “settings name Robin”."
+    "“{words}” isn’t a setting. Write, for example, “settings quiet 22-7”, “settings mails "
+    "collected 8”, “settings days off sat sun”, “settings reminders off”, “settings hand off”, "
+    "“settings zone Europe/Paris” or “settings name Robin”."
 )
 REFUSED = said("{why}")
-SAVED = said("your settings are saved.")
-STANDS = said("what you have chosen. Each line can be written as it is, or with other words.")
-RENEWED = said("the old address leads nowhere from now on. Yours is now {address}")
+SAVED = said("settings saved.")
+STANDS = said("your settings. Change one by sending its line with other words.")
+RENEWED = said("the old address no longer works. Your new one is {address}")
 CALENDAR = said(
-    "your deadlines for a calendar: {calendar} and your matches for a feed reader: {feed} Whoever "
-    "has these addresses can read them; “renew calendar” gives you others."
+    "your deadlines as a calendar: {calendar} and your matches as a feed: {feed} Anyone with "
+    "these addresses can read them; “renew calendar” replaces them."
 )
-NO_RENEWAL = said("“{words}” cannot be renewed. Write “renew” or “renew calendar”.")
+NO_RENEWAL = said("“{words}” can’t be renewed. Write “renew” or “renew calendar”.")
 CHOICES: tuple[tuple[str, Said], ...] = (
-    ("quiet", said("hours in which no turn is mailed; “off” for none")),
-    ("mails", said("when turns are mailed: “at once”, “collected 8” (at 8:00) or “none”")),
-    ("days off", said("weekdays without turn mails; “none” for none")),
-    ("reminders", said("mails before your time runs out: “on” or “off”")),
-    ("news", said("mails when a match starts or ends: “on” or “off”")),
-    ("push turns", said("on your devices when it is your turn: “on” or “off”")),
-    ("push reminders", said("on your devices before your time runs out: “on” or “off”")),
-    ("push news", said("on your devices when a match starts or ends: “on” or “off”")),
-    ("hand", said("your hand in mails: “on” or “off”; without it you play on the page")),
-    ("notes", said("your notes to yourself in turn mails with your hand: “on” or “off”")),
-    ("ratings", said("your ratings for others to see: “on” or “off”")),
-    ("profile", said("who sees your page: “everybody”, “players” or “nobody”")),
-    ("results", said("on it, how your public matches ended: “on” or “off”")),
-    ("people", said("on it, whom you have played most: “on” or “off”")),
-    ("pace", said("on it, about how soon you answer: “on” or “off”")),
-    ("zone", said("in whose hours you are told times")),
-    ("name", said("what the others call you")),
+    ("quiet", said("quiet hours without turn emails; “off” for none")),
+    ("mails", said("turn emails: “at once”, “collected 8” (at 8:00) or “none”")),
+    ("days off", said("weekdays without turn emails; “none” for none")),
+    ("reminders", said("emails before your time runs out: “on” or “off”")),
+    ("news", said("emails when a match starts or ends: “on” or “off”")),
+    ("push turns", said("device notifications on your turn: “on” or “off”")),
+    ("push reminders", said("device notifications before your time runs out: “on” or “off”")),
+    ("push news", said("device notifications when a match starts or ends: “on” or “off”")),
+    ("hand", said("your hand in emails: “on” or “off”; without it you play on the page")),
+    ("notes", said("your private notes in turn emails with your hand: “on” or “off”")),
+    ("ratings", said("your ratings, visible to others: “on” or “off”")),
+    ("profile", said("who can see your profile: “everybody”, “players” or “nobody”")),
+    ("results", said("on your profile, your public results: “on” or “off”")),
+    ("people", said("on your profile, who you’ve played most: “on” or “off”")),
+    ("pace", said("on your profile, how quickly you reply: “on” or “off”")),
+    ("zone", said("your time zone")),
+    ("name", said("your display name")),
 )
 
 

@@ -42,15 +42,15 @@ STRANGER, CONFIRM, RENEWED, CLOSED, TOO_MANY = (
     "too_many",
 )
 STRANGE = said(
-    "A mail from {writer} came to your own address here. That is not a confirmed address of yours, "
-    "so nothing was done. If it was not from you, have another address:"
+    "{writer} wrote to your own address here. That isn’t a confirmed address of yours, so nothing "
+    "was done. If it wasn’t you, get a new address:"
 )
-RENEW = said("gives you another address in place of the one that was written to")
+RENEW = said("replaces the address that was written to")
 UNSURE = said(
-    "Our mail server could not make sure that a mail came from you, so this was not done yet:"
+    "Our mail server couldn’t verify that an email came from you, so this hasn’t been done yet:"
 )
-DO_IT = said("If it was from you, open this page to have it done:")
-LAST = said("This is the last answer today; more letters to your own address are not read.")
+DO_IT = said("If it was from you, confirm it on this page:")
+LAST = said("This is today’s last reply; we’ll ignore more emails to your own address.")
 
 
 def take(letter: Letter, parsed: ParsedMail) -> None:

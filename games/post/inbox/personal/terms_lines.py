@@ -11,14 +11,14 @@ from games.rules.lines import Line, all_of
 from games.rules.said import said
 from games.titles import find
 
-KEPT = said("kept. “new {name}” opens such a match.")
-THESE = said("the terms you keep.")
-NONE_KEPT = said("you keep no terms.")
-FORGOTTEN = said("{name}: forgotten.")
+KEPT = said("saved. “new {name}” opens such a match.")
+THESE = said("your presets.")
+NONE_KEPT = said("you have no presets.")
+FORGOTTEN = said("{name}: deleted.")
 OPENS = said("{title} for {seats}, {hours} hours a turn")
 OPENS_WITH = said("{title} for {seats}, {hours} hours a turn, with {guests}")
 HOW = said(
-    "“{words}” keeps nothing. Write a name, a colon, and what you would write behind “new”: “keep "
+    "“{words}” isn’t complete. Write a name, a colon, and what you’d write after “new”: “keep "
     "terms Friday: emu-ranchers with Bob pace 3 days”."
 )
 

@@ -8,19 +8,19 @@ from games.post.inbox.personal.opening import Wish, begins_term, game_named, hou
 from games.rules.lines import Line
 from games.rules.said import said
 
-WAITS = said("{wish}: you wait for such a table for two weeks. Once it is full, you are told.")
-THESE = said("what you wait for.")
-NONE_WAITS = said("you wait for no table.")
-IN_VAIN = said("{wish}: nobody came for that.")
-AGAIN = said("waits for it once more, for two weeks")
-FORGOTTEN = said("{wish}: you wait for it no more.")
-FORGETS = said("waits for it no more")
+WAITS = said("{wish}: we’ll look for such a table for two weeks and tell you once it’s full.")
+THESE = said("your table requests.")
+NONE_WAITS = said("you have no table requests.")
+IN_VAIN = said("{wish}: no one joined.")
+AGAIN = said("tries again for two weeks")
+FORGOTTEN = said("{wish}: request cancelled.")
+FORGETS = said("cancels the request")
 NO_TERM = said(
-    "“{words}” says nothing about a table to wait for. Write “wish {game}”, “wish {game} for "
-    "2” or “wish {game} pace 2 days”."
+    "I don’t understand “{words}” here. Write “wish {game}”, “wish {game} for 2” or “wish {game} "
+    "pace 2 days”."
 )
 NO_FORGET = said(
-    "“{words}” cannot be forgotten. Write such as “forget wish 1” or “forget terms Friday”."
+    "I can’t forget “{words}”. Write, for example, “forget wish 1” or “forget terms Friday”."
 )
 
 

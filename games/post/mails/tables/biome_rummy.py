@@ -45,9 +45,9 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
 def _clock(view: BiomeRummyView) -> str:
     """`Round 2, stock 30, 4 turns left for each`."""
     if view["phase"] == "over":
-        return gettext("Round %d, the match is over") % view["round"]
+        return gettext("Round %d, match over") % view["round"]
     left = view["turns_left"]
-    turns = ngettext("the last turn", "%(number)d turns left for each", left) % {"number": left}
+    turns = ngettext("last turn", "%(number)d turns left each", left) % {"number": left}
     words = {"round": view["round"], "stock": view["stock"], "turns": turns}
     return gettext("Round %(round)d, stock %(stock)d, %(turns)s") % words
 

@@ -55,7 +55,7 @@ def _notes(seat: ReduxSeat) -> Iterator[str]:
         return
     yield gettext("now %s") % with_sign(seat["value"])
     if seat["takes_left"]:
-        yield gettext("%d to take from the row") % seat["takes_left"]
+        yield gettext("%d left to take from the row") % seat["takes_left"]
     if seat["closed"]:
         yield gettext("closed")
 

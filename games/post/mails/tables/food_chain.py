@@ -60,9 +60,9 @@ def _situation(view: FoodChainView) -> str:
     if view["phase"] in ("action", "return"):
         words.append(gettext("draw pile %d") % view["stock"])
     if view["first_pass"]:
-        words.append(gettext("the first to pass takes a token"))
+        words.append(gettext("first pass earns a token"))
     if view["hand"] and view["phase"] == "action":
-        words.append(gettext("your hand costs %d if the round ends") % view["penalty"])
+        words.append(gettext("your hand costs %d if the round ends now") % view["penalty"])
     if view["keep"]:
         words.append(gettext("you keep the Ace of %s") % gettext(SUITS[view["keep"]].short))
     return "; ".join(words)

@@ -35,7 +35,7 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
         "tag": view["tag"],
         "ending": ending(view, saying()),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "round": gettext("The cards of this round") if target else _round(view),
+        "round": gettext("Cards of this round") if target else _round(view),
         "open": lying,
         "prey": _prey(view, names),
         "gone": _gone(view),
@@ -70,7 +70,7 @@ def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[s
 def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
     """`hand 5, deck 20, ready`."""
     if not seat["active"]:
-        return gettext("no cards left, sits out")
+        return gettext("out of cards, sits out")
     words = [gettext("hand %d") % seat["hand_size"], gettext("deck %d") % seat["deck"]]
     if view["phase"] == "choose":
         words.append(gettext("ready") if seat["ready"] else gettext("choosing"))
@@ -156,7 +156,7 @@ def _fates(
         if jack == seat:
             yield gettext("drops %s") % " ".join(cards)
     if seat in last["grazers"]:
-        yield gettext("the grazer of the round")
+        yield gettext("the round’s grazer")
     if last["queen"] == seat:
         yield gettext("gathers %s") % " ".join(last["gathered"])
     elif played[seat] in last["gathered"] and last["queen"] is not None:
@@ -195,21 +195,21 @@ def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) 
             "name": within(view, names, after["queen"]),
             "cards": " ".join(after["gathered"]),
         }
-        yield gettext("Queen of %(name)s gathers %(cards)s") % gathers
+        yield gettext("%(name)s’s Queen gathers %(cards)s") % gathers
 
 
 def _said(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     """What the reader has chosen so far, and the standing order."""
     choice, lines = view["choice"], []
     if choice and choice["swapped"]:
-        lines.append(gettext("You have swapped %s.") % " ".join(choice["swapped"]))
+        lines.append(gettext("You swapped %s.") % " ".join(choice["swapped"]))
     if choice and choice["card"]:
-        lines.append(gettext("You have chosen %s.") % choice["card"])
+        lines.append(gettext("You chose %s.") % choice["card"])
     if choice and choice["drops"]:
         lines.append(gettext("You drop %s with it.") % " ".join(choice["drops"]))
     order = view["order"]
     if order in SEATS:
-        lines.append(gettext("Your hunters eat the card of %s.") % names[SEATS.index(order)])
+        lines.append(gettext("Your hunters eat %s’s card.") % names[SEATS.index(order)])
     elif order:
         lines.append(gettext("Your hunters eat %s.") % words_of(ORDER_WORDS[order]))
     return lines

@@ -132,7 +132,7 @@ def _sum(count: CountView) -> str:
     """`In all 21, with 4 types.`"""
     types = count["types"]
     words = ngettext(
-        "In all %(total)d, with %(types)d type.", "In all %(total)d, with %(types)d types.", types
+        "Total %(total)d, with %(types)d type.", "Total %(total)d, with %(types)d types.", types
     )
     return words % {"total": count["total"], "types": types}
 

@@ -92,8 +92,8 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
         # Four or five cards at once are too many to try; the hand shows it once it is taken.
         return gettext("its biome is open")
     if _completes(view, top):
-        return gettext("it makes a group with your hand")
-    return gettext("nothing you hold goes with it")
+        return gettext("it forms a group with your hand")
+    return gettext("nothing in your hand matches")
 
 
 def _completes(view: BiomeRummyView, top: str) -> bool:
@@ -111,7 +111,7 @@ def _playing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
         shown["prompt"] = gettext("Lay a group, add a card, or discard to end your turn.")
     elif view["taken"]:
         shown["prompt"] = format_html(
-            gettext("Now discard a card to end your turn, but not {}."), BIOME.chip(view["taken"])
+            gettext("Now discard a card to end your turn (not {})."), BIOME.chip(view["taken"])
         )
     else:
         shown["prompt"] = gettext("Nothing more to lay. Discard a card to end your turn.")
@@ -128,14 +128,14 @@ def _picked(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     exact = _exact(picking, cards)
     others = [step for step in picking.narrowing.steps if step != exact]
     if len(cards) == 1:
-        words = gettext("{}: add cards for a group, or say where it goes.")
+        words = gettext("{}: add cards to form a group, or choose a place.")
         only = not any(step.startswith(("set", "add")) for step in others)
         if only or not any(step.startswith("set") for step in others):
-            words = gettext("{}: where does it go?")
+            words = gettext("{}: choose a place.")
         shown["prompt"] = format_html(words, BIOME.chip(cards[0]))
     elif exact is not None:
         shown["prompt"] = format_html(
-            gettext("{} make a group. Lay it, or pick more."), chips(cards)
+            gettext("{} form a group. Lay it, or pick more."), chips(cards)
         )
     else:
         shown["prompt"] = format_html(gettext("{}: which card goes with them?"), chips(cards))
@@ -158,10 +158,10 @@ def _asked(place: str) -> str:
     """What is missing once a place has been picked."""
     asked = {
         "discard": gettext("Discard which card?"),
-        "set": gettext("Which cards make the group?"),
+        "set": gettext("Which cards form the group?"),
         "add": gettext("Add which card?"),
     }
-    return asked.get(place, gettext("Which card is added to %s?") % place)
+    return asked.get(place, gettext("Which card do you add to %s?") % place)
 
 
 def _best(
@@ -230,7 +230,7 @@ def _points(old: Stand, new: Stand, seat: int) -> str:
     }
     if now.contests:
         said = gettext(
-            "Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand, ahead in %(suits)s."
+            "Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand, leading in %(suits)s."
         )
     else:
         said = gettext("Your round %(old)s → %(new)s: %(laid)s laid, %(hand)s in hand.")
@@ -258,9 +258,9 @@ def _after_turn(
 def _round_ends(view: BiomeRummyView, seat: int, after: Stand, why: str, names: list[str]) -> str:
     """How the round ends, and who takes which Ace."""
     ends = {
-        "out": gettext("You go out, the round ends"),
-        "stock": gettext("The deck is empty, the round ends"),
-        "clock": gettext("It is the last turn, the round ends"),
+        "out": gettext("You go out; the round ends"),
+        "stock": gettext("The deck is empty; the round ends"),
+        "clock": gettext("It’s the last turn; the round ends"),
     }
     winner, ace = winner_of(view, after)
     if winner is None:

@@ -32,9 +32,9 @@ EXAMPLES = (
         "draw",
         "turn",
         gettext_noop(
-            "A turn begins with a draw. Both are lit: the deck, unseen, and the open card on the "
-            "pile, which everybody will know of as long as it is held. No card of the hand can be "
-            "used yet."
+            "A turn begins with a draw. Both options are lit: the face-down deck, and the top of "
+            "the discard pile, which everybody will know you hold. You can’t use cards from your "
+            "hand yet."
         ),
         deal=DEAL,
         turns=BEGUN,
@@ -45,8 +45,8 @@ EXAMPLES = (
         "set",
         "turn",
         gettext_noop(
-            "The vole of the coast is picked. The raccoon and the orca stay lit, since the three "
-            "make a group: all mammals of one biome. Alone it can only be discarded."
+            "The vole of the coast is picked. The raccoon and the orca stay lit: all three are "
+            "mammals of one biome, a group. Alone, the vole can only be discarded."
         ),
         deal=DEAL,
         turns=(*BEGUN, "step draw deck"),
@@ -58,8 +58,8 @@ EXAMPLES = (
         "add",
         "turn",
         gettext_noop(
-            "The mountain goat is picked. Bruno's group of plant eaters takes it: a point, and a "
-            "card less in hand."
+            "The mountain goat is picked. Bruno’s group of plant eaters takes it: a point, and "
+            "one card fewer in hand."
         ),
         deal=DEAL,
         turns=("draw deck, discard D5", "draw deck, set X2 X6 X8, discard D2", "step draw deck"),
@@ -71,8 +71,8 @@ EXAMPLES = (
         "taken",
         "turn",
         gettext_noop(
-            "The lizard was taken from the pile, so everybody knows of it, and it alone may not be "
-            "thrown away in this turn: nothing can be done with it now."
+            "The lizard came from the discard pile, so everybody knows it, and it can’t be "
+            "discarded this turn: it has no use now."
         ),
         deal=DEAL,
         turns=(*BEGUN, "step draw pile"),
@@ -83,9 +83,9 @@ EXAMPLES = (
         "fits",
         "groups",
         gettext_noop(
-            "Three groups, and below each what it still takes: the plant eaters of the mountains "
-            "any plant eater, the mammals of the rainforest any mammal. Those of the coast are "
-            "mammals and of three diets as well, so they take more."
+            "Three groups, each with what it still takes: plant eaters of the mountains, mammals "
+            "of the rainforest. Those of the coast are mammals with three diets, so they take "
+            "more."
         ),
         deal=THREE_SETS,
         turns=("step draw deck", "step set S2 S8 SK", "step set X2 X6 X8", "step set H3 H10 HQ"),
@@ -96,9 +96,8 @@ EXAMPLES = (
         "contest",
         "round",
         gettext_noop(
-            "Both have started a group in the rainforest, so there is a contest. The largest "
-            "carnivore there is the cougar, which Wilma laid: a point for her, unless an opponent "
-            "had the Queen."
+            "Both have a group in the rainforest, so there’s a contest. The largest carnivore "
+            "there is Wilma’s cougar: a point for her, unless an opponent had the Queen."
         ),
         deal=DEAL,
         turns=(
@@ -112,8 +111,7 @@ EXAMPLES = (
         "round",
         gettext_noop(
             "Wilma has laid nine cards and went out with the tenth: nine points. Bruno laid none "
-            "and holds nine: nine points less. Nobody else had a group where she had one, so "
-            "there was no contest."
+            "and holds nine: minus nine. They share no biome, so there was no contest."
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,
@@ -123,8 +121,8 @@ EXAMPLES = (
         "claimed",
         "ace",
         gettext_noop(
-            "Wilma's groups were equally good, so the order of the suits decided. The coast is "
-            "claimed and finished: its animals can be neither laid nor added any more."
+            "Wilma’s groups were equally good, so suit order decided. The coast is claimed and "
+            "finished: its animals can no longer be laid or added."
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,
@@ -134,8 +132,8 @@ EXAMPLES = (
         "aces",
         "winning",
         gettext_noop(
-            "One round is over. Wilma holds the Ace of spades and Bruno none. Four Aces are left "
-            "in the line, so he can still catch up, and he begins the next round."
+            "One round is over. Wilma holds the Ace of spades, Bruno none. Four Aces are left, so "
+            "he can catch up, and he begins the next round."
         ),
         deal=THREE_SETS,
         turns=WENT_OUT,

@@ -12,22 +12,22 @@ def signs() -> list[Part]:
     """What stands on groups and biomes, and with the players."""
     initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
     groups = (
-        Sign(written("G2"), gettext("a group"), gettext("numbered in the order they were laid")),
+        Sign(written("G2"), gettext("a group"), gettext("numbered in the order laid")),
         Sign(
             format_html("{} {}", sign(BIRD), sign(HERBIVORE)),
             gettext("takes"),
-            gettext("what an animal must be to be added"),
+            gettext("what animals you can add"),
         ),
-        Sign(written("■"), gettext("full"), gettext("nothing can be added")),
-        Sign(initial, gettext("initials"), gettext("who has added this card, and gets its point")),
+        Sign(written("■"), gettext("full"), gettext("closed to additions")),
+        Sign(initial, gettext("initials"), gettext("who added this card and scores its point")),
     )
     biomes = (
-        Sign(BIOME.chip("HA"), gettext("Ace"), gettext("who wins a round claims one")),
-        Sign(written("✓"), gettext("claimed"), gettext("its Ace is gone")),
+        Sign(BIOME.chip("HA"), gettext("Ace"), gettext("the round’s winner claims one")),
+        Sign(written("✓"), gettext("claimed"), gettext("its Ace is claimed")),
         Sign(
             format_html("<b>+1</b> {}", biome_sign("H")),
             gettext("ahead"),
-            gettext("would win the point of this biome if the round ended now"),
+            gettext("would win this biome’s point if the round ended now"),
         ),
     )
     return [

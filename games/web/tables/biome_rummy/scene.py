@@ -30,9 +30,9 @@ Scene = dict[str, Any]
 
 SHEETS = ("games/decks/biome.css", "games/titles/biome_rummy.css")
 ENDED = {
-    "out": gettext_noop("gone out"),
+    "out": gettext_noop("went out"),
     "stock": gettext_noop("deck empty"),
-    "clock": gettext_noop("out of turns"),
+    "clock": gettext_noop("no turns left"),
 }
 
 
@@ -298,7 +298,7 @@ def _beside(view: BiomeRummyView) -> str:
         return ""
     if left == 1:
         return gettext("the last turn of the round")
-    return gettext("%s turns left for each") % left
+    return gettext("%s turns left each") % left
 
 
 def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:

@@ -26,8 +26,8 @@ EXAMPLES = (
         "turn",
         "turn",
         gettext_noop(
-            "The 7 of Suns and Knots is picked. What can be done with it is lit: it can hatch as "
-            "a new bird, or go to the discard pile."
+            "The 7 of Suns and Knots is picked. Its options are lit: hatch a new bird, or go to "
+            "the discard pile."
         ),
         deal=DEAL,
         asked="pick=7SK",
@@ -38,8 +38,8 @@ EXAMPLES = (
         "draw",
         "turn",
         gettext_noop(
-            "The Ace of Waves has hatched. The turn ends with a draw: unseen from the draw pile, "
-            "or the open card that lies on the discard pile."
+            "The Ace of Waves has hatched. The turn ends with a draw: from the face-down draw "
+            "pile, or the top of the discard pile."
         ),
         deal=DEAL,
         turns=TWO_BIRDS,
@@ -51,8 +51,8 @@ EXAMPLES = (
         "discarded",
         "turn",
         gettext_noop(
-            "The Crown of Leaves was discarded. Now only the draw pile is lit: nobody takes back "
-            "what they have just thrown away."
+            "The Crown of Leaves was discarded. Only the draw pile is lit: you can’t take back "
+            "what you just discarded."
         ),
         deal=DEAL,
         turns=TWO_BIRDS,
@@ -64,8 +64,8 @@ EXAMPLES = (
         "fits",
         "birds",
         gettext_noop(
-            "The 4 of Moons and Suns is picked. It fits on B1: 7 and 6 share Suns and fall, and so "
-            "does it. It does not fit on B2, which has no suit in common with it."
+            "The 4 of Moons and Suns is picked. It fits on B1: 7 and 6 share Suns and fall, and "
+            "so does it. It doesn’t fit on B2, which shares no suit with it."
         ),
         deal=DEAL,
         turns=BEGUN,
@@ -77,8 +77,8 @@ EXAMPLES = (
         "ends",
         "birds",
         gettext_noop(
-            "An Ace and a Crown have hatched. The arrows below them say it: the Ace can only rise, "
-            "and the Crown can only fall. No bird ever has a number twice."
+            "An Ace and a Crown have hatched. The arrows show that the Ace can only rise and the "
+            "Crown only fall. No bird has a number twice."
         ),
         deal=DEAL,
         turns=("hatch AW, deck", "discard 2SY, deck", "hatch CL, deck", "discard 5SW, deck"),
@@ -89,9 +89,8 @@ EXAMPLES = (
         "closing",
         "closing",
         gettext_noop(
-            "The draw pile is empty. The 9 of Leaves and Knots still fits on both birds, and each "
-            "says what it would be worth with it. More cards may follow, and then the year is "
-            "closed."
+            "The draw pile is empty. The 9 of Leaves and Knots still fits on both birds; each "
+            "shows its new value. You can lay more cards, then close the year."
         ),
         deal=YEAR,
         turns=(*GROWN, "until closing"),
@@ -104,9 +103,9 @@ EXAMPLES = (
         "scoring",
         "scoring",
         gettext_noop(
-            "Both have closed. Wilma's first bird adds up to 23; 9, 8 and 2 pay 19, since no cards "
-            "of it pay 18 exactly, and 4 is left. Her second bird is eaten up whole. The cards "
-            "left in hand count for nothing."
+            "Both have closed. Wilma’s first bird adds up to 23; 9, 8 and 2 pay 19, as no cards "
+            "make 18 exactly, leaving 4. Her second bird is eaten up. Cards left in hand don’t "
+            "count."
         ),
         deal=YEAR,
         turns=(*GROWN, "until closing", "close auto", "close auto"),
@@ -118,8 +117,8 @@ EXAMPLES = (
         "bonus",
         "scoring",
         gettext_noop(
-            "Wilma's first bird begins with an Ace: 9, 5 and 4 pay 18, 2 is left, and the Ace adds "
-            "5. Her second is an Ace alone. It cannot pay, so it loses 18, and 5 more."
+            "Wilma’s first bird begins with an Ace: 9, 5 and 4 pay 18, 2 is left, and the Ace "
+            "adds 5. Her second is a lone Ace. It can’t pay, so it loses 18, and 5 more."
         ),
         deal=ACES,
         turns=(*PAID, "until closing", "close none"),
@@ -130,8 +129,8 @@ EXAMPLES = (
         "sum",
         "scoring",
         gettext_noop(
-            "Both years are over. Wilma lost 16 in the first, and in the second nobody had a bird. "
-            "Bruno's sum of both years is better, so he wins; with equal sums it would be a draw."
+            "Both years are over. Wilma lost 16 in the first; in the second nobody had a bird. "
+            "Bruno’s total is higher, so he wins; equal totals would be a draw."
         ),
         deal=ACES,
         turns=(*PAID, "until closing", "close none", "until over"),

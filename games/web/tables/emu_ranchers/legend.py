@@ -8,6 +8,6 @@ from games.web.tables.legend import Part, birds, hidden, known
 def signs() -> list[Part]:
     """The tags of birds, and the hands."""
     return [
-        birds(gettext("what it would bring if the year ended now")),
+        birds(gettext("its score if the year ended now")),
         Part(gettext("Hands"), (hidden(), known())),
     ]

@@ -25,8 +25,8 @@ EXAMPLES = (
         "piles",
         "turn",
         gettext_noop(
-            "The 4 of Moons and Suns is picked. Two discard piles lie there, so whoever discards "
-            "chooses one of them. It would also fit on B1, or hatch."
+            "The 4 of Moons and Suns is picked. There are two discard piles, so you choose one. "
+            "It would also fit on B1, or hatch."
         ),
         deal=DEAL,
         seats=3,
@@ -39,9 +39,9 @@ EXAMPLES = (
         "row",
         "turn",
         gettext_noop(
-            "The 7 of Suns and Knots has hatched. The draw may come unseen from the draw pile, or "
-            "be one of the wild cards that lie open in the row. Nothing has been discarded yet, "
-            "so no pile can be taken from."
+            "The 7 of Suns and Knots has hatched. Draw from the face-down draw pile, or take a "
+            "wild card from the row. Nothing has been discarded yet, so there’s no pile to take "
+            "from."
         ),
         deal=DEAL,
         seats=3,
@@ -53,8 +53,8 @@ EXAMPLES = (
         "twice",
         "turn",
         gettext_noop(
-            "Wilma has taken two wild cards in this match. The row is not lit for her any more: "
-            "she may draw from the draw pile or take what lies on a discard pile."
+            "Wilma has taken two wild cards in this match, so the row isn’t lit for her: she can "
+            "draw, or take the top of a discard pile."
         ),
         deal=DEAL,
         seats=3,
@@ -67,8 +67,8 @@ EXAMPLES = (
         "wild",
         "birds",
         gettext_noop(
-            "A Pawn of three suits is to grow B1. It asks as which number: anything from 2 to 9 "
-            "but 7, below the bird's 7 or above it, and each says what it would make of the bird."
+            "A Pawn of three suits is about to grow B1. It asks for a number: 2 to 9 except 7, "
+            "below or above the bird’s 7, each with the bird’s new value."
         ),
         deal=DEAL,
         seats=3,
@@ -81,9 +81,8 @@ EXAMPLES = (
         "closing",
         "closing",
         gettext_noop(
-            "The draw pile is empty. What fits a bird can be laid on it, wild cards with their "
-            "number; the bar says what the year comes to, and what the best order would make of "
-            "it."
+            "The draw pile is empty. Lay whatever fits, wild cards with a number; the bar shows "
+            "the year’s score, and the best possible."
         ),
         deal=DEAL,
         seats=3,
@@ -96,8 +95,8 @@ EXAMPLES = (
         "scoring",
         "scoring",
         gettext_noop(
-            "Wilma's B2 adds up to 31: 9, 6 and 3 pay 18 exactly, and 13 is left. B1 could not "
-            "pay, but the Excuse in her hand drops it, so its loss does not count."
+            "Wilma’s B2 adds up to 31: 9, 6 and 3 pay 18 exactly, leaving 13. B1 couldn’t pay, "
+            "but the Excuse in her hand drops it, so its loss doesn’t count."
         ),
         deal=DEAL,
         seats=3,
@@ -108,8 +107,8 @@ EXAMPLES = (
         "winning",
         "winning",
         gettext_noop(
-            "Bruno has the highest result and wins, though Wilma has hatched more birds: that is "
-            "asked only of those who share the best result."
+            "Bruno has the highest score and wins, though Wilma hatched more birds: those only "
+            "break ties."
         ),
         deal=DEAL,
         seats=3,
@@ -120,9 +119,8 @@ EXAMPLES = (
         "tie",
         "winning",
         gettext_noop(
-            "All three come to nothing: Bruno's only bird has paid exactly 18. But he has hatched "
-            "one and the others none, so he wins. With as many birds hatched and as many lost "
-            "nobody would."
+            "All three score 0: Bruno’s only bird paid exactly 18. But he hatched one and the "
+            "others none, so he wins. With equal birds hatched and lost nobody would."
         ),
         deal=DEAL,
         seats=3,

@@ -10,18 +10,18 @@ from games.web.tables.legend import Part, Sign, birds, hidden, known
 def signs() -> list[Part]:
     """The wild cards by an example of each kind, the tags of birds, and the hands."""
     first = {CARDS[code].kind: DECKTET.chip(code) for code in reversed(EXTENDED)}
-    number = gettext("wild: it stands for a number from 2 to 9 of its three suits")
+    number = gettext("wild: any number from 2 to 9, in its three suits")
     wild = (
         Sign(first["pawn"], gettext("Pawn"), number),
         Sign(first["court"], gettext("Court"), number),
         Sign(
             first["excuse"],
             gettext("Excuse"),
-            gettext("fits on nothing; in the hand at the end it drops your worst bird"),
+            gettext("fits on nothing; in your hand at the end, it drops your worst bird"),
         ),
     )
     return [
         Part(gettext("Wild cards"), wild),
-        birds(gettext("what it would bring if the year ended now")),
+        birds(gettext("its score if the year ended now")),
         Part(gettext("Hands"), (hidden(), known())),
     ]

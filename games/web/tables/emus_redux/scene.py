@@ -86,7 +86,7 @@ def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     if not gone:
         return gettext("your Excuse drops nothing now")
     result = shown_value(excuses["result"])
-    return gettext("%(result)s, since your Excuse drops %(gone)s") % {
+    return gettext("%(result)s: your Excuse drops %(gone)s") % {
         "result": result,
         "gone": gone,
     }
@@ -125,10 +125,10 @@ def _takes(view: EmusReduxView, picking: Picking | None) -> str:
         return ""
     left = view["seats"][view["seat"]]["takes_left"]
     if not left:
-        return gettext("you have taken both of yours")
+        return gettext("you’ve taken both of yours")
     if picking is not None and view["phase"] == "draw" and "row" not in picking.first_tokens:
         return gettext("not after a discard in this match")
-    return ngettext("you may take %s more", "you may take %s", left) % left
+    return ngettext("you can take %s more", "you can take %s", left) % left
 
 
 def _results(view: EmusReduxView, names: list[str]) -> list[Scene]:

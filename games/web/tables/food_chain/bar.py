@@ -54,7 +54,7 @@ def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -
     elif cards:
         _placing(shown, view, picking, cards[0])
     elif kind:
-        shown["prompt"] = gettext("Which of your %s is filed?") % translated(PLURAL[kind])
+        shown["prompt"] = gettext("Which of your %s do you file?") % translated(PLURAL[kind])
     elif "keep" in picking.picks:
         _keeping(shown, view, picking)
     elif biome:
@@ -67,7 +67,7 @@ def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -
             words = gettext("Or: keep this Ace if you take it")
             shown["choices"].append(step_choice(picking, order, words, "order"))
     elif "over-populate" in picking.picks:
-        shown["prompt"] = gettext("Which carnivore is put out? %(name)s draws %(cards)s.") % {
+        shown["prompt"] = gettext("Which carnivore do you remove? %(name)s draws %(cards)s.") % {
             "name": visit.names[1 - picking.seat],
             "cards": gains.draws(view),
         }
@@ -81,7 +81,7 @@ def _resting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) 
     """Nothing is picked yet."""
     other = visit.names[1 - picking.seat]
     if view["seats"][1 - picking.seat]["passed"]:
-        said = gettext("%s has passed. You go on alone: pick card after card, or pass.")
+        said = gettext("%s has passed. You play on alone: pick card after card, or pass.")
         shown["prompt"] = said % other
     elif not view["hand"]:
         shown["prompt"] = gettext("Your hand is empty: pass.")
@@ -205,25 +205,25 @@ def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking)
     kept = view["keep"]
     name = visit.names[1 - picking.seat]
     if kept:
-        said = gettext("%(name)s is to play. You will keep the Ace of %(biome)s if you take it.")
+        said = gettext("%(name)s to play. You’ll keep the Ace of %(biome)s if you take it.")
         shown["prompt"] = said % {"name": name, "biome": translated(SUITS[kept].short)}
     else:
-        shown["prompt"] = gettext("%s is to play.") % name
+        shown["prompt"] = gettext("%s to play.") % name
     if len(picking.legal) == 1:
         _listing(shown, picking)
         return
     if not kept:
-        shown["prompt"] += " " + gettext("If you like, pick the biome whose Ace you would keep.")
+        shown["prompt"] += " " + gettext("You can pick the biome whose Ace you’d keep.")
     if picking.can_pick("none"):
-        shown["choices"].append(choice(picking, "none", gettext("Take the order back")))
+        shown["choices"].append(choice(picking, "none", gettext("Undo")))
 
 
 def _keeping(shown: Scene, view: FoodChainView, picking: Picking) -> None:
     """An order for the end of the round is being given."""
-    shown["prompt"] = gettext("If you take several chains in this round: which Ace do you keep?")
+    shown["prompt"] = gettext("If you take several chains this round, which Ace do you keep?")
     _ace_choices(shown, picking)
     if picking.can_pick("none"):
-        shown["choices"].append(choice(picking, "none", gettext("Take the order back")))
+        shown["choices"].append(choice(picking, "none", gettext("Undo")))
 
 
 def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
@@ -232,7 +232,7 @@ def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
         shown["prompt"] = gettext("The round is over. Which Ace do you keep?")
     else:
         held = len(view["seats"][1 - picking.seat]["aces"])
-        words = gettext("The other side holds %s Aces: which one goes back?")
+        words = gettext("Your opponent holds %s Aces: which one goes back?")
         shown["prompt"] = words % held
     _ace_choices(shown, picking)
     if picking.can_pick("none"):
@@ -256,7 +256,7 @@ def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Pick
         return ""
     move = move_of(step) if step else None
     if move and move.verb == "keep":
-        return gettext("Nobody else sees this order. It counts only if you take that chain.")
+        return gettext("Only you see this choice. It counts only if you take that chain.")
     before = gains.standing(visit.view_of(FoodChain, record), picking.seat)
     after = gains.standing_after(view, picking.seat, step)
     said = []
@@ -267,9 +267,7 @@ def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Pick
     else:
         words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s)")
         if after.value < after.penalty:
-            words = gettext(
-                "your round: %(points)s (chains %(value)s, hand %(cost)s, and never below 0)"
-            )
+            words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s, minimum 0)")
         said.append(words % after.words())
     if move and move.verb == "over-populate":
         said.append(_drawing(visit, view, picking))
@@ -283,10 +281,10 @@ def _passing(visit: Visit, view: FoodChainView, picking: Picking, after: gains.S
     name = visit.names[other["seat"]]
     words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s)")
     if after.value < after.penalty:
-        words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s, and never below 0)")
+        words = gettext("you have %(points)s (chains %(value)s, hand %(cost)s, minimum 0)")
     mine = words % {**after.words(), "points": gains.points_words(after.points)}
     if not other["passed"]:
-        return [mine, gettext("%s goes on alone") % name]
+        return [mine, gettext("%s plays on alone") % name]
     most = max(0, other["value"] - other["hand_size"])
     theirs = gettext("%(name)s has at most %(points)s (chains %(value)s, cards %(size)s)") % {
         "name": name,
@@ -299,5 +297,5 @@ def _passing(visit: Visit, view: FoodChainView, picking: Picking, after: gains.S
 
 def _drawing(visit: Visit, view: FoodChainView, picking: Picking) -> str:
     """Over-populate: what the other seat gets."""
-    said = gettext("%(name)s draws %(cards)s, each of which costs 1 or more if it stays in hand")
+    said = gettext("%(name)s draws %(cards)s; each left in hand costs 1 or more")
     return said % {"name": visit.names[1 - picking.seat], "cards": gains.draws(view)}

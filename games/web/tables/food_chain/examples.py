@@ -23,7 +23,7 @@ EXAMPLES = (
         "turn",
         gettext_noop(
             "The tree vole is picked. All five biomes are open and empty, so this grazer can "
-            "begin a chain on each of them; then a number above 3 has to follow."
+            "begin a chain on any of them; the next number must be above 3."
         ),
         deal=DEAL,
         asked="pick=H3",
@@ -34,8 +34,8 @@ EXAMPLES = (
         "classify",
         "turn",
         gettext_noop(
-            "Three fish are picked: enough to lay the class out, for a token. The fourth could go "
-            "with them, or be filed later, one card a turn."
+            "Three fish are picked: enough to classify, for a token. The fourth can go with them, "
+            "or be filed later, one card a turn."
         ),
         deal=DEAL,
         asked="pick=classify&pick=S9&pick=H9&pick=X9",
@@ -46,8 +46,8 @@ EXAMPLES = (
         "file",
         "turn",
         gettext_noop(
-            "Wilma has laid out the fish. Bruno's chiselmouth is a fish, too, so he can file it "
-            "there: no token, but a card less in his hand."
+            "Wilma has classified the fish. Bruno’s chiselmouth is a fish too, so he can file it "
+            "there: no token, but one card fewer."
         ),
         deal=DEAL,
         turns=("classify S9 H9 X9",),
@@ -60,8 +60,8 @@ EXAMPLES = (
         "over-populate",
         "turn",
         gettext_noop(
-            "The river otter is put out of the round, and the other player has to draw two cards. "
-            "Each of them costs a point if it stays in hand."
+            "The river otter leaves the round, and the opponent draws two cards. Each left in "
+            "hand costs a point."
         ),
         deal=DEAL,
         turns=GROWN,
@@ -73,8 +73,8 @@ EXAMPLES = (
         "pass",
         "turn",
         gettext_noop(
-            "Nobody has passed yet, so a pass earns a token. What is left in hand is counted off "
-            "at the end of the round."
+            "Nobody has passed yet, so a pass earns a token. Cards left in hand cost points at "
+            "the end of the round."
         ),
         deal=DEAL,
         asked="pick=pass",
@@ -85,8 +85,8 @@ EXAMPLES = (
         "rising",
         "chains",
         gettext_noop(
-            "3 and 8 lie on the rainforest. The frog, a 4, is not above 8, so it does not fit "
-            "there; on any other biome it can begin a chain."
+            "3 and 8 lie on the rainforest. The frog, a 4, isn’t above 8, so it doesn’t fit; it "
+            "can begin a chain on any other biome."
         ),
         deal=DEAL,
         turns=GROWN,
@@ -98,8 +98,8 @@ EXAMPLES = (
         "queen",
         "chains",
         gettext_noop(
-            "A Queen lies on the 8. From now on the numbers fall: the 5 fits, being below the "
-            "last number under her. On the steppe, where a 3 lies, it fits by being higher."
+            "A Queen lies on the 8. Now numbers fall: the 5 fits, being below the last number "
+            "under her. On the steppe it fits above the 3."
         ),
         deal=DEAL,
         turns=(*GROWN, "play DQ on H", "play C3 on D"),
@@ -110,8 +110,8 @@ EXAMPLES = (
         "closing",
         "chains",
         gettext_noop(
-            "A King is picked. It fits wherever a chain has begun, and only there, and it takes "
-            "the chain: here worth 6, since the King is of the rainforest as well."
+            "A King is picked. It fits only on a chain that has begun, and takes it: worth 6 "
+            "here, because the King is of the rainforest too."
         ),
         deal=DEAL,
         turns=GROWN,
@@ -135,8 +135,8 @@ EXAMPLES = (
         "points",
         "round",
         gettext_noop(
-            "Wilma's chains are worth 12, and the cards left in her hand cost 7: five points are "
-            "more than none, so she gets two tokens. Bruno passed first, which brought him one."
+            "Wilma’s chains are worth 12, and her hand costs 7: five points beat none, so she "
+            "gets two tokens. Bruno passed first, for one token."
         ),
         deal=DEAL,
         turns=(*CLOSED, "keep H"),
@@ -147,8 +147,8 @@ EXAMPLES = (
         "keep",
         "round",
         gettext_noop(
-            "Wilma has taken two chains in this round, each doubled by a King of its own suit. "
-            "She keeps one Ace; the other goes back to the line."
+            "Wilma has taken two chains this round, each doubled by a King of its suit. She keeps "
+            "one Ace; the other goes back."
         ),
         deal=DEAL,
         turns=CLOSED,
@@ -159,8 +159,8 @@ EXAMPLES = (
         "return",
         "round",
         gettext_noop(
-            "Wilma holds three Aces. Before the next deal Bruno may send one of them back to the "
-            "line, so that its biome is played on again, or leave them all."
+            "Wilma holds three Aces. Before the next deal Bruno can send one back, so its biome "
+            "is in play again, or leave them all."
         ),
         deal=ROUNDS,
         turns=(
@@ -176,9 +176,8 @@ EXAMPLES = (
         "winning",
         "winning",
         gettext_noop(
-            "Both have come to two Aces, so the match is over. They have two tokens each, two "
-            "Aces each, and no points in any round: the match is drawn. One more token would have "
-            "won it."
+            "Both have two Aces, so the match is over. With two tokens, two Aces and no points "
+            "each, it’s a draw. One more token would have won it."
         ),
         deal=ROUNDS,
         turns=(

@@ -16,12 +16,14 @@ def signs() -> list[Part]:
         Sign(
             BIOME.chip("HA"),
             gettext("Ace of a biome"),
-            gettext("it goes with the chain, to whoever closes it"),
+            gettext("goes with the chain to whoever closes it"),
         ),
     )
     players = (
         tokens(),
-        Sign(coin, gettext("first pass"), gettext("a token for whoever passes first in a round")),
+        Sign(
+            coin, gettext("first pass"), gettext("a token for the first player to pass in a round")
+        ),
         hidden(),
     )
     return [Part(gettext("Chains"), chains), Part(gettext("Players"), players)]

@@ -260,7 +260,7 @@ def stock(table: Table) -> Pile:
         else:
             aim = _place(picking, "over-populate", word if picking.picks else "")
         if view["seats"][picking.seat]["over_populated"]:
-            reason = gettext("you have over-populated")
+            reason = gettext("you’ve over-populated")
     return Pile("stock", gettext("Draw pile"), view["stock"], target=aim, reason=reason)
 
 

@@ -168,7 +168,7 @@ def _hunt(account: Account, names: list[str]) -> SafeString | str:
         elif (hunter, None) in account.eaten:
             said.append(format_html(gettext("<b>{}</b> {}, +1, eats nothing"), who, card))
         else:
-            said.append(format_html(gettext("<b>{}</b> {}, +1, has to choose"), who, card))
+            said.append(format_html(gettext("<b>{}</b> {}, +1, must choose"), who, card))
     return _listed(said)
 
 

@@ -84,7 +84,9 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
     """Swap, drop, order, play: by what is picked so far."""
     cards = [token for token in picking.picks if token in CARDS]
     if "hunt" in picking.picks:
-        shown["prompt"] = gettext("If your hunter has a choice, what shall it eat? It holds on.")
+        shown["prompt"] = gettext(
+            "If your hunter has a choice, what should it eat? This stays in force."
+        )
         shown["choices"] = _orders(picking, names)
         return
     if cards:
@@ -115,10 +117,8 @@ VERBS = {
 }
 PICKED_VERBS = {
     "play": gettext_noop("Which card do you play?"),
-    "swap": gettext_noop("Mark the cards that you swap."),
-    "drop": gettext_noop(
-        "Mark what leaves the game with your Jack: one token, however many cards."
-    ),
+    "swap": gettext_noop("Pick the cards to swap."),
+    "drop": gettext_noop("Pick cards for your Jack to remove: one token, however many."),
 }
 
 
@@ -127,7 +127,9 @@ def _prompt(view: HuntingPreyView, picking: Picking) -> SafeString | str:
     said = own_choice(view)
     count = len(view["aside"])
     if said["card"]:
-        words = gettext("You play {}. It lies face down until all are ready; you may choose anew.")
+        words = gettext(
+            "You play {}. It stays face down until all are ready; you can still change it."
+        )
         return format_html(words, BIOME.named(said["card"]))
     if count and not any(step.startswith(("play", "draw")) for step in picking.legal):
         most = said["may_swap"]
@@ -140,21 +142,21 @@ def _prompt(view: HuntingPreyView, picking: Picking) -> SafeString | str:
     if said["drops"]:
         return gettext("Now play your Jack, or drop more.")
     if count and not view["hand"]:
-        return gettext("The whole hand goes. Keep what you want to play, or draw.")
+        return gettext("Your whole hand goes. Keep the card you want to play, or draw.")
     if any(step.startswith("keep") for step in picking.legal):
-        return gettext("Draw, keep more, or pick the card you play.")
+        return gettext("Draw, keep more, or pick a card to play.")
     if count:
-        return gettext("Draw, lay more aside, or pick the card you play.")
+        return gettext("Draw, set more aside, or pick a card to play.")
     if said["may_swap"]:
-        return gettext("Swap what is weak, once a round, or pick the card you play.")
-    return gettext("Pick the card you play. Nobody sees it until all are ready.")
+        return gettext("Swap weak cards, once a round, or pick a card to play.")
+    return gettext("Pick a card to play. It stays secret until all are ready.")
 
 
 def _said(view: HuntingPreyView, names: list[str]) -> SafeString | str:
     """What the draft holds so far, in words; the bar shows it below the prompt."""
     parts: list[SafeString | str] = []
     if view["aside"]:
-        parts.append(format_html(gettext("Laid aside: {}"), _chips(view["aside"])))
+        parts.append(format_html(gettext("Set aside: {}"), _chips(view["aside"])))
     if own_choice(view)["drops"]:
         dropped = _chips(own_choice(view)["drops"])
         parts.append(format_html(gettext("Dropped with the Jack: {}"), dropped))
@@ -188,7 +190,9 @@ def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[
         order = order_button(view["order"] or ASK, names)
         found.append(choice(picking, "hunt", gettext("Whom to eat: %s") % order))
     if "note" in picking.legal:
-        found.append(step_choice(picking, "note", gettext("Leave the order, choose later"), "note"))
+        found.append(
+            step_choice(picking, "note", gettext("Cancel the order, choose later"), "note")
+        )
     return found
 
 
@@ -241,10 +245,10 @@ def _sentence(
     order = order_words(orders[-1], names) if orders else ""
     if verb == "note":
         if not order:
-            return gettext("Only leave the order, and choose later")
-        return gettext("Only leave the order; your hunters eat %s, and choose later") % order
+            return gettext("Only cancel the order, and choose later")
+        return gettext("Only cancel the order; your hunters eat %s, then choose later") % order
     if verb == "draw":
-        swap = gettext("Swap {} and see the new cards; there is no way back then")
+        swap = gettext("Swap {} and see the new cards; this can’t be undone")
         told = format_html(swap, _chips(view["aside"]))
     elif verb == "play":
         told = _playing(view, thing)
@@ -275,7 +279,7 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     if verb == "eat":
         return gettext("Then: %s.") % following(view["outlook"][thing], names)
     if verb == "draw":
-        return gettext("Then you pick the card to play from the new hand.")
+        return gettext("Then pick the card to play from your new hand.")
     if verb != "play":
         return ""
     said = odds(view, thing)
@@ -283,9 +287,9 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     if thing in JACKS:
         drops = own_choice(view)["drops"] and not own_choice(view)["card"]
         said += " " + (
-            gettext("The drop earns a token more.")
+            gettext("The drop earns another token.")
             if drops
-            else gettext("Named with cards to drop, it would earn a token more.")
+            else gettext("Dropping cards too would earn another token.")
         )
     return said
 
@@ -296,14 +300,14 @@ def odds(view: HuntingPreyView, card: str) -> str:
     ahead = sum(_comes_before(view, other, card) for other in unseen)
     eaters = sum(other in HUNTING and NUMBER[other] > NUMBER[card] for other in unseen)
     said = gettext(
-        "of %(all)s unseen cards %(ahead)s could take its token, %(eaters)s could eat it."
+        "of %(all)s unseen cards, %(ahead)s could take its token and %(eaters)s could eat it."
     ) % {
         "all": len(unseen),
         "ahead": ahead,
         "eaters": eaters,
     }
     if card in QUEENS:
-        said += " " + gettext("If it lives, it gathers all below 12.")
+        said += " " + gettext("If it survives, it gathers all below 12.")
     return said
 
 

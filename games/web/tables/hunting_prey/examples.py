@@ -29,8 +29,8 @@ EXAMPLES = (
         "swap",
         "choice",
         gettext_noop(
-            "The salamander is laid aside to be swapped. More cards may follow; then as many come "
-            "from the own deck, and that cannot be taken back."
+            "The salamander is set aside for a swap. You can add more cards; then you draw as "
+            "many from your deck, and that can’t be undone."
         ),
         deal=TWO,
         asked="pick=swap&pick=H2",
@@ -41,8 +41,8 @@ EXAMPLES = (
         "ready",
         "choice",
         gettext_noop(
-            "The orca, a King, is about to be played. The bar says how many of the cards that "
-            "have not been seen could take its token, and how many could eat it."
+            "The orca, a King, is about to be played. The bar shows how many unseen cards could "
+            "take its token, and how many could eat it."
         ),
         deal=TWO,
         asked="pick=play&pick=SK",
@@ -53,8 +53,8 @@ EXAMPLES = (
         "jack",
         "choice",
         gettext_noop(
-            "A Jack is about to be played. Any other card of the hand may be named to be dropped: "
-            "a token more, and the card is gone for good."
+            "A Jack is about to be played. It can drop any other cards from your hand: another "
+            "token, and they’re gone for good."
         ),
         deal=TWO,
         asked="pick=play&pick=XJ",
@@ -66,7 +66,7 @@ EXAMPLES = (
         "reveal",
         gettext_noop(
             "The orca is the strongest hunter: a token, and it eats the moose, which has a lower "
-            "number. So no grazer is left, and the Queen gathers nothing."
+            "number. With no grazer left, the Queen gathers nothing."
         ),
         deal=TWO,
         turns=CHOSEN,
@@ -79,7 +79,7 @@ EXAMPLES = (
         gettext_noop(
             "The golden eagle hunts: a token, but the moose has a higher number, so it eats "
             "nothing. It drops the salamander: another token. The moose grazes: a token for "
-            "Bruno, and being a Queen she gathers the eagle."
+            "Bruno, and as a Queen she gathers the eagle."
         ),
         deal=TWO,
         turns=("0: play XJ drop H2", "1: play CQ"),
@@ -89,9 +89,8 @@ EXAMPLES = (
         "four",
         "examples",
         gettext_noop(
-            "The trout is the only hunter; it eats the frog. Of two Queens the whale is the "
-            "heavier: she earns the token of the grazers and gathers the trout. The goat goes "
-            "home."
+            "The trout is the only hunter; it eats the frog. Of two Queens the whale is heavier: "
+            "she earns the grazers’ token and gathers the trout. The goat goes home."
         ),
         deal=FOUR,
         seats=4,
@@ -102,8 +101,8 @@ EXAMPLES = (
         "eat",
         "hunting",
         gettext_noop(
-            "The cougar may eat the moose or the trout, so its owner is asked. Without the moose "
-            "nobody would have a grazer's token; without the trout Bruno would get it."
+            "The cougar can eat the moose or the trout, so its owner chooses. Without the moose "
+            "nobody gets the grazers’ token; without the trout Bruno does."
         ),
         deal=THREE,
         seats=3,
@@ -115,9 +114,9 @@ EXAMPLES = (
         "order",
         "hunting",
         gettext_noop(
-            "In the first round Wilma gave an order for the hunt, and her cougar ate the strongest "
-            "grazer without a question. In the second the order still holds, as the bar says, "
-            "until she gives another one."
+            "In round one Wilma gave an order for the hunt, so her cougar ate the strongest "
+            "grazer without asking. In round two the order still stands, as the bar says, until "
+            "she changes it."
         ),
         deal=THREE,
         seats=3,
@@ -129,8 +128,8 @@ EXAMPLES = (
         "end",
         "winning",
         gettext_noop(
-            "Bruno has reached twelve tokens, so the match is over after this round. Only the "
-            "tokens count, as long as they are not equal."
+            "Bruno has reached twelve tokens, so the match ends with this round. Only tokens "
+            "count, unless they’re equal."
         ),
         deal=TWO,
         turns=(*CHOSEN, "until over"),

@@ -18,25 +18,25 @@ def signs() -> list[Part]:
         Sign(
             grazers,
             gettext("grazer"),
-            gettext("the strongest that is not eaten earns a token"),
+            gettext("the strongest one not eaten earns a token"),
         ),
         Sign(
             written("9"),
             gettext("number"),
-            gettext("a Jack is 11, a Queen 12, a King 13; of equal ones the heavier is stronger"),
+            gettext("Jack 11, Queen 12, King 13; among equals the heavier is stronger"),
         ),
         Sign(written("✗"), gettext("eaten"), gettext("the card leaves the game")),
         tokens(),
-        Sign(written("○"), gettext("still to go"), gettext("a token that is short of the goal")),
+        Sign(written("○"), gettext("still to go"), gettext("a token short of the goal")),
     )
     happens = (
-        gettext("lay cards aside and draw as many, once, in secret"),
-        gettext("everybody chooses a card, in secret"),
-        gettext("all cards are turned up at once"),
+        gettext("set cards aside and draw as many, once, in secret"),
+        gettext("everybody picks a card in secret"),
+        gettext("all cards are revealed at once"),
         gettext("the strongest hunter earns a token and eats a card with a lower number"),
-        gettext("whoever dropped cards by a Jack earns a token"),
+        gettext("whoever dropped cards with a Jack earns a token"),
         gettext("the strongest grazer left earns a token"),
-        gettext("she gathers every open card below 12 into the deck of her owner"),
+        gettext("she gathers every face-up card below 12 into her owner’s deck"),
     )
     parts = tuple(
         Sign(written(str(at)), gettext(part), words)

@@ -172,7 +172,7 @@ def _play_spot(said: ChoiceView, picking: Picking | None) -> Spot:
     word = gettext("play")
     note = ""
     if card and card == said["card"]:
-        note = gettext("face down for the others")
+        note = gettext("face down to opponents")
     aim = None if card else _aim(picking, "play", word)
     cards = [piece(card, BIOME)] if card else []
     return Spot("play", gettext("You play"), cards, word, aim, note)

@@ -31,7 +31,7 @@ def bar(visit: Visit, record: Record, view: RanchersView, hints: Hints) -> Scene
     if hints.worth.seat not in view["waiting"]:
         _out_of_turn(shown, visit, view, hints)
     elif view["phase"] == BUILD:
-        shown["prompt"] = gettext("Choose your Building: it lies in your Pond from the start.")
+        shown["prompt"] = gettext("Choose your Building: it starts in your Pond.")
         _free_steps(shown, hints)
     elif view["phase"] == SWAP:
         _swapping(shown, view, hints)
@@ -48,11 +48,11 @@ def _out_of_turn(shown: Scene, visit: Visit, view: RanchersView, hints: Hints) -
     who = visit.names[view["on_turn"]]
     verbs = {MOVES[step].verb for step in hints.words}
     if verbs == {SIDE}:
-        said = gettext("%s is to play. Until your first pair you may turn your Ranch over.")
+        said = gettext("%s to play. Until your first pair you can turn your Ranch over.")
     elif SIDE in verbs:
-        said = gettext("%s is to play. You may reserve a pair, or turn your Ranch over.")
+        said = gettext("%s to play. You can reserve a pair, or turn your Ranch over.")
     else:
-        said = gettext("%s is to play. Your Storehouse may reserve a pair.")
+        said = gettext("%s to play. Your Storehouse can reserve a pair.")
     shown["prompt"] = said % who
     _free_steps(shown, hints)
 
@@ -61,16 +61,16 @@ def _choosing(shown: Scene, view: RanchersView, hints: Hints) -> None:
     """A take: a pair and a field, in either order; the free steps before it."""
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
-        said = gettext("You own a %s already, so a tile comes with the Grant: Dog or Cat?")
+        said = gettext("You already own a %s, so the Grant brings a tile: Dog or Cat?")
         shown["prompt"] = said % words_of(grants[0])
         _pets(shown, hints)
     elif hints.source in hints.picks and hints.source:
         _pair_picked(shown, view, hints)
     elif hints.field in hints.picks and hints.field:
-        shown["prompt"] = gettext("%s: the animal of which pair?") % hints.field
+        shown["prompt"] = gettext("%s: from which pair?") % hints.field
     else:
         turn = view["seats"][hints.worth.seat]["turns"] + 1
-        prompt = gettext("Pick a pair: its animal for a field, its card for you. Turn %s of %s.")
+        prompt = gettext("Choose a pair: place its animal, keep its card. Turn %s of %s.")
         shown["prompt"] = prompt % (turn, TURNS)
         _free_steps(shown, hints)
 
@@ -81,14 +81,14 @@ def _pair_picked(shown: Scene, view: RanchersView, hints: Hints) -> None:
     pair = pair_of(view, hints.worth.seat, source)
     animal = pair[0] if pair else ""
     if animal == HORSE:
-        shown["prompt"] = gettext("Keep the Horse and drop its card, or the other way round?")
+        shown["prompt"] = gettext("Keep the Horse and drop its card, or keep the card?")
         if not any(step.endswith("keep horse") for step in hints.left):
-            shown["prompt"] = gettext("You have a Horse: this one leaves, its card is yours.")
+            shown["prompt"] = gettext("You have a Horse: this one leaves, and you keep its card.")
         _step(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
         _step(shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s"))
     elif field and field in hints.first_tokens:
         if _is_due(hints):
-            said = gettext("Another %s: a tile comes with it. Dog or Cat?")
+            said = gettext("Another %s brings a tile: Dog or Cat?")
             shown["prompt"] = said % words_of(animal)
             _pets(shown, hints)
         _sale_of_card(shown, hints)
@@ -134,14 +134,14 @@ def _swapping(shown: Scene, view: RanchersView, hints: Hints) -> None:
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]
         words = {"animal": words_of(animal), "field": hints.field}
-        shown["prompt"] = gettext("The %(animal)s of %(field)s: for which pair's animal?") % words
+        shown["prompt"] = gettext("%(animal)s from %(field)s: for which pair’s animal?") % words
     elif hints.card:
-        shown["prompt"] = gettext("%s: for which pair's card?") % hints.card
+        shown["prompt"] = gettext("%s: for which pair’s card?") % hints.card
     elif hints.source in hints.picks and hints.source:
-        said = gettext("%s: what do you give, an animal for its animal or a card for its card?")
+        said = gettext("%s: give an animal for its animal, or a card for its card?")
         shown["prompt"] = said % hints.source
     else:
-        said = gettext("At home, so a swap is open: pick what you give and the pair, or pass.")
+        said = gettext("At home, so you can swap: pick what to give and the pair, or pass.")
         shown["prompt"] = said
     _step(shown, hints, "pass", gettext("No swap"))
 
@@ -210,7 +210,7 @@ def _cards_changed(before: Ranch, now: Count, after: Ranch, then: Count) -> list
             continue
         if held:
             said.append(gettext("%s goes") % f"{card_name(held[0])} {now.objectives[at]}")
-        said.append(gettext("%s is new") % f"{card_name(card)} {points}")
+        said.append(gettext("%s added") % f"{card_name(card)} {points}")
     return said
 
 
@@ -242,7 +242,7 @@ def _follows(hints: Hints, ready: Step | None) -> list[str]:
             said.append(gettext("At home: a swap opens."))
         elif printed:
             said.append(
-                gettext("The printed %s of this field is covered for good.") % words_of(printed)
+                gettext("The printed %s on this field is covered for good.") % words_of(printed)
             )
     elif move.verb == SELL:
         said.append(gettext("One of your fields stays empty."))

@@ -123,7 +123,7 @@ def spaces(
 def _aim(name: str, animal: str, printed: str, became: str) -> str:
     """`c3: pig, at home`."""
     if became == FREE:
-        return gettext("%(name)s: empty, a %(printed)s is printed here") % {
+        return gettext("%(name)s: empty, with a printed %(printed)s") % {
             "name": name,
             "printed": words_of(printed),
         }

@@ -31,8 +31,8 @@ EXAMPLES = (
         "special",
         "ranch",
         gettext_noop(
-            "An empty Ranch: eight fields round the Pond. On a1 a goat is printed and on c2 a "
-            "sheep, so these two fields are special."
+            "An empty Ranch: eight fields around the Pond. A goat is printed on a1 and a sheep on "
+            "c2, so these fields are special."
         ),
         deal=DEAL,
         parts=("ranch",),
@@ -54,8 +54,8 @@ EXAMPLES = (
         "swap",
         "swap",
         gettext_noop(
-            "The goat is at home on a1, so one swap is open: it or its objective may be given for "
-            "what lies in the middle, half a pair for its like. Nobody has to."
+            "The goat is at home on a1, which allows one swap: the goat for an animal in the "
+            "middle, or its objective for an objective. It’s optional."
         ),
         deal=DEAL,
         turns=AT_HOME,
@@ -66,8 +66,8 @@ EXAMPLES = (
         "objectives",
         "objectives",
         gettext_noop(
-            "Two objectives lie beside the Ranch, each with what it pays now: cows share the "
-            "first place with sheep, which pays 2 in place of 4, and a group of one sheep pays 1."
+            "Two objectives beside the Ranch, each with its score now: cows tie with sheep for "
+            "most, for 2 instead of 4, and a group of one sheep scores 1."
         ),
         deal=DEAL,
         turns=TURNS,
@@ -78,8 +78,8 @@ EXAMPLES = (
         "horse",
         "modules",
         gettext_noop(
-            "A Horse is on offer. With it one keeps the Horse, and its card is out of the match, "
-            "or the card, and then the Horse is."
+            "A Horse is on offer. Keep the Horse and remove its card from the match, or the other "
+            "way round."
         ),
         deal=DEAL | {"bag 0": "from the end: horse cow sheep goat pig chicken"},
         options={"horses": True},
@@ -90,8 +90,7 @@ EXAMPLES = (
         "fish",
         "modules",
         gettext_noop(
-            "With Fish, what has just been taken may be sold: here the goat, for a first Fish, "
-            "which pays 2."
+            "With Fish, you can sell what you just took: here the goat, for a first Fish worth 2."
         ),
         deal=DEAL,
         options={"fish": True},
@@ -102,8 +101,8 @@ EXAMPLES = (
         "grants",
         "modules",
         gettext_noop(
-            "The five Grant Animals, one of which may be chosen once in the match, and what the "
-            "first two to own all five types will get."
+            "The five Grant Animals, one per player and match, and the rewards for the first two "
+            "to own all five types."
         ),
         deal=DEAL,
         options={"grants": True},
@@ -113,9 +112,7 @@ EXAMPLES = (
     Example(
         "buildings",
         "modules",
-        gettext_noop(
-            "Before the first turn everybody chooses one of six Buildings, each with what it does."
-        ),
+        gettext_noop("Before the first turn each player chooses one of six Buildings."),
         deal=DEAL,
         options={"buildings": True},
         seat=1,
@@ -126,8 +123,8 @@ EXAMPLES = (
         "pets",
         "modules",
         gettext_noop(
-            "A cow stands on the Ranch already, so another one brings a tile. Its taker says "
-            "whether it shows a Dog or a Cat."
+            "A cow is already on the Ranch, so another one brings a tile. You choose whether it’s "
+            "a Dog or a Cat."
         ),
         deal=DEAL | {"bag 0": "from the end: cow cow cow cow goat sheep"},
         options={"pets": True},
@@ -139,8 +136,8 @@ EXAMPLES = (
         "end",
         "end",
         gettext_noop(
-            "Both have had eight turns. Every card is counted for itself, with the reason beside "
-            "it; Bruno's Ranch pays more, so he wins."
+            "Both have had eight turns. Every card scores on its own, with the reason beside it; "
+            "Bruno’s Ranch scores more, so he wins."
         ),
         deal=DEAL,
         turns=(*TURNS, "until over"),
@@ -150,8 +147,8 @@ EXAMPLES = (
         "tie",
         "end",
         gettext_noop(
-            "Both Ranches pay 23. Wilma has five different animals and Bruno four, so she wins; "
-            "with as many they would share the victory."
+            "Both Ranches score 23. Wilma has five different animals and Bruno four, so she wins; "
+            "with equal numbers they would share the win."
         ),
         turns=EQUAL,
         parts=("scores",),

@@ -18,7 +18,7 @@ def signs() -> list[Part]:
     animals = tuple(Sign(beast(animal), words_of(animal)) for animal in ANIMALS)
     return [
         Part(gettext("Animals"), animals),
-        Part(gettext("Objectives, each by one of its five cards"), objectives()),
+        Part(gettext("Objectives, each shown by one of its five cards"), objectives()),
         Part(gettext("On a Ranch"), on_a_ranch()),
         Part(gettext("Modules, if they are played"), modules()),
         Part(
@@ -34,13 +34,13 @@ def signs() -> list[Part]:
 def objectives() -> tuple[Sign, ...]:
     """The first card of each kind: what it asks for, and in general what its sign means."""
     meanings = {
-        "most": gettext("more of this animal than of any other; less if the lead is shared"),
-        "beside": gettext("the first as a neighbour of the second, once"),
-        "pairs": gettext("each pair of the two, wherever they stand"),
-        "apart": gettext("each of the first without the second as a neighbour"),
-        "set": gettext("all of these animals in the Ranch"),
-        "group": gettext("the largest group of neighbours of this animal"),
-        "two": gettext("two of this animal, no more and no fewer"),
+        "most": gettext("more of this animal than any other; less if tied"),
+        "beside": gettext("the first next to the second, once"),
+        "pairs": gettext("each pair of the two, anywhere"),
+        "apart": gettext("each of the first not next to the second"),
+        "set": gettext("every such animal in the Ranch"),
+        "group": gettext("the largest group of adjacent animals of this type"),
+        "two": gettext("exactly two of this animal"),
     }
     first = {OBJECTIVES[card].kind: card for card in reversed(OBJECTIVES)}
     return tuple(
@@ -59,23 +59,21 @@ def on_a_ranch() -> tuple[Sign, ...]:
         Sign(
             drawn("home"),
             gettext("home"),
-            gettext("its animal is printed here; put there, it opens a swap"),
+            gettext("this animal is printed here; placing it here allows a swap"),
         ),
-        Sign(drawn("pond"), gettext("Pond"), gettext("b2, the middle; what modules bring is here")),
-        Sign(drawn("bag"), gettext("bag"), gettext("the animals that are still to come")),
+        Sign(drawn("pond"), gettext("Pond"), gettext("b2, the middle; for what modules bring")),
+        Sign(drawn("bag"), gettext("bag"), gettext("the animals still to come")),
         Sign(written("a1"), gettext("a field"), gettext("column a to c, row 1 to 3 from the top")),
-        Sign(
-            written("o2"), gettext("an objective"), gettext("the second card that its player keeps")
-        ),
+        Sign(written("o2"), gettext("an objective"), gettext("the second card its player keeps")),
         Sign(
             format_html('<b class="pays">{}</b>', 4),
             gettext("points"),
-            gettext("what it would pay if the match ended now"),
+            gettext("its score if the match ended now"),
         ),
         Sign(
             format_html('<span class="then">→ {}</span>', 6),
             gettext("arrow"),
-            gettext("what it would pay after the step you have picked"),
+            gettext("its score after the move you’ve picked"),
         ),
     )
 
@@ -85,13 +83,15 @@ def modules() -> tuple[Sign, ...]:
     return (
         Sign(beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")),
         Sign(
-            drawn("fish"), gettext("Fish"), gettext("what was sold; the more, the more each pays")
+            drawn("fish"),
+            gettext("Fish"),
+            gettext("what you sold; the more, the more each is worth"),
         ),
         Sign(
             drawn("grant"),
             gettext("Grant Animal"),
-            gettext("a ninth animal, for the Pond; taken once"),
+            gettext("a ninth animal, for the Pond; one per match"),
         ),
-        Sign(drawn(DOG), gettext("Dog"), gettext("4 points for whoever has most Dogs alone")),
-        Sign(drawn(CAT), gettext("Cat"), gettext("4 points for whoever has most Cats alone")),
+        Sign(drawn(DOG), gettext("Dog"), gettext("4 points for the sole most Dogs")),
+        Sign(drawn(CAT), gettext("Cat"), gettext("4 points for the sole most Cats")),
     )

@@ -53,12 +53,12 @@ AHEAD = {
     OTHERS: said("{own}, other animals have {best}"),
 }
 LEVEL = {
-    "cow": said("{own}, level with cows"),
-    "goat": said("{own}, level with goats"),
-    "sheep": said("{own}, level with sheep"),
-    "pig": said("{own}, level with pigs"),
-    "chicken": said("{own}, level with chickens"),
-    OTHERS: said("{own}, level with other animals"),
+    "cow": said("{own}, tied with cows"),
+    "goat": said("{own}, tied with goats"),
+    "sheep": said("{own}, tied with sheep"),
+    "pig": said("{own}, tied with pigs"),
+    "chicken": said("{own}, tied with chickens"),
+    OTHERS: said("{own}, tied with other animals"),
 }
 
 
@@ -102,7 +102,7 @@ def _most(named: Sequence[str], animals: Herd) -> str:
     if not own and not best:
         return gettext("no animals")
     if own > best:
-        return gettext("%s, alone in front") % many(own, x)
+        return gettext("%s, the sole most") % many(own, x)
     ahead = leaders[0] if len(leaders) == 1 else OTHERS
     if own == best:
         return words_of(Line(LEVEL[ahead], own=many(own, x)))

@@ -322,7 +322,7 @@ def _beside(visit: Visit, view: RanchersView) -> str:
     if view["phase"] == BUILD:
         return gettext("%s begins") % names[view["first"]]
     made = view["seats"][view["on_turn"]]["turns"] + (view["phase"] == CHOOSE)
-    return gettext("%(name)s's turn %(made)s of %(most)s") % {
+    return gettext("%(name)s’s turn %(made)s of %(most)s") % {
         "name": names[view["on_turn"]],
         "made": made,
         "most": TURNS,

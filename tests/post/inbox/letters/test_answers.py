@@ -48,7 +48,7 @@ def test_the_answer_tells_what_the_step_brought(seat: Seat, sink: Sink) -> None:
     Notice.objects.exclude(kind="answer").delete()
     send_due()
     assert "You draw" in text(sink.mails[0])
-    assert f"{other(seat).name} to move now" in text(sink.mails[0])
+    assert f"{other(seat).name} to move." in text(sink.mails[0])
 
 
 @pytest.mark.parametrize("shown", [True, False])

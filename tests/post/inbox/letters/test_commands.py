@@ -97,7 +97,7 @@ def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) 
     assert letters[3].state == Letter.State.IGNORED
     send_due()
     assert len({mail["Message-ID"] for mail in sink.mails}) == 3
-    assert all("Your steps:" in text(mail) for mail in sink.mails)
+    assert all("Your moves:" in text(mail) for mail in sink.mails)
 
 
 def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
@@ -105,7 +105,7 @@ def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
     before = steps_of(seat.match)
     hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
     letter = wrote(seat, f"preview {hatch}, draw deck")
-    assert f"would do: {hatch}, draw deck" in words_of(letter)
+    assert f"{hatch}, draw deck is possible. Nothing was played." in words_of(letter)
     assert "B1" in letter.transcript[0]["table"]
     assert steps_of(seat.match) == before
 
@@ -123,7 +123,7 @@ def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
 def test_why_says_what_is_in_the_way_and_plays_nothing(seat: Seat) -> None:
     before = steps_of(seat.match)
     letter = wrote(seat, "why can I not lay 7SK on B1?")
-    assert "The year goes on; closing comes when the draw pile is empty." in words_of(letter)
+    assert "The year isn’t over; you can close when the draw pile is empty." in words_of(letter)
     assert "Nothing was played." in words_of(letter)
     assert steps_of(seat.match) == before
 

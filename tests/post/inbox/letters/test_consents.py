@@ -111,26 +111,28 @@ def test_bare_words_are_what_they_were(word: str) -> None:
 def test_what_is_asked_by_mail_is_put_to_the_others(line: str) -> None:
     match, seat, _waits = seated()
     letter = wrote(seat, line)
-    assert words_of(letter).startswith(f"{line} ... asked, as request 1.")
+    assert words_of(letter).startswith(f"{line} ... requested, as request 1.")
     assert state(match) == "open"
 
 
 def test_a_take_back_is_asked_for_and_agreed_to_by_mail(sink: Sink) -> None:
     match, seat, waits = seated()
     act(seat, PASS)
-    assert "asked, as request 1" in words_of(said(seat, "ask undo"))
+    assert "requested, as request 1" in words_of(said(seat, "ask undo"))
     sweeps.send_notices()
     mail = mail_to(sink, waits, "asked")
     name = seat.name
     for body in (text(mail), html(mail)):
-        assert f"{name} asks to take back their own last steps." in body
-        assert "These steps would be taken back" in body and f"{name} passes" in body
+        assert f"{name} asks to take back their last moves." in body
+        assert "Moves to take back" in body and f"{name} passes" in body
         assert "agree 1" in body and "refuse 1" in body
     letter = said(waits, "agree 1", to=reply_address_of(mail))
-    assert "so does everybody: it is done" in words_of(letter)
+    assert "so has everybody: done" in words_of(letter)
     assert (state(match), awaited(match).pk) == ("done", seat.pk)
     sweeps.send_notices()
-    assert "The steps are taken back" in " ".join(text(mail_to(sink, waits, "settled")).split())
+    assert "The moves have been taken back" in " ".join(
+        text(mail_to(sink, waits, "settled")).split()
+    )
 
 
 @pytest.mark.parametrize(("word", "becomes"), [("agree", "done"), ("refuse", "refused")])
@@ -159,7 +161,7 @@ def test_a_mail_that_asks_has_no_links_to_write_where_nobody_could_read_them(
     sweeps.send_notices()
     mail = mail_to(sink, waits, "asked")
     assert "mailto:" not in html(mail)
-    assert "on the page of the match" in text(mail)
+    assert "on the match page" in text(mail)
 
 
 def said(seat: Seat, line: str, to: str = "", **how: Any) -> Any:
@@ -171,10 +173,10 @@ def said(seat: Seat, line: str, to: str = "", **how: Any) -> Any:
 def test_what_is_refused_by_mail_is_told_to_the_asker(sink: Sink) -> None:
     match, seat, waits = seated()
     wrote(seat, "ask cancel")
-    assert "you refuse request 1" in words_of(said(waits, "Refuse #1."))
+    assert "you refused request 1" in words_of(said(waits, "Refuse #1."))
     assert (state(match), fresh(match).status) == ("refused", "running")
     sweeps.send_notices()
-    assert "Somebody has refused." in text(mail_to(sink, seat, "settled"))
+    assert "Somebody refused." in text(mail_to(sink, seat, "settled"))
 
 
 def test_a_pause_is_asked_for_agreed_to_and_ended_by_mail(sink: Sink) -> None:
@@ -186,8 +188,8 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_by_mail(sink: Sink) -> None:
     assert fresh(match).pause_id is None
     sweeps.send_notices()
     told = " ".join(text(mail_to(sink, seat, "went_on")).split())
-    assert "The clocks run on" in told and "It is your turn; your time ends" in told
-    assert "not paused any more" in words_of(said(waits, "resume"))
+    assert "The clocks run again" in told and "It’s your turn; your time ends" in told
+    assert "no longer paused" in words_of(said(waits, "resume"))
 
 
 def test_a_draw_is_agreed_to_by_mail() -> None:
@@ -200,7 +202,7 @@ def test_a_draw_is_agreed_to_by_mail() -> None:
 def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> None:
     match, seat, waits = seated()
     for line in (wrote(seat, "ask undo"), said(waits, "ask undo")):
-        assert "Only steps that everybody saw" in words_of(line)
+        assert "Only moves everybody saw" in words_of(line)
     assert not Request.objects.exists()
     assert not Notice.objects.filter(kind="asked").exists()
 
@@ -208,13 +210,13 @@ def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("ask pause until Smarch 3", "names no day"),
-        ("ask pause until 31 Jun", "names no day"),
-        ("ask pace whenever", "is no pace"),
-        ("ask draw please", "can be asked of nobody"),
+        ("ask pause until Smarch 3", "is not a day"),
+        ("ask pause until 31 Jun", "is not a day"),
+        ("ask pace whenever", "isn’t a pace"),
+        ("ask draw please", "isn’t a request"),
         ("ask pace 1000 hours", "1000 hours a turn will not do"),
-        ("agree 7", "There is no request 7 in this match"),
-        ("withdraw 3", "There is no request 3"),
+        ("agree 7", "This match has no request 7"),
+        ("withdraw 3", "This match has no request 3"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_what_would_do(line: str, why: str) -> None:
@@ -255,12 +257,12 @@ def test_a_stranger_asks_nothing() -> None:
 def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> None:
     match, seat, waits = seated()
     Seat.objects.filter(pk=seat.pk).update(asked_at=fresh(match).created_at - play_time(seat))
-    assert "whoever is awaited gets a mail" in words_of(said(waits, "nudge"))
+    assert "we’ve emailed the players to move" in words_of(said(waits, "nudge"))
     sweeps.send_notices()
     mail = mail_to(sink, seat, "nudged")
-    assert "The others would be glad if you played" in text(mail)
+    assert "Your opponents are waiting" in text(mail)
     assert play.current(fresh(match)).legal(seat.number)[0] in text(mail)
-    assert "more than half of their time" in words_of(said(waits, "nudge"))
+    assert "over half their time" in words_of(said(waits, "nudge"))
 
 
 def play_time(seat: Seat) -> Any:

@@ -9,8 +9,8 @@ from tests.post.sink import Sink, html, text
 
 pytestmark = pytest.mark.django_db
 
-NOT_DONE, NOT_ALL = "Not done", "Not all was done"
-NOT_PLAYED, WOULD_NOT_DO = "Not played", "It would not do"
+NOT_DONE, NOT_ALL = "Not done", "Partly done"
+NOT_PLAYED, WOULD_NOT_DO = "Not played", "Not possible"
 
 
 def heading(seat: Seat, words: str, sink: Sink) -> str:

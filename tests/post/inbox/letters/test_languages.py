@@ -12,10 +12,10 @@ from tests.post.mails.reading import posted
 from tests.post.sink import html, text
 
 GERMAN = {
-    "here is the table as it stands.": "hier ist der Tisch, wie er steht.",
+    "this is the table now.": "hier ist der Tisch, wie er steht.",
     "not played: {why}": "nicht gespielt: {why}",
     "not played: it does not begin like a step.": "nicht gespielt: so beginnt kein Zug.",
-    "What you asked for": "Worum du gebeten hast",
+    "Your request": "Worum du gebeten hast",
 }
 
 
@@ -40,15 +40,15 @@ def test_an_answer_is_in_the_language_of_its_reader(seat: Seat, german: None) ->
 
 def test_staff_read_the_same_in_english(seat: Seat, german: None) -> None:
     letter = wrote(seat, "status")
-    assert letter.transcript[0]["words"] == "here is the table as it stands."
+    assert letter.transcript[0]["words"] == "this is the table now."
 
 
 def test_an_answer_that_an_older_house_has_written_is_sent_as_it_is(
     seat: Seat, german: None
 ) -> None:
     letter = wrote(seat, "status")
-    old = [{"line": "status", "did": "done", "words": "here is the table as it stands."}]
+    old = [{"line": "status", "did": "done", "words": "this is the table now."}]
     Letter.objects.filter(pk=letter.pk).update(transcript=old)
     assert Notice.objects.filter(letter=letter).exists()
     (mail,) = posted()
-    assert "  here is the table as it stands.\n" in text(mail)
+    assert "  this is the table now.\n" in text(mail)

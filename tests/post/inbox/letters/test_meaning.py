@@ -132,7 +132,7 @@ def test_a_seat_is_named_by_its_player_and_a_useless_order_is_left_out_aloud() -
     assert played("eat Bob", hunting) == played("eat seat 2", hunting) == ["eat C9"]
     two = hunt_tables.choosing(("SK C2", "D9 D3"))
     assert played("play SK, hunt leader", two) == ["play SK"]
-    assert "With two players there is nothing to order" in told("play SK, hunt leader", two)
+    assert "With two players there’s nothing to order" in told("play SK, hunt leader", two)
 
 
 # What the mail showed
@@ -204,7 +204,7 @@ def test_a_number_counts_below_a_greeting(hello: str) -> None:
 def test_a_number_counts_below_nothing_else(above: str) -> None:
     text = f"{above}\n2"
     assert played(text, swapping()) == []
-    assert "2 ... not" in told(text, swapping()) or "2 ... I read" in told(text, swapping())
+    assert "2 ... ignored" in told(text, swapping()) or "2 ... I read" in told(text, swapping())
 
 
 @pytest.mark.parametrize("line", CLOSINGS)

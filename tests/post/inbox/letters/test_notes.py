@@ -56,18 +56,18 @@ def test_a_note_is_added_shown_and_forgotten(match: Match) -> None:
     letter = wrote(seat, "memo Moons are with Bob\nmemo keep 9\nmemo")
     assert noted(seat) == "Moons are with Bob\nkeep 9" and letter.reason == "done"
     assert "your notes on this match:" in words_of(letter) and "keep 9" in words_of(letter)
-    assert "forgotten" in words_of(wrote(seat, "forget my notes"))
+    assert "deleted" in words_of(wrote(seat, "forget my notes"))
     assert noted(seat) == "" and "you have no notes" in words_of(wrote(seat, "memo"))
 
 
 def test_a_note_that_is_too_long_is_refused_and_nothing_of_it_is_kept(match: Match) -> None:
     seat = asked(match)
-    assert "1000 are the most" in words_of(wrote(seat, "memo " + "n" * 1001))
+    assert "the limit is 1000" in words_of(wrote(seat, "memo " + "n" * 1001))
     assert noted(seat) == ""
 
 
 def test_help_tells_of_notes(match: Match) -> None:
-    assert "“forget memo” throws them away" in words_of(wrote(asked(match), "help"))
+    assert "“forget memo” deletes them" in words_of(wrote(asked(match), "help"))
 
 
 def test_the_turn_mail_tells_ones_own_notes_and_those_of_nobody_else(
@@ -82,7 +82,7 @@ def test_the_turn_mail_tells_ones_own_notes_and_those_of_nobody_else(
     answer(second)
     sweeps.send_notices()
     (plainly, drawn) = mails_to(sink, first)
-    assert "Your notes to yourself: mine & alone" in plainly and "mine &amp; alone" in drawn
+    assert "Your private notes: mine & alone" in plainly and "mine &amp; alone" in drawn
     assert "of the other" not in plainly + drawn
 
 

@@ -37,7 +37,7 @@ def test_a_turn_is_planned_by_mail_for_a_case_and_played() -> None:
     turn = mildest(seat)
     letter = wrote(seat, f"if {asked.name} draws deck: {turn}")
     assert letter.reason == "done", words_of(letter)
-    assert "kept as a plan." in words_of(letter) and turn in words_of(letter)
+    assert "plan saved." in words_of(letter) and turn in words_of(letter)
     plan = Plan.objects.get()
     assert plan.conditions == [[asked.number, "draw deck"]] and plan.steps == turn
     answer(asked)
@@ -56,8 +56,8 @@ def test_the_mails_tell_what_became_of_plans(sink: Sink) -> None:
     (mail,) = [mail for mail in sink.mails if mail["To"] == seat.player.email]  # type: ignore[union-attr]
     for body in (text(mail), html(mail)):
         words = " ".join(body.split())
-        assert "Your plans" in words and f"You had planned: {turn}." in words
-        assert f"Your plan {turn} was not played." in words and "that did not happen" in words
+        assert "Your planned moves" in words and f"Your plan was {turn}." in words
+        assert f"Your plan {turn} wasn’t played." in words and "wasn’t met" in words
 
 
 def test_what_a_plan_has_played_is_told_by_mail(sink: Sink) -> None:
@@ -71,31 +71,33 @@ def test_what_a_plan_has_played_is_told_by_mail(sink: Sink) -> None:
     assert [mail["X-Rural-Route-Reason"] for mail in mails] == ["planned"]
     words = " ".join(text(mails[0]).split())
     assert (
-        "Your plan was played" in words and f"{asked.name} " in words and f"{seat.name} " in words
+        "Your planned move was played" in words
+        and f"{asked.name} " in words
+        and f"{seat.name} " in words
     )
 
 
 def test_plans_are_listed_and_forgotten_by_mail() -> None:
     _match, asked, seat = seated()
     turn = mildest(seat)
-    assert "you keep no plan" in words_of(wrote(seat, "plans"))
+    assert "you have no planned moves" in words_of(wrote(seat, "plans"))
     wrote(seat, f"plan {turn}")
     wrote(seat, f"if {asked.name} hatches, wait 60: {turn}")
     listed = words_of(wrote(seat, "plans"))
     assert f"1 ... {turn}: offered" in listed and "2 ..." in listed and "60 minutes" in listed
     assert "not done" in words_of(wrote(seat, "forget plan 3"))
-    assert "forgotten." in words_of(wrote(seat, "forget plan 2"))
+    assert "deleted." in words_of(wrote(seat, "forget plan 2"))
     assert Plan.objects.get().kind == Plan.Kind.OFFER
-    assert "forgotten." in words_of(wrote(seat, "forget plan"))
+    assert "deleted." in words_of(wrote(seat, "forget plan"))
     assert not Plan.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("if zebulon draws: discard all", "not kept"),
-        ("if it rains", "write the case, a colon and your turn"),
-        ("plan hatch 99ZZ", "not kept"),
+        ("if zebulon draws: discard all", "not saved"),
+        ("if it rains", "write the condition, a colon and your turn"),
+        ("plan hatch 99ZZ", "not saved"),
         ("forget me not", "not done"),
     ],
 )
@@ -116,7 +118,7 @@ def test_with_the_hand_kept_out_of_mails_no_answer_names_a_card() -> None:
     match, asked, seat = seated(hand_in_mail=False)
     turn = mildest(seat)
     told = words_of(wrote(seat, f"plan {turn}")).partition(" ... ")[2]
-    assert told == "kept as a plan."
+    assert told == "plan saved."
     listed = words_of(wrote(seat, "plans"))
     assert hand_less(match, seat, listed)
     assert asked.pk

@@ -72,7 +72,7 @@ def not_played(letter: Letter, match: Match, *hints: str) -> None:
 )
 def test_a_letter_without_a_command_on_top_is_told_where_to_write(seat: Seat, body: str) -> None:
     letter = send(plain(sender(seat), body), reply_to(seat))
-    not_played(letter, seat.match, "no command on top", "Write on top")
+    not_played(letter, seat.match, "no command at the top", "Above the quoted text")
 
 
 def test_an_encrypted_letter_is_told_that_it_cannot_be_read(seat: Seat) -> None:
@@ -83,7 +83,7 @@ def test_an_encrypted_letter_is_told_that_it_cannot_be_read(seat: Seat) -> None:
 
 def test_a_letter_encrypted_in_the_text_itself_plays_nothing(seat: Seat) -> None:
     body = "-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----"
-    not_played(send(plain(sender(seat), body), reply_to(seat)), seat.match, "Write on top")
+    not_played(send(plain(sender(seat), body), reply_to(seat)), seat.match, "Above the quoted text")
 
 
 # Words that will not do
@@ -95,7 +95,7 @@ def test_a_step_that_is_not_possible_is_answered_with_the_steps_that_are(
     letter = wrote(seat, "grow AK on B1")
     not_played(letter, seat.match, "grow AK on B1")
     send_due()
-    assert "Your steps:" in text(sink.mails[0])
+    assert "Your moves:" in text(sink.mails[0])
     assert f"  1  {play.current(seat.match).label(seat.number, step(seat))}" in text(sink.mails[0])
 
 
@@ -123,7 +123,7 @@ def test_five_letters_a_day_that_cannot_be_read_are_answered_and_the_page_tells_
     assert "Reply with one line" in words_of(letters[0])
     assert seat.player is not None
     page = reader(seat.player).get(f"/m/{seat.match.code}/").content.decode()
-    assert "could not read your email" in page and "nonsense 7" in page
+    assert "couldn’t read your email" in page and "nonsense 7" in page
     others = reader(other(seat).player).get(f"/m/{seat.match.code}/").content.decode()
     assert "nonsense" not in others
     Letter.objects.update(read_at=timezone.now() - timedelta(days=1, minutes=1))
@@ -148,7 +148,7 @@ def test_an_answer_to_an_old_question_does_not_play_the_new_one(seat: Seat) -> N
     before = steps_of(seat.match)
     letter = send(quoting(sender(seat), step(fresh(seat))), old)
     assert steps_of(seat.match) == before
-    assert "past that question already" in words_of(letter) and letter.shows == "all"
+    assert "already answered that question" in words_of(letter) and letter.shows == "all"
 
 
 def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sink) -> None:
@@ -158,7 +158,7 @@ def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sin
     send(quoting(sender(seat), "2"), old)
     send_due()
     assert "Not played" in text(sink.mails[0])
-    assert f"{asked(seat.match).name} to move now" in text(sink.mails[0])
+    assert f"{asked(seat.match).name} to move." in text(sink.mails[0])
 
 
 def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) -> None:
@@ -168,7 +168,7 @@ def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) 
     letter = send(quoting(sender(seat), "2"), old)
     assert "The match is over" in words_of(letter)
     send_due()
-    assert "Your steps" not in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
+    assert "Your moves" not in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
 
 
 def test_who_has_resigned_plays_no_more() -> None:
@@ -185,14 +185,14 @@ def test_who_has_resigned_plays_no_more() -> None:
 
 def test_an_answer_to_a_mail_that_was_no_question_plays_nothing(seat: Seat) -> None:
     letter = send(quoting(sender(seat), step(seat)), talk_to(seat))
-    not_played(letter, seat.match, "this mail was no question")
+    not_played(letter, seat.match, "you replied to an email that wasn’t about a turn")
 
 
 @pytest.mark.parametrize("line", ["hatch 4MS", "What a nice game!"])
 def test_who_is_not_asked_reads_that_and_how_to_speak_to_the_others(seat: Seat, line: str) -> None:
     other = seat.match.seats.get(question=None)
     letter = send(quoting(sender(other), line), talk_to(other))
-    not_played(letter, seat.match, "it is not your turn")
+    not_played(letter, seat.match, "it isn’t your turn")
     assert "begin a line with “say”" in words_of(letter)
 
 
@@ -218,7 +218,7 @@ def test_a_letter_from_an_address_that_is_not_confirmed_plays_nothing(seat: Seat
     seat.player.emailaddress_set.create(email="alias@example.org", verified=False)
     letter = send(quoting("alias@example.org", step(seat)), reply_to(seat))
     assert steps_of(seat.match) == [] and letter.reason == "stranger"
-    assert "not a confirmed address of yours" in words_of(letter) and answers(letter) == 1
+    assert "isn’t a confirmed address of yours" in words_of(letter) and answers(letter) == 1
 
 
 def test_a_letter_from_a_second_confirmed_address_plays(seat: Seat) -> None:
@@ -275,7 +275,7 @@ def test_the_same_step_in_two_letters_is_played_once(seat: Seat) -> None:
     send(quoting(sender(seat), chosen), to)
     second = send(quoting(sender(seat), chosen), to)
     assert steps_of(seat.match) == [chosen, "draw deck"]
-    assert "past that question already" in words_of(second) and answers(second) == 1
+    assert "already answered that question" in words_of(second) and answers(second) == 1
 
 
 def test_a_letter_whose_reader_died_is_handled_again_and_only_once(

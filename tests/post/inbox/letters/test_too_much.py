@@ -157,7 +157,7 @@ def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
     monkeypatch.setattr(reading, "read", unreadable)
     first, second = (wrote(seat, step(seat)) for _ in range(2))
     assert (answers(first), answers(second)) == (1, 0)
-    assert "could not be read" in words_of(first)
+    assert "couldn’t read an email" in words_of(first)
     Letter.objects.update(read_at=timezone.now() - timedelta(hours=25))
     assert answers(wrote(seat, step(seat))) == 1
 

@@ -69,7 +69,7 @@ def test_sigterm_says_goodbye(command: tuple[subprocess.Popen[str], int]) -> Non
     [
         ([], "Say where to listen"),
         (["--smtp", "2525"], "'2525' is no place"),
-        (["--smtp", "127.0.0.1:99999"], "is no place"),
+        (["--smtp", "127.0.0.1:99999"], "is not on this machine"),
         (["--lmtp", "/nowhere/at/all"], "Cannot listen at /nowhere/at/all"),
         (["--smtp", "127.0.0.1:0", "--name", "x" * 21], "is no name"),
     ],

@@ -138,7 +138,7 @@ LIKE_COMMANDS = {
     "resign please": "open this page",
     "I resign.": "open this page",
     "I give up": "open this page",
-    "status please": "the table as it stands",
+    "status please": "this is the table now",
     "Report card day": "reply yes",
     "report is due tomorrow": "reply yes",
     "Report: weather is fine": "reply yes",
