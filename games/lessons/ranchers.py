@@ -196,7 +196,7 @@ PRIMER = Primer(
                     others={
                         "take p1 at ?3": said(
                             "There the pig on {b3} touches it, so it wouldn’t count for “each "
-                            "goat with no pig beside it”. Put it on {c2}."
+                            "goat not beside a pig”. Put it on {c2}."
                         ),
                         "take p1 at b1": said(
                             "No pig nearby, true. But a third sheep could go there and make your "

@@ -167,8 +167,8 @@ def test_the_example_environment_names_only_variables_that_are_read() -> None:
     assert {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "SITE_URL"} <= named
 
 
-def test_the_readme_names_every_part_of_a_deployment() -> None:
-    text = (ROOT / "README.md").read_text()
+def test_the_page_on_deploying_names_every_part_of_a_deployment() -> None:
+    text = (ROOT / "docs/deploy.md").read_text()
     assert [name for name in procfile() if f"`{name}`" not in text] == []
     linked = re.findall(r"\]\(([\w./-]+)\)", text)
-    assert [path for path in linked if not Path(ROOT / path).exists()] == []
+    assert [path for path in linked if not (ROOT / "docs" / path).exists()] == []

@@ -26,7 +26,7 @@ by_page_and_mail = pytest.mark.parametrize("way", ["page", "mail"])
 WITHOUT_UNDO = {"hunting-prey"}
 # What is asked for, and what the mails call it and say of its end.
 WISHES = {
-    "pause": ("asks to pause the match", "Match paused"),
+    "pause": ("asks to pause the match", "The match is paused"),
     "pace 3 days": ("asks to change the pace: 3 days a turn", "3 days a turn"),
     "draw": ("asks to end the match as a draw", "The match is over"),
     "cancel": ("asks to cancel the match", "cancelled"),

@@ -159,7 +159,9 @@ def test_services_end_with_a_killed_supervisor(tmp_path: Path) -> None:
     program = [sys.executable, "-c", script]
     with subprocess.Popen(program, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
-        service = int(running.stdout.readline())
-        assert is_running(service)
-        running.kill()
+        try:
+            service = int(running.stdout.readline())
+            assert is_running(service)
+        finally:
+            running.kill()
     assert wait_for(lambda: not is_running(service))

@@ -152,6 +152,7 @@ def test_a_reminder_answered_before_it_is_sent_is_skipped() -> None:
 # Celery
 
 
+@pytest.mark.usefixtures("empty_cache")  # of what earlier tests counted, and is over by now
 @pytest.mark.django_db(transaction=True)  # as in a worker: a task begins outside any
 def test_each_task_does_what_the_sweep_of_its_name_does() -> None:
     now = timezone.now()

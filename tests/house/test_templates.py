@@ -76,7 +76,7 @@ SOURCES = (
     "{{ thing.delete }}{{ thing.at }}{{ thing.at|date:'H:i' }}{{ many }}{{ many.0 }}{{ many.9 }}",
     "{{ thing.by_name.x.0 }}{{ thing.by_name.get }}{{ thing.by_name.items }}{{ thing.by_name.y }}",
     "{{ thing.cards.0.code }}{{ thing.cards.1.rank }}{{ who.0 }}{{ who.upper }}{{ Thing.total }}",
-    "{{ 1.5 }}{{ True }}{{ None }}{{ 'a<b' }}{{ _('Your steps') }}{{ n|add:'-5' }}{{ n|add:n }}",
+    "{{ 1.5 }}{{ True }}{{ None }}{{ 'a<b' }}{{ _('Your moves') }}{{ n|add:'-5' }}{{ n|add:n }}",
     "{{ missing|default:'<none>' }}{{ none|default_if_none:who }}{{ who|lower|escape }}",
     "{{ who|safe }}{{ many|join:'<' }}{{ missing|length }}{{ thing.safe|upper }}",
     "{% if who %}1{% elif n %}2{% else %}3{% endif %}{% if missing %}4{% else %}5{% endif %}",
@@ -89,7 +89,7 @@ SOURCES = (
     "{% for one in missing %}1{% empty %}none{% endfor %}{% for one in none %}{% endfor %}",
     "{% for a in many %}{% for b in many %}{{ forloop.parentloop.counter }}{{ a }}{{ b }} {% endfor %}{% endfor %}",
     "{% with a=who b='<x>' c=missing %}{{ a }}{{ b }}{{ c }}{% with a=b %}{{ a }}{% endwith %}{{ a }}{% endwith %}{{ a }}",
-    "{% translate 'Your steps' %}{% translate '100% sure' %}{% translate 'Your steps' as t %}{{ t }}",
+    "{% translate 'Your moves' %}{% translate '100% sure' %}{% translate 'Your moves' as t %}{{ t }}",
     "{% blocktranslate with what=thing.name|upper %}{{ who }} to move. {{ what }}!{% endblocktranslate %}",
     "{% blocktranslate %}lost {{ who }}{% endblocktranslate %}",
     "{% blocktranslate count n=many|length %}{{ n }} step{% plural %}{{ n }} steps{% endblocktranslate %}",
@@ -103,10 +103,10 @@ SOURCES = (
     "{% load house %}{% postmark thing.at 3 %}{% card '7SK' %}{% here 'home' %}{% for a in many %}{% my_turns as t %}{{ t }}{% endfor %}",
 )  # fmt: skip
 FILES = {
-    "part.html": "{% load i18n %}[{{ n }}{{ name }}{% translate 'Your steps' as set_by_part %}{{ set_by_part }}]",
+    "part.html": "{% load i18n %}[{{ n }}{{ name }}{% translate 'Your moves' as set_by_part %}{{ set_by_part }}]",
     "base.html": "<{% block a %}A{% endblock %}{% block b %}{{ n }}{% endblock %}{% block d %}D{% endblock %}>",
     "middle.html": "{% extends 'base.html' %}{% block a %}m{% block c %}c{% endblock %}{% endblock %}",
-    "page.html": "{% extends 'middle.html' %}{% load i18n %}{% block b %}{% translate 'Your steps' %}{% with x=n %}{{ x }}{% endwith %}{% endblock %}{% block c %}p{% endblock %}",
+    "page.html": "{% extends 'middle.html' %}{% load i18n %}{% block b %}{% translate 'Your moves' %}{% with x=n %}{{ x }}{% endwith %}{% endblock %}{% block c %}p{% endblock %}",
     "super.html": "{% extends 'base.html' %}{% block a %}{{ block.super }}!{% endblock %}",
     "itself.html": "{{ n }}{% if n.real > 3 %}{% include 'itself.html' with n=none %}{% endif %}",
 }  # fmt: skip

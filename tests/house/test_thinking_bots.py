@@ -78,7 +78,7 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
     Notice.objects.exclude(kind="answer").delete()
     sending.send_due()
     (mail,) = sink.mails
-    assert f"{bot_of(match).name} (thinking) to move now." in text(mail).replace("\n", " ")
+    assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 
 
 def test_the_mail_about_the_start_says_that_it_is_thinking(

@@ -219,7 +219,7 @@ def test_a_mail_says_until_when_and_that_one_is_back(seat: Seat) -> None:
     day = (seat.asked_at + 4 * DAY).date()
     wrote(seat, f"away until {day}")
     assert days_ahead(seat) == 4 + 2
-    assert f"you’re away until the end of {day}" in words_of(wrote(seat, "away"))
+    assert f"you’re away until {day}." in words_of(wrote(seat, "away"))
     letter = wrote(seat, "back")
     assert "welcome back" in words_of(letter)
     deadline = Seat.objects.get(pk=seat.pk).deadline

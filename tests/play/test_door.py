@@ -151,7 +151,7 @@ def test_a_forced_choice_is_made_for_the_player() -> None:
 def test_an_open_match_takes_no_steps() -> None:
     match = open_table()
     seat = match.seats.get(number=0)
-    with pytest.raises(play.NotRunning, match="has not started"):
+    with pytest.raises(play.NotRunning, match="hasn’t started"):
         play.submit(seat.pk, "hatch 7SK", Step.Via.PAGE, None)
 
 

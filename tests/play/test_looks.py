@@ -215,7 +215,7 @@ def test_the_migration_files_old_looks_where_they_happened_and_owes_those_that_m
         (4, 3),
         (4, 2),
     ]
-    assert (check.ply, check.about_ply, check.why) == (4, None, "every move fits")
+    assert (check.ply, check.about_ply, check.why) == (4, None, "every step fits")
     assert wrong.why == "the record does not fit"
     assert {seat.unseen_look_id for seat in running.seats.all()} == {first.pk}
     assert {seat.unseen_look_id for seat in over.seats.all()} == {None}

@@ -77,7 +77,7 @@ def test_what_an_earlier_holder_of_the_seat_did_stays(times: Times) -> None:
 
 
 def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left() -> None:
-    with pytest.raises(play.NotRunning, match="has not started"):
+    with pytest.raises(play.NotRunning, match="hasn’t started"):
         opened = play.open_match(PlayerFactory(), "food-chain", seats=2)
         play.take_back(opened.seats.get(number=0).pk)
     three = running_match(3, game="emus-redux")

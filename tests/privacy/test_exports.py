@@ -136,10 +136,10 @@ def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
     assert seat.player is not None and asked.player is not None
     told = told_of(made_for(seat.player), match)
     kept = [(plan["plan"].partition(":")[0], plan["state"]) for plan in told["your_plans"]]
-    assert kept[0] == (planned, "was played") and kept[1][1] == "waiting for the turn"
+    assert kept[0] == (planned, "was played") and kept[1][1] == "waits for the turn"
     whole = page.match(told)["match"]
     assert whole["your_steps"][0]["how"].startswith("plan, ")
-    assert whole["your_plans"][1]["state"] == "waits for the turn"
+    assert whole["your_plans"][1]["state"] == "waiting for the turn"
     assert told_of(made_for(asked.player), match)["your_plans"] == []
 
 

@@ -192,11 +192,13 @@ def server(sink: Sink, settings) -> Iterator[int]:
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as running:
-        assert running.stdout is not None
-        said = running.stdout.readline()
-        assert said.startswith(f"Taking mails at 127.0.0.1, port {port}"), said
-        yield port
-        running.terminate()
+        try:
+            assert running.stdout is not None
+            said = running.stdout.readline()
+            assert said.startswith(f"Accepting email at 127.0.0.1, port {port}"), said
+            yield port
+        finally:  # an exception would wait here for the end of what nobody has ended
+            running.terminate()
         assert running.wait(10) == 0
 
 

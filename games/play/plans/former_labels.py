@@ -21,11 +21,11 @@ FORMER = {
     "Close with what is laid": "Close with the cards laid",
     "Close with the best order": "Close with the best play",
     "Take your closing order back": "Undo your closing",
-    "each goat clear of pigs": "each goat with no pig beside it",
-    "each sheep clear of chickens": "each sheep with no chicken beside it",
-    "each cow clear of goats": "each cow with no goat beside it",
-    "each pig clear of sheep": "each pig with no sheep beside it",
-    "each chicken clear of cows": "each chicken with no cow beside it",
+    "each goat clear of pigs": "each goat not beside a pig",
+    "each sheep clear of chickens": "each sheep not beside a chicken",
+    "each cow clear of goats": "each cow not beside a goat",
+    "each pig clear of sheep": "each pig not beside a sheep",
+    "each chicken clear of cows": "each chicken not beside a cow",
 }
 
 

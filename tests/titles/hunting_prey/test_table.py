@@ -214,7 +214,7 @@ def test_a_picked_card_says_how_many_unseen_cards_beat_it(match: Match) -> None:
     eaters = [card for card in hunters if CARDS[card].number > 9]
     ahead = [card for card in hunters if CARDS[card].number == 9 and
              CARDS[card].grams > CARDS["D9"].grams] + eaters  # fmt: skip
-    said = f"{len(ahead)} could take its token, {len(eaters)} could eat it"
+    said = f"{len(ahead)} could take its token and {len(eaters)} could eat it"
     assert said in drawn["bar"]["prompt"]
 
 

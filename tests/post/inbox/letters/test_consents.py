@@ -202,7 +202,7 @@ def test_a_draw_is_agreed_to_by_mail() -> None:
 def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> None:
     match, seat, waits = seated()
     for line in (wrote(seat, "ask undo"), said(waits, "ask undo")):
-        assert "Only moves everybody saw" in words_of(line)
+        assert "You can only undo moves everybody saw" in words_of(line)
     assert not Request.objects.exists()
     assert not Notice.objects.filter(kind="asked").exists()
 
@@ -214,7 +214,7 @@ def test_a_take_back_that_cannot_be_is_refused_by_mail_and_nobody_is_asked() -> 
         ("ask pause until 31 Jun", "is not a day"),
         ("ask pace whenever", "isn’t a pace"),
         ("ask draw please", "isn’t a request"),
-        ("ask pace 1000 hours", "1000 hours a turn will not do"),
+        ("ask pace 1000 hours", "1000 hours a turn isn’t possible"),
         ("agree 7", "This match has no request 7"),
         ("withdraw 3", "This match has no request 3"),
     ],

@@ -1,5 +1,7 @@
 """The next turn by mail: planned, listed, forgotten, played; and never read as a step."""
 
+from html import unescape
+
 import pytest
 
 from games import sweeps
@@ -54,7 +56,7 @@ def test_the_mails_tell_what_became_of_plans(sink: Sink) -> None:
     Notice.objects.filter(kind=Notice.Kind.ANSWER).delete()
     sweeps.send_notices()
     (mail,) = [mail for mail in sink.mails if mail["To"] == seat.player.email]  # type: ignore[union-attr]
-    for body in (text(mail), html(mail)):
+    for body in (text(mail), unescape(html(mail))):
         words = " ".join(body.split())
         assert "Your planned moves" in words and f"Your plan was {turn}." in words
         assert f"Your plan {turn} wasn’t played." in words and "wasn’t met" in words
