@@ -73,7 +73,7 @@ def test_a_dispute_is_settled_in_browsers(
 
     staff.goto(f"/admin/games/report/{report.pk}/page/")
     staff.get_by_text("Ask a colleague").first.click()
-    staff.get_by_label("Whom").select_option(str(colleague.pk))
+    staff.get_by_label("Colleague").select_option(str(colleague.pk))
     staff.get_by_label("Reason").last.fill("may I give time?")
     staff.get_by_role("button", name="Ask a colleague").click()
     expect(staff.get_by_text("Done: Ask a colleague.")).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_dispute_is_settled_in_browsers(
 
     staff.reload()
     staff.get_by_text("Reply to the reporter").first.click()
-    staff.get_by_label("Words").fill("Bob got no mails; everybody has a day more.")
+    staff.get_by_label("Reply").fill("Bob got no mails; everybody has a day more.")
     staff.get_by_role("button", name="Reply to the reporter").click()
     expect(staff.get_by_text("Done: Reply to the reporter.")).to_be_visible()
     staff.goto(f"/admin/games/report/player/{people[1].pk}/")

@@ -102,7 +102,7 @@ def test_the_list_of_keys_opens_holds_the_focus_and_closes(ann: Page) -> None:
     press(ann, "Escape")
     expect(dialog).not_to_be_visible()
     assert is_focused(ann, ".fan a.card")
-    ann.get_by_role("button", name="Keys").click()
+    ann.get_by_role("button", name="Keyboard shortcuts").click()
     expect(dialog).to_be_visible()
 
 

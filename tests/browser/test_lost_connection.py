@@ -134,10 +134,10 @@ def test_a_click_without_a_connection_says_so_and_can_be_repeated_once_it_is_bac
     name = card.get_attribute("id")
     with connection.cut():
         card.click()
-        expect(alert(ann)).to_contain_text("was not taken")
+        expect(alert(ann)).to_contain_text("was not sent")
         expect(ann.locator(LOST)).to_contain_text("No connection since")
     expect(ann.locator(LOST)).to_have_count(0)
-    expect(alert(ann)).to_contain_text("was not taken")
+    expect(alert(ann)).to_contain_text("was not sent")
     alert(ann).get_by_role("button", name="Try again").click()
     expect(ann.locator(f"#{name}[aria-current=true]")).to_be_visible()
     expect(alert(ann)).to_have_count(0)
@@ -206,7 +206,7 @@ def test_nothing_jumps_while_an_answer_is_waited_for_or_is_said_to_be_lost(
     card = ann.locator(".fan a.card").first
     with connection.broken(PICKS):
         card.click()
-        expect(alert(ann)).to_contain_text("was not taken")
+        expect(alert(ann)).to_contain_text("was not sent")
         expect(ann.locator(LOST)).to_be_visible()
     alert(ann).get_by_role("button", name="Close").click()
     connection.slow(500)

@@ -78,7 +78,8 @@ def test_the_case_of_a_plan_that_was_refused_stays_when_another_turn_is_picked(
     hand = Hand(bob)
     hand.pick(hand.cards()[0])
     hand.pick("#at-discard")
-    bob.get_by_role("button", name="Save plan").click()
+    form = bob.get_by_role("region", name="Save plan")
+    form.get_by_role("button", name="Save plan").click()
     expect(bob.locator("#refusal")).to_be_visible()
     hand.pick("#undo")
     expect(case).to_have_value("Nobody draws")
@@ -132,7 +133,7 @@ def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
     with connection.broken("**/*"):
         records.forget_all()  # what its processes remembered is gone
         ann.locator("#at-discard").click()
-        expect(alert(ann)).to_contain_text("was not taken")
+        expect(alert(ann)).to_contain_text("was not sent")
         expect(ann.locator("#told [data-says=lost]")).to_be_visible()
     alert(ann).get_by_role("button", name="Try again").click()
     expect(ann.locator("#send")).to_be_visible()

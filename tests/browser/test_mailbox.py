@@ -73,7 +73,7 @@ def test_an_answer_is_typed_on_top_without_a_click(
     Sink(tmp_path / "mailbox").take(message.as_bytes(), ["ann@example.org"])
     page.goto("/mailbox/")
     page.get_by_role("link", name="Your turn").click()
-    page.get_by_role("link", name="Answer").click()
+    page.get_by_role("link", name="Reply").click()
     draft = page.get_by_role("textbox")
     page.locator("textarea:focus").wait_for()
     page.keyboard.type("draw deck")

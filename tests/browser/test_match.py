@@ -334,7 +334,7 @@ def test_a_year_is_played_by_keyboard_alone_and_the_match_resigned(
     keys.tab_to("main button")
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("heading", name="Bob won")).to_be_visible()
-    expect(ann.get_by_text("You resigned. It stood at")).to_be_visible()
+    expect(ann.get_by_text("You resigned. The score was")).to_be_visible()
 
 
 def test_escape_undoes_one_thing_at_a_time_and_the_focus_stays_near(

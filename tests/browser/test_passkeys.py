@@ -67,7 +67,7 @@ def test_a_player_adds_a_passkey_and_signs_in_with_nothing_else(
         page.get_by_role("button", name="Sign out").click()
         page.goto("/account/login/?next=/account/sessions/")
         page.get_by_role("button", name="Sign in with a passkey").click()
-        page.get_by_text("(here)").wait_for()
+        page.get_by_text("(this one)").wait_for()
         page.get_by_role("button", name="Sign out everywhere else").click()
         page.get_by_role("link", name="Use your passkey").click()
         page.get_by_role("button", name="Use my passkey").click()

@@ -110,7 +110,7 @@ def test_everything_there_is_done_by_the_keyboard_alone(
     page.goto("/people/")
     tab_to(page, "Accept")
     page.keyboard.press("Enter")
-    expect(page.locator(".messages")).to_contain_text("are friends")
+    expect(page.locator(".messages")).to_contain_text("are now friends")
     assert Friendship.objects.get(asked=ann).accepted_at is not None
     tab_to(page, "Unblock")
     page.keyboard.press("Enter")
@@ -152,7 +152,7 @@ def test_people_and_matches_to_watch_need_no_scripts(
     page = visitors.known(ann, java_script_enabled=False)
     page.goto("/people/")
     page.get_by_role("button", name="Accept").click()
-    expect(page.locator(".messages")).to_contain_text("are friends")
+    expect(page.locator(".messages")).to_contain_text("are now friends")
     page.goto("/lobby/watch/")
     page.get_by_label("Game").select_option("hunting-prey")
     page.get_by_role("button", name="Show").click()

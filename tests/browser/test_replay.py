@@ -29,12 +29,12 @@ def test_the_slider_shows_each_moment_and_leaves_its_address(
     slider.focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    expect(page.locator(".table-head__place")).to_contain_text("Moment 3 of")
+    expect(page.locator(".table-head__place")).to_contain_text("Position 3 of")
     assert page.evaluate("window.stillTheSamePage")
     here = page.url
     page.reload()
     assert page.url == here
-    expect(page.locator(".table-head__place")).to_contain_text("Moment 3 of")
+    expect(page.locator(".table-head__place")).to_contain_text("Position 3 of")
     expect(slider).to_have_value("3")
 
 
@@ -46,7 +46,7 @@ def test_arrow_keys_go_one_moment_on_and_back_and_the_slider_follows(
     page.goto(f"{match.get_absolute_url()}moment/0/")
     for key, moment in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
-        expect(page.locator(".table-head__place")).to_contain_text(f"Moment {moment} of")
+        expect(page.locator(".table-head__place")).to_contain_text(f"Position {moment} of")
     expect(page.get_by_label("Position, from 0 to")).to_have_value("1")
 
 
@@ -57,7 +57,7 @@ def test_the_slider_works_without_scripts(visitors: Visitors, people: list[Playe
     page.get_by_label("Position, from 0 to").press("End")
     page.get_by_role("button", name="Show").click()
     words = page.locator(".table-head__place").inner_text()
-    found = re.match(r"Moment (\d+) of (\d+)", words)
+    found = re.match(r"Position (\d+) of (\d+)", words)
     assert found, words
     assert found[1] == found[2] and int(found[1]) > 5
 
@@ -74,16 +74,16 @@ def test_a_replay_plays_by_itself_until_the_end_and_stops_at_a_key(
     play = page.locator("#play")
     play.click()
     expect(play).to_have_text(re.compile("Pause"))
-    expect(place).to_contain_text("Moment 2 of")
+    expect(place).to_contain_text("Position 2 of")
     page.keyboard.press("Shift")
     expect(play).to_have_text(re.compile("Play"))
-    expect(page.locator("#said")).to_contain_text("Moment")
+    expect(page.locator("#said")).to_contain_text("Position")
     stopped = place.inner_text()
     page.wait_for_timeout(1200)
     assert place.inner_text() == stopped
     play.focus()
     page.keyboard.press("Enter")
-    expect(place).to_contain_text(re.compile(r"Moment (\d+) of \1\b"), timeout=20_000)
+    expect(place).to_contain_text(re.compile(r"Position (\d+) of \1\b"), timeout=20_000)
     expect(play).to_have_text(re.compile("Play"))
     assert page.url.endswith(f"/moment/{page.locator('#table').get_attribute('data-moment')}/")
     page.go_back()
@@ -98,7 +98,7 @@ def test_the_legend_opens_beside_the_table_and_closes_by_escape(
     page.goto(match.get_absolute_url())
     link = page.locator(".legend-link")
     link.click()
-    dialog = page.get_by_role("dialog", name="Signs of Emu Ranchers")
+    dialog = page.get_by_role("dialog", name="Symbols of Emu Ranchers")
     expect(dialog.get_by_text("only higher cards fit")).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

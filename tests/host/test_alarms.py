@@ -69,7 +69,7 @@ def test_that_it_is_over_is_told_once(stuck, times):
     Notice.objects.update(state=Notice.State.SENT)
     times.go(timedelta(minutes=5))
     assert raise_alarms() == 1
-    assert mail.outbox[-1].subject == "[Rural Route] mails out: in order again"
+    assert mail.outbox[-1].subject == "[Rural Route] mails out: OK again"
     assert raise_alarms() == 0
     assert Alarm.objects.get().ends_at == times.now()
 

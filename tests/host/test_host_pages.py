@@ -110,7 +110,7 @@ def test_a_long_sweep_at_work_is_not_missed_before_its_time_is_over(name, host, 
     def long_work(_stopped):
         times.go(timedelta(seconds=sweep.seconds - 1))
         (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
-        assert check.sound and "at work for" in check.words
+        assert check.sound and "running for" in check.words
         times.go(timedelta(seconds=2))
         (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
         assert not check.sound

@@ -29,7 +29,7 @@ def test_a_database_that_is_not_there_yet_is_waited_for(monkeypatch):
 
 def test_a_database_that_never_comes_is_told_in_its_own_words(monkeypatch):
     monkeypatch.setattr(prepare, "connection", Late(10**9))
-    with pytest.raises(CommandError, match="does not answer: connection refused"):
+    with pytest.raises(CommandError, match="doesn’t answer: connection refused"):
         prepare.wait_for_database(lambda _: None, 0)
 
 

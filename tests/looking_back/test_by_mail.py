@@ -43,7 +43,7 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     assert LookingBackMail.objects.get().state == "due"  # nothing is found yet
     LookingBack.objects.all().delete()
     looked_back(match)
-    answer_to(sink, ann, f"Analyse {match.code.upper()}.")
+    answer_to(sink, ann, f"Look back {match.code.upper()}.")
     send_due()
     mail = newest(sink, "back")
     told = flat(text(mail))
