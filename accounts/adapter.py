@@ -148,7 +148,7 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.error(request, words)
             return redirect("account_request_login_code")
         elif user.last_login is None and not claiming.is_here(request, user):
-            claiming.shut(user)
+            claiming.close_other_logins(user)
             messages.info(
                 request, gettext("You signed in with a code. Set a password if you like.")
             )
@@ -156,14 +156,14 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
         """Whoever has proved to be somebody whom staff let in no more reads why, and until when."""
-        why = barring.words(user)
+        why = barring.describe_ban(user)
         if not why:
             return redirect("account_inactive")
         return render(request, "account/account_inactive.html", {"why": why}, status=403)
 
     def post_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse:
         response = super().post_login(request, user, **hints)
-        known.remember(request, response, user)
+        known.trust_browser(request, response, user)
         return response
 
     # Proving once more to be the player
@@ -223,7 +223,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a try; whoever had too many is locked out, which is written down."""
         email = str(credentials.get("email", "")).lower()
-        self._login_failed_rl_usage = password_tries.take(request, email)
+        self._login_failed_rl_usage = password_tries.count_try(request, email)
         if self._login_failed_rl_usage is None:
             player = Player.objects.filter(email=email).first()
             security.note(Kind.LOCKED_OUT, request, player)
@@ -231,17 +231,17 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         """Forgets the tries here of whoever has just set a new password; allauth calls this."""
-        password_tries.forget(request, str(credentials.get("email", "")).lower())
+        password_tries.clear_tries(request, str(credentials.get("email", "")).lower())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
         them today, the player reads just that."""
-        if template_prefix == UNKNOWN and (barred := barring.barred_at(email)) is not None:
+        if template_prefix == UNKNOWN and (barred := barring.find_banned_player(email)) is not None:
             # Only who reads the mails of the address learns it.
             template_prefix = "account/email/barred"
-            context = {**context, "user": barred, "why": barring.words(barred)}
+            context = {**context, "user": barred, "why": barring.describe_ban(barred)}
         asked_for = template_prefix in mailing.ASKED_FOR
-        counted = mailing.take(self.request, email) if asked_for else []
+        counted = mailing.count_mail(self.request, email) if asked_for else []
         if counted is None:
             page = render(self.request, "accounts/mails_enough.html", status=429)
             raise ImmediateHttpResponse(page)
@@ -286,5 +286,5 @@ class AccountAdapter(DefaultAccountAdapter):
                 **(headers or {}),
             }
             mail = self.render_mail(template_prefix, email, things, headers=told)
-            mail.body = folding.folded(str(mail.body))
+            mail.body = folding.wrap_lines(str(mail.body))
         mail.send()

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import moving, names, security, sessions
 from accounts.models import AddressMove, Player, SecurityEvent
-from accounts.reading import CountedSoFar, NewestList, OfferedAdmin, ReadOnlyAdmin, newest
+from accounts.reading import CountedSoFar, NewestList, OfferedAdmin, ReadOnlyAdmin, limit_to_newest
 from accounts.searching import SearchedByPlayer
 from accounts.security import Kind
 
@@ -39,7 +39,9 @@ class PlayerForm(OfPlayer):
 
     def clean_display_name(self) -> str:
         name: str = self.cleaned_data["display_name"]
-        alike = Player.objects.filter(folded_name=names.fold(name)).exclude(pk=self.instance.pk)
+        alike = Player.objects.filter(folded_name=names.fold_name(name)).exclude(
+            pk=self.instance.pk
+        )
         if alike.exists():
             raise ValidationError(
                 gettext("Another player has the name %r or a similar one.") % name
@@ -130,7 +132,7 @@ class SecurityEventAdmin(SearchedByPlayer, ReadOnlyAdmin):
         self, queryset: QuerySet[SecurityEvent], players: list[int], words: str
     ) -> QuerySet[SecurityEvent]:
         if not players:
-            return newest(queryset).filter(network=words)
+            return limit_to_newest(queryset).filter(network=words)
         return queryset.filter(Q(player__in=players) | Q(by__in=players))
 
 
@@ -198,7 +200,7 @@ class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
 
     @admin.action(description=_("Stop"))
     def stop(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, lambda request, staff, pk: moving.stop(request, pk, staff))
+        self._each(request, rows, lambda request, staff, pk: moving.stop_move(request, pk, staff))
 
     def _each(
         self,

@@ -10,7 +10,7 @@ class AccountsConfig(AppConfig):
 
         from accounts import claiming, watching
 
-        email_confirmed.connect(claiming.confirmed)
+        email_confirmed.connect(claiming.confirm_ownership)
         password_reset.connect(claiming.password_was_reset)
         watching.listen()
 

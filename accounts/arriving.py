@@ -65,7 +65,7 @@ class AddressForm(forms.Form):
 
     def clean_time_zone(self) -> str:
         try:
-            return zones.find(self.cleaned_data["time_zone"] or "UTC")
+            return zones.find_zone(self.cleaned_data["time_zone"] or "UTC")
         except ValidationError:
             return "UTC"
 
@@ -105,7 +105,7 @@ def ask_again(request: HttpRequest, waiting: Arrival) -> None:
     ask(request, waiting.email, waiting.called, waiting.time_zone, waiting.onward)
 
 
-def waiting(request: HttpRequest) -> Arrival | None:
+def find_pending_arrival(request: HttpRequest) -> Arrival | None:
     """Whom this session waits for; None for nobody, or if the time is over."""
     kept = request.session.get(WAITING)
     if kept is None or kept["until"] < clock.now().timestamp():
@@ -117,10 +117,10 @@ def come_in(request: HttpRequest, arrival: Arrival, typed: str) -> HttpResponse:
     """Signs in whoever typed the right code, and leads them on. ValidationError for a wrong one;
     each mailed code is judged three times and no oftener, and opens once, even if many are typed
     at once."""
-    if not limits.take("code tries", arrival.ticket, TRIES):
+    if not limits.count_use("code tries", arrival.ticket, TRIES):
         raise ValidationError(gettext("This code has been used or has expired. Request a new one."))
     right = hmac.compare_digest(arrival.code, code_hash(arrival.ticket, typed))
-    if not right or not limits.take("codes used", arrival.ticket, 1):
+    if not right or not limits.count_use("codes used", arrival.ticket, 1):
         security.note(Kind.CODE_REFUSED, request, None, "to sign up")
         raise get_adapter().validation_error("incorrect_code")
     player, is_new = claiming.claim(arrival.email, name_for(arrival), arrival.time_zone)

@@ -49,12 +49,12 @@ def end_bans(now: datetime) -> int:
     return int(over.update(is_active=True, barred="", barred_why="", barred_until=None))
 
 
-def barred_at(email: str) -> Player | None:
+def find_banned_player(email: str) -> Player | None:
     """The player with this address, if staff let nobody come in as them; else None."""
     return Player.objects.filter(email=email.lower(), is_active=False).exclude(barred="").first()
 
 
-def words(player: Player) -> str:
+def describe_ban(player: Player) -> str:
     """Why nobody comes in as the player, and until when; empty if staff have said nothing of it."""
     why = {"why": player.barred_why}
     if player.barred == Barred.MERGED:
@@ -74,6 +74,6 @@ def last_day(ends_at: datetime, player: Player) -> date:
     return (ends_at - timedelta(seconds=1)).astimezone(player.zone).date()
 
 
-def noon(day: date, player: Player) -> datetime:
+def noon_of_player(day: date, player: Player) -> datetime:
     """The middle of a day where the player lives."""
     return datetime(day.year, day.month, day.day, 12, tzinfo=player.zone)

@@ -39,7 +39,7 @@ def owner(email: str) -> Player | None:
     return found.user if found else None
 
 
-def prepared(email: str) -> Player | None:
+def find_unproved_account(email: str) -> Player | None:
     """The account that waits for the reader of `email`, unproved and unused; None without one."""
     player = Player.objects.filter(email=email).first()
     free = player is not None and owner(email) is None and is_untouched(player)
@@ -65,14 +65,14 @@ def claim(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
     for left in reversed(range(TRIES)):
         try:
             with transaction.atomic():
-                return _claimed(email, name, time_zone)
+                return _take_over_account(email, name, time_zone)
         except IntegrityError:
             if not left:
                 raise
     raise AssertionError("unreachable")
 
 
-def _claimed(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
+def _take_over_account(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
     player = Player.objects.select_for_update().filter(email=email).first()
     known = owner(email)
     if known is not None:
@@ -84,7 +84,7 @@ def _claimed(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
         player = Player.objects.create_user(email, display_name=free_name(name))
     player.display_name, player.time_zone = free_name(name, besides=player.pk), time_zone
     player.save(update_fields=["display_name", "time_zone"])
-    shut(player)
+    close_other_logins(player)
     prove(player)
     return player, True
 
@@ -104,16 +104,16 @@ def free_name(wanted: str, besides: int | None = None) -> str:
     others = Player.objects.exclude(pk=besides) if besides else Player.objects.all()
     name = wanted or NAMELESS
     number = 1
-    while others.filter(folded_name=names.fold(name)).exists():
+    while others.filter(folded_name=names.fold_name(name)).exists():
         number += 1
-        name = names.numbered(wanted or NAMELESS, number, LONGEST_NAME)
+        name = names.append_number(wanted or NAMELESS, number, LONGEST_NAME)
     return name
 
 
 # Ways in
 
 
-def shut(player: Player) -> None:
+def close_other_logins(player: Player) -> None:
     """Closes every way in but a mail to the player's address. Sessions, links to a new password
     and codes under way all hang on the password, so a new unusable one ends them."""
     player.set_unusable_password()
@@ -144,14 +144,14 @@ def is_here(request: HttpRequest, player: Player) -> bool:
 # What allauth tells
 
 
-def confirmed(request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
+def confirm_ownership(request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
     """An address has just been proved, by a link or by a code. If that was not where the account
     was made, whoever made it keeps no way in."""
     player = email_address.user
     if is_here(request, player):
         return
     waits = request.session.get(WAITS) == stamp(player)
-    shut(player)
+    close_other_logins(player)
     if waits:  # for the very code that proved the address
         request.session[WAITS] = stamp(player)
 

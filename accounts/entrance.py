@@ -78,7 +78,7 @@ class TypedCodeForm(ConfirmLoginCodeForm):
 
     def clean_code(self) -> str:
         whose = f"{context.request.session.session_key} {self.expected_code}"
-        if not limits.take("code tries", whose, settings.ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS):
+        if not limits.count_use("code tries", whose, settings.ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS):
             raise get_adapter().validation_error("incorrect_code")
         code: str = super().clean_code()
         return code

@@ -33,10 +33,10 @@ PURPOSE = b"accounts.factors"
 def _box() -> MultiFernet:
     """What encrypts with the secret key, and reads what any key of this house has encrypted."""
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return MultiFernet([Fernet(_derived(str(key))) for key in keys])
+    return MultiFernet([Fernet(_derive_key(str(key))) for key in keys])
 
 
-def _derived(key: str) -> bytes:
+def _derive_key(key: str) -> bytes:
     kdf = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE)
     return base64.urlsafe_b64encode(kdf.derive(key.encode()))
 
@@ -84,7 +84,7 @@ class FactorAdapter(DefaultMFAAdapter):
         )
 
 
-def renewed(authenticator: Authenticator) -> bool:
+def reencrypt(authenticator: Authenticator) -> bool:
     """Encrypts what the authenticator holds with the newest key; False if it holds nothing that
     any known key has encrypted."""
     box, changed = _box(), False
@@ -139,7 +139,7 @@ class SecondFactorForm(OnceForm, AuthenticateForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        dress(self)
+        set_code_attributes(self)
 
 
 class ProofForm(OnceForm, ReauthenticateForm):
@@ -147,10 +147,10 @@ class ProofForm(OnceForm, ReauthenticateForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        dress(self)
+        set_code_attributes(self)
 
 
-def dress(form: forms.Form) -> None:
+def set_code_attributes(form: forms.Form) -> None:
     """Says what the field takes."""
     field = form.fields["code"]
     field.label = gettext("Code")

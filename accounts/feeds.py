@@ -20,7 +20,7 @@ def signer(kind: str, key: str) -> signing.Signer:
     return signing.Signer(salt=f"accounts.feeds.{kind}.{key}", sep=MARK)
 
 
-def path(player: Player, kind: str) -> str:
+def feed_path(player: Player, kind: str) -> str:
     """The path of the player's calendar or feed."""
     return reverse(kind, args=[signer(kind, player.feeds_key).sign(str(player.pk))])
 

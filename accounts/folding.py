@@ -5,7 +5,7 @@ from textwrap import wrap
 WIDTH = 76  # columns of a line that no mail program breaks (RFC 3676, 4.2: at most 78)
 
 
-def folded(text: str) -> str:
+def wrap_lines(text: str) -> str:
     """The text of a mail with its lines as they are, but for paragraphs in which an address or a
     name has made one too long: these are folded anew. Lines of their own, as links, stay."""
     return "\n\n".join(_paragraph(one) for one in text.split("\n\n"))

@@ -13,10 +13,10 @@ from accounts.models import SecurityEvent, Session
 from config import clock
 
 
-def forget() -> int:
+def delete_expired() -> int:
     """Throws it away; returns how many rows."""
     over = Session.objects.filter(expire_date__lt=clock.now()).delete()[0]
     before = clock.now() - timedelta(days=settings.RETENTION_DAYS["security"])
     over += SecurityEvent.objects.forget(before)
     counters = cast(Counters, caches["default"])
-    return over + proofs.forget() + limits.forget() + counters.tidy()
+    return over + proofs.delete_expired_codes() + limits.delete_old_tallies() + counters.tidy()

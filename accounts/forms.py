@@ -19,7 +19,7 @@ from accounts.models import Player, plain_name
 class TimeZoneField(forms.CharField):
     """A typed time zone, with suggestions; cleans to an IANA name, UTC if left empty."""
 
-    offered = staticmethod(zones.offered)  # for the datalist that the template writes
+    offered = staticmethod(zones.list_suggested_zones)  # for the datalist that the template writes
     widget = forms.TextInput(
         attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
     )
@@ -35,7 +35,7 @@ class TimeZoneField(forms.CharField):
 
     def clean(self, value: object) -> str:
         words = super().clean(value)
-        return zones.find(words) if words else "UTC"
+        return zones.find_zone(words) if words else "UTC"
 
 
 class DisplayNameField(forms.CharField):
@@ -56,7 +56,9 @@ class DisplayNameField(forms.CharField):
 def free_name(name: str, *, besides: int | None = None) -> str:
     """`name`; ValidationError if it could deceive, or looks like the name of a player other than
     number `besides`, who may keep a name from before there were such rules."""
-    alike = Player.objects.filter(folded_name=names.fold(name)).values_list("pk", "display_name")
+    alike = Player.objects.filter(folded_name=names.fold_name(name)).values_list(
+        "pk", "display_name"
+    )
     found = dict(alike)
     if besides is not None and found.get(besides) == name:
         return name

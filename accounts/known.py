@@ -25,7 +25,7 @@ def players(request: HttpRequest) -> list[int]:
     return [number for number in told if isinstance(number, int)]
 
 
-def remember(request: HttpRequest, response: HttpResponse, player: Player) -> None:
+def trust_browser(request: HttpRequest, response: HttpResponse, player: Player) -> None:
     """Gives the browser the note that `player` has signed in here."""
     others = [number for number in players(request) if number != player.pk]
     response.set_cookie(

@@ -71,7 +71,7 @@ class speaking:
         self.before: Words | None = None
 
     def __enter__(self) -> None:
-        self.before = known()
+        self.before = active_words()
         _spoken.known = words_in(self.language)
         if translation.get_language() != self.language:
             self.override = translation.override(self.language)
@@ -88,21 +88,21 @@ def speaking_to(player: "Player | None") -> speaking:
     return speaking(language_of(player))
 
 
-def known() -> Words | None:
+def active_words() -> Words | None:
     """The words that this thread is speaking; None outside of `speaking`."""
     return getattr(_spoken, "known", None)
 
 
 def language_spoken() -> str:
     """The code of the language that is spoken now."""
-    spoken = known()
+    spoken = active_words()
     if spoken is None:
         return translation.get_language() or settings.LANGUAGE_CODE
     return spoken.language
 
 
 @cache
-def direction(language: str) -> str:
+def text_direction(language: str) -> str:
     """How a language is written, as HTML says it: `ltr`, or `rtl` from right to left."""
     return "rtl" if language.partition("-")[0] in settings.LANGUAGES_BIDI else "ltr"
 
@@ -115,7 +115,7 @@ def gettext(message: str) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The form of a message for so many."""
-    spoken = known()
+    spoken = active_words()
     if spoken is None:
         return translation.ngettext(one, many, number)
     return str(spoken.catalogue.ngettext(one, many, number))

@@ -91,7 +91,7 @@ def stay_link(player: Player) -> str:
 
 def who_stays(token: str) -> Player | None:
     """Whose wish the link is about; None if it is not ours, or that wish is no more."""
-    player, instant = _read(_stays, token)
+    player, instant = _read_token(_stays, token)
     if player is None or player.left_at is not None or _instant(player.leaves_at) != instant:
         return None
     return player
@@ -104,7 +104,7 @@ def go_link(player: Player) -> str:
 
 def who_goes(token: str) -> Player | None:
     """Who would leave by the link; None if it is not ours, too old, or they have left."""
-    player, instant = _read(_goes, token)
+    player, instant = _read_token(_goes, token)
     too_old = clock.now().timestamp() - instant > LINK_HOLDS.total_seconds()
     return None if player is None or player.left_at is not None or too_old else player
 
@@ -113,7 +113,7 @@ def _instant(at: datetime | None) -> int:
     return 0 if at is None else int(at.timestamp())
 
 
-def _read(signer: signing.Signer, token: str) -> tuple[Player | None, int]:
+def _read_token(signer: signing.Signer, token: str) -> tuple[Player | None, int]:
     try:
         number, instant = signer.unsign(token).split("-")
     except signing.BadSignature:
@@ -124,23 +124,23 @@ def _read(signer: signing.Signer, token: str) -> tuple[Player | None, int]:
 # Carried out
 
 
-def untold() -> QuerySet[Player]:
+def list_unconfirmed() -> QuerySet[Player]:
     """Those whose wish was not confirmed by mail yet."""
     return Player.objects.filter(leaves_at__isnull=False, leaving_told=False, left_at=None)
 
 
-def due(now: datetime) -> QuerySet[Player]:
+def list_due(now: datetime) -> QuerySet[Player]:
     """Those whose days are over, and with whom not all is done. Nobody leaves who was never told,
     or has come to belong to the staff."""
     over = Player.objects.filter(leaves_at__lte=now).exclude(leaving_told=False, left_at=None)
     return over.exclude(Q(is_staff=True) | Q(is_superuser=True)).order_by("pk")
 
 
-def close(player_id: int, now: datetime) -> bool:
+def close_account(player_id: int, now: datetime) -> bool:
     """Closes the account: from now on nobody comes in, and no mail goes out. False if the wish was
     taken back. Kept first, outside of the database, that the player has left."""
     with transaction.atomic():
-        player = due(now).select_for_update().filter(pk=player_id).first()
+        player = list_due(now).select_for_update().filter(pk=player_id).first()
         if player is None:
             return False
         if player.left_at is None:
@@ -197,7 +197,7 @@ def leave_again() -> int:
     """Has everybody leave again who had left before a backup was put back; returns how many.
 
     The list is kept beside the database, so it knows more than the backup."""
-    known = left_list.read()
+    known = left_list.read_marks()
     again = 0
     if not known:
         return again

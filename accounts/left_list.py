@@ -16,7 +16,7 @@ from accounts.models import Player
 from config import backups
 
 
-def path() -> Path:
+def list_path() -> Path:
     """Where the list is kept (LEFT_LIST)."""
     return Path(settings.LEFT_LIST)
 
@@ -30,20 +30,20 @@ def mark_of(player: Player) -> str:
 def add(player: Player, at: datetime) -> None:
     """Adds a player, and returns once the line lies on the disk; OSError if it cannot be written.
     One who stands there already is not added again."""
-    if mark_of(player) in read():
+    if mark_of(player) in read_marks():
         return
-    path().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with path().open("ab") as kept:
+    list_path().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with list_path().open("ab") as kept:
         # A line that a death has cut off stays a line of its own.
         kept.write(f"\n{mark_of(player)} {at.isoformat()}\n".encode())
-    os.chmod(path(), 0o600)
-    backups.settle(path())
+    os.chmod(list_path(), 0o600)
+    backups.settle(list_path())
 
 
-def read() -> set[str]:
+def read_marks() -> set[str]:
     """The marks of all who have left. A line that was cut off by a death in the middle is none."""
     try:
-        lines = path().read_text(encoding="ascii").splitlines()
+        lines = list_path().read_text(encoding="ascii").splitlines()
     except FileNotFoundError:
         return set()
     return {line.split()[0] for line in lines if line[64:65] == " "}

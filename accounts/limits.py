@@ -42,7 +42,7 @@ def open_budgets(kind: str, address: str, most: int, everybody: int) -> list[Bud
     """What an act is counted against that strangers may do: `most` from one network, and
     `everybody` in all. Once those are used up each network may do it SLOWED times, so that nobody
     closes it to all."""
-    if used_up(kind, EVERYBODY, everybody):
+    if is_used_up(kind, EVERYBODY, everybody):
         return network_budgets(f"slow {kind}", address, SLOWED)
     return [*network_budgets(kind, address, most), Budget(kind, EVERYBODY, everybody)]
 
@@ -51,7 +51,7 @@ def take_all(budgets: Iterable[Budget]) -> bool:
     """Count one more act against every budget; False, and nothing is counted, if one is used up."""
     taken: list[Budget] = []
     for budget in budgets:
-        if not take(*budget):
+        if not count_use(*budget):
             give_back_all(taken)
             return False
         taken.append(budget)
@@ -64,31 +64,31 @@ def give_back_all(budgets: Iterable[Budget]) -> None:
         give_back(budget.kind, budget.whose)
 
 
-def take(kind: str, whose: str, most: int) -> bool:
+def count_use(kind: str, whose: str, most: int) -> bool:
     """Counts one more act of `kind` for `whose` (an address, the number of a player) today; False,
     and nothing is counted, if there were `most` already. A day is one in UTC."""
-    row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}
+    row = {"kind": kind, "whose": _hash_subject(whose), "day": clock.now().date()}
     Tally.objects.bulk_create([Tally(**row)], ignore_conflicts=True)
     return bool(Tally.objects.filter(**row, count__lt=most).update(count=F("count") + 1))
 
 
-def used_up(kind: str, whose: str, most: int) -> bool:
+def is_used_up(kind: str, whose: str, most: int) -> bool:
     """True once `take` would refuse another one today."""
-    row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}
+    row = {"kind": kind, "whose": _hash_subject(whose), "day": clock.now().date()}
     return most <= 0 or Tally.objects.filter(**row, count__gte=most).exists()
 
 
 def give_back(kind: str, whose: str) -> None:
     """Takes back what `take` has counted today, since nothing came of it."""
-    row = {"kind": kind, "whose": _hidden(whose), "day": clock.now().date()}
+    row = {"kind": kind, "whose": _hash_subject(whose), "day": clock.now().date()}
     Tally.objects.filter(**row, count__gt=0).update(count=F("count") - 1)
 
 
-def forget() -> int:
+def delete_old_tallies() -> int:
     """Throws away what was counted on days gone by; returns how many rows."""
     return Tally.objects.filter(day__lt=clock.now().date() - KEPT).delete()[0]
 
 
-def _hidden(whose: str) -> str:
+def _hash_subject(whose: str) -> str:
     """Nobody can read off the table who was written to."""
     return salted_hmac("accounts.limits", whose.lower()).hexdigest()[:32]

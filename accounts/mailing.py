@@ -69,7 +69,7 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
     return [[*strange, *ways]]
 
 
-def take(request: HttpRequest, email: str) -> list[Budget] | None:
+def count_mail(request: HttpRequest, email: str) -> list[Budget] | None:
     """Count one more mail to `email`; against what, or None if there have been enough today."""
     for budgets in list_budgets(request, email):
         if limits.take_all(budgets):

@@ -39,7 +39,7 @@ class StayMiddleware:
             if sessions.is_over(request, request.user):
                 logout(request)
             else:
-                sessions.keep(request)
+                sessions.touch_session(request)
         return self.get_response(request)
 
 

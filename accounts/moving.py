@@ -54,7 +54,7 @@ def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
         raise Refused(words)
     move.asked_by, move.asked_at = staff, clock.now()
     move.save()
-    _note(Kind.MOVE_ASKED, request, move, staff)
+    _log_move(Kind.MOVE_ASKED, request, move, staff)
     stop = reverse("stop_move", args=[signing.dumps(move.pk, salt=SALT)])
     things = {"move": move, "stop": stop, "day": move.asked_at + WAIT}
     get_adapter().send_mail("account/email/move_asked", move.player.email, things)
@@ -63,18 +63,18 @@ def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
 @transaction.atomic
 def agree(request: HttpRequest, staff: Player, move_id: int) -> None:
     """A second member of staff vouches for it."""
-    move = _locked(move_id)
+    move = _lock_move(move_id)
     if staff.pk in (move.asked_by_id, move.player_id):
         raise Refused(gettext("Somebody else has to approve %s.") % move)
     move.agreed_by, move.agreed_at = staff, clock.now()
     move.save(update_fields=["agreed_by", "agreed_at"])
-    _note(Kind.MOVE_AGREED, request, move, staff)
+    _log_move(Kind.MOVE_AGREED, request, move, staff)
 
 
 @transaction.atomic
 def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
     """Gives the player the new address, signs them out everywhere and tells both addresses."""
-    move = _locked(move_id)
+    move = _lock_move(move_id)
     if move.agreed_at is None:
         raise Refused(gettext("Nobody else has approved %s yet.") % move)
     if clock.now() < move.asked_at + WAIT:
@@ -89,21 +89,21 @@ def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
     sessions.end_all(player)
     move.done_at = clock.now()
     move.save(update_fields=["done_at"])
-    _note(Kind.MOVED, request, move, staff)
+    _log_move(Kind.MOVED, request, move, staff)
     for email in (before, player.email):
         get_adapter().send_mail("account/email/move_done", email, {"move": move})
 
 
 @transaction.atomic
-def stop(request: HttpRequest, move_id: int, staff: Player | None = None) -> None:
+def stop_move(request: HttpRequest, move_id: int, staff: Player | None = None) -> None:
     """Ends it: `staff`, or whoever reads the mails of the old address, does not want it."""
-    move = _locked(move_id)
+    move = _lock_move(move_id)
     move.stopped_at = clock.now()
     move.save(update_fields=["stopped_at"])
-    _note(Kind.MOVE_STOPPED, request, move, staff)
+    _log_move(Kind.MOVE_STOPPED, request, move, staff)
 
 
-def read(token: str) -> AddressMove | None:
+def read_token(token: str) -> AddressMove | None:
     """The move that the link mailed to the old address is about; None if it is not ours."""
     try:
         key = signing.loads(token, salt=SALT)
@@ -112,7 +112,7 @@ def read(token: str) -> AddressMove | None:
     return AddressMove.objects.select_related("player").filter(pk=key).first()
 
 
-def _locked(move_id: int) -> AddressMove:
+def _lock_move(move_id: int) -> AddressMove:
     moves = AddressMove.objects.select_for_update(of=("self",)).select_related("player")
     move = moves.get(pk=move_id)
     if not move.is_open:
@@ -120,7 +120,7 @@ def _locked(move_id: int) -> AddressMove:
     return move
 
 
-def _note(
+def _log_move(
     kind: security.Kind, request: HttpRequest, move: AddressMove, staff: Player | None
 ) -> None:
     words = f"from {move.player.email} to {move.to_email}: {move.why}"

@@ -35,18 +35,18 @@ BOT = "bot"  # how the names of bots begin
 LIKE = str.maketrans({"0": "o", "1": "l", "|": "l", "i": "l"})
 
 
-def shown(display_name: str) -> str:
+def label_name(display_name: str) -> str:
     """A display name as it is read: that of somebody who has left in the reader's language."""
     return gettext(FORMER) if display_name == FORMER else display_name
 
 
 def check(name: str) -> None:
     """ValidationError, with the reason, for a name that could deceive the others at a table."""
-    if trouble := _trouble(name):
+    if trouble := _find_problem(name):
         raise ValidationError(trouble)
 
 
-def _trouble(name: str) -> str:
+def _find_problem(name: str) -> str:
     shown = "".join(letter for letter in name if letter not in UNSEEN and letter.isprintable())
     if shown != name:
         return gettext("%r contains invisible characters. Leave them out.") % shown
@@ -73,22 +73,22 @@ def _most_marks(name: str) -> int:
 
 def belongs_to_the_house(name: str) -> bool:
     """True for a name that looks like one of the house's own, with a number after it or not."""
-    bare = fold(re.sub(r"[\W\d_]+$", "", name))
-    own = {fold(each).replace(" ", "") for each in (*HOUSE, settings.SITE_NAME)}
-    return bare.replace(" ", "") in own or bare.split()[:1] == [fold(BOT)]
+    bare = fold_name(re.sub(r"[\W\d_]+$", "", name))
+    own = {fold_name(each).replace(" ", "") for each in (*HOUSE, settings.SITE_NAME)}
+    return bare.replace(" ", "") in own or bare.split()[:1] == [fold_name(BOT)]
 
 
-def fold(name: str) -> str:
+def fold_name(name: str) -> str:
     """What `name` looks like: two names that fold to the same are one to a reader. Case, the ways
     to write one letter, look-alikes of other alphabets, `rn` and `m`, `1`, `l` and `I`."""
-    plain = "".join(_like(letter) for letter in unicodedata.normalize("NFKC", name))
+    plain = "".join(_lookalike_letter(letter) for letter in unicodedata.normalize("NFKC", name))
     plain = unicodedata.normalize("NFKC", plain).casefold().translate(LIKE)
     plain = plain.replace("rn", "m").replace("vv", "w")
     return " ".join(plain.split())[:FOLDED]
 
 
 @cache
-def _like(letter: str) -> str:
+def _lookalike_letter(letter: str) -> str:
     """The plain Latin letter or digit that `letter` looks like; itself if there is none."""
     if letter.isascii():
         return letter
@@ -97,7 +97,7 @@ def _like(letter: str) -> str:
     return plain[-1] if plain else letter
 
 
-def numbered(wanted: str, number: int, longest: int) -> str:
+def append_number(wanted: str, number: int, longest: int) -> str:
     """`wanted` with a number after it, no longer than may be: `Ann 2`."""
     tail = f" {number}"
     return wanted[: longest - len(tail)].rstrip() + tail

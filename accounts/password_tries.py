@@ -12,7 +12,7 @@ APP = "allauth.account"
 HERE, KNOWN, ELSEWHERE = "login_failed", "login_failed_known", "login_failed_elsewhere"
 
 
-def take(request: HttpRequest, email: str) -> RateLimitUsage | None:
+def count_try(request: HttpRequest, email: str) -> RateLimitUsage | None:
     """Count one try at the password of `email` (small letters); None if there were too many. What
     is returned can be rolled back, if the password was right."""
     if known.is_known(request, email):
@@ -27,7 +27,7 @@ def take(request: HttpRequest, email: str) -> RateLimitUsage | None:
     return RateLimitUsage(here.usage + elsewhere.usage)
 
 
-def forget(request: HttpRequest, email: str) -> None:
+def clear_tries(request: HttpRequest, email: str) -> None:
     """Forget the tries at the password of `email` from this network."""
     ratelimit.clear(request, app=APP, action=HERE, key=_key(request, email))
 

@@ -135,7 +135,7 @@ def is_proved(request: HttpRequest, purpose: str) -> bool:
     return bool(clock.now().timestamp() < until)
 
 
-def forget() -> int:
+def delete_expired_codes() -> int:
     """Throws away the codes whose time is over; returns how many."""
     return MailedProof.objects.filter(good_until__lt=clock.now()).delete()[0]
 

@@ -33,7 +33,9 @@ class OfferedAdmin(OfRows):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Only the filters on the page. Any other column could be asked for letter by letter in
         the address (`seed__startswith=a`), and its secret read off the answers."""
-        names = [offered_name(entry) for entry in (*self.list_filter, self.date_hierarchy or "")]
+        names = [
+            filter_parameter(entry) for entry in (*self.list_filter, self.date_hierarchy or "")
+        ]
         return any(lookup in (name, *(f"{name}__{how}" for how in COMPARED)) for name in names)
 
     # The stubs name a parameter that Django does not have.
@@ -80,7 +82,7 @@ class CountedSoFar(Pages):
 GONE_THROUGH = 20_000  # rows of a table, at most, for what no index finds
 
 
-def newest(rows: QuerySet[Any], most: int | None = None) -> QuerySet[Any]:
+def limit_to_newest(rows: QuerySet[Any], most: int | None = None) -> QuerySet[Any]:
     """Those of the rows that are among the newest `most` of their table (GONE_THROUGH), by key:
     going through all of them takes longer with each."""
     most = GONE_THROUGH if most is None else most
@@ -97,7 +99,7 @@ class SeenLatelyFilter(admin.AllValuesFieldListFilter):
         self, field: Any, request: Any, params: Any, model: Any, model_admin: Any, field_path: str
     ) -> None:
         super().__init__(field, request, params, model, model_admin, field_path)
-        rows = newest(model._default_manager.all(), self.LATELY)
+        rows = limit_to_newest(model._default_manager.all(), self.LATELY)
         values = rows.order_by(field.name).values_list(field.name, flat=True)
         self.lookup_choices = values.distinct()
 
@@ -110,7 +112,7 @@ class NewestList(ChangeList):
         rows = super().get_queryset(request, *args, **more)
         if self.query or not (self.has_active_filters or self.params.get(ORDER_VAR)):
             return rows  # by key, or what was searched, which is found by an index
-        found = newest(rows)
+        found = limit_to_newest(rows)
         if found is not rows:
             most = number_format(GONE_THROUGH, force_grouping=True)
             told = _("Only the newest %(most)s were searched. Search for older ones.")
@@ -158,7 +160,7 @@ class ReadOnlyAdmin(OfferedAdmin):
         return changes
 
 
-def offered_name(entry: Any) -> str:
+def filter_parameter(entry: Any) -> str:
     """What a filter of a list is called in the address: a field, or the parameter of its own."""
     if isinstance(entry, tuple):
         entry = entry[0]

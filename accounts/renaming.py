@@ -12,7 +12,7 @@ from accounts.security import Kind
 log = logging.getLogger(__name__)
 
 
-def tell() -> int:
+def notify_players() -> int:
     """Tells who was not told yet; returns how many. Whom no mail reaches now is told the next
     time."""
     told = 0

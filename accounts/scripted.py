@@ -47,7 +47,7 @@ class OnwardMiddleware:
         return response
 
 
-def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+def render_csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page for a form whose token is too old; scripts of the same player get a new token."""
     response: HttpResponse = csrf_failure(request, reason)
     if PLAYER in request.headers:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts import names
 from accounts.models import Player
-from accounts.reading import OfferedAdmin, newest
+from accounts.reading import OfferedAdmin, limit_to_newest
 
 if TYPE_CHECKING:
     Base = OfferedAdmin
@@ -25,20 +25,20 @@ else:
 MOST_PLAYERS = 100  # of those who fit
 
 
-def called(words: str, most: int = MOST_PLAYERS) -> list[int]:
+def find_players(words: str, most: int = MOST_PLAYERS) -> list[int]:
     """The keys of the players whose display name or mail address is or begins as `words`, or has
     them as a part; one more than `most` at most."""
-    found = begun(words, most)
+    found = find_players_by_prefix(words, most)
     if found:
         return found
     part = Q(display_name__icontains=words) | Q(email__icontains=words)
-    return keys(newest(Player.objects.filter(part)), most)
+    return keys(limit_to_newest(Player.objects.filter(part)), most)
 
 
-def begun(words: str, most: int) -> list[int]:
+def find_players_by_prefix(words: str, most: int) -> list[int]:
     """Those whose name or address begins so. Names that look the same are the same."""
     found = set(keys(Player.objects.filter(email__startswith=words.lower()), most))
-    folded = names.fold(words)
+    folded = names.fold_name(words)
     if folded:
         found.update(keys(Player.objects.filter(folded_name__startswith=folded), most))
     return sorted(found)[: most + 1]
@@ -48,9 +48,9 @@ def keys(players: QuerySet[Player], most: int) -> list[int]:
     return list(players.values_list("pk", flat=True)[: most + 1])
 
 
-def looked_for(request: HttpRequest, words: str) -> list[int]:
+def find_players_for_staff(request: HttpRequest, words: str) -> list[int]:
     """The same for staff, who are told if more players fit than are looked for."""
-    players = called(words)
+    players = find_players(words)
     if len(players) > MOST_PLAYERS:
         del players[MOST_PLAYERS:]
         told = _("More than %(most)d players match: only these were searched.")
@@ -58,10 +58,10 @@ def looked_for(request: HttpRequest, words: str) -> list[int]:
     return players
 
 
-def addressed(rows: QuerySet[Any], words: str) -> QuerySet[Any]:
+def filter_by_address(rows: QuerySet[Any], words: str) -> QuerySet[Any]:
     """The rows with this mail address in `email`, else the newest with these words in it."""
     exact = rows.filter(email=words.lower())
-    return exact if exact.exists() else newest(rows).filter(email__icontains=words)
+    return exact if exact.exists() else limit_to_newest(rows).filter(email__icontains=words)
 
 
 class AbstractAdmin(ABCMeta, MediaDefiningClass):
@@ -80,7 +80,7 @@ class SearchedByPlayer(Base, metaclass=AbstractAdmin):
         words = " ".join(search_term.split())
         if not words:
             return queryset, False
-        return self.about(queryset, looked_for(request, words), words), False
+        return self.about(queryset, find_players_for_staff(request, words), words), False
 
     @abstractmethod
     def about(self, queryset: QuerySet[Any], players: list[int], words: str) -> QuerySet[Any]:

@@ -28,10 +28,10 @@ def note(
         by=by,
         network=whereabouts.network(request) if request else "",
         browser=whereabouts.browser(request) if request else "",
-        detail=plain(detail),
+        detail=clean_text(detail),
     )
 
 
-def plain(words: str) -> str:
+def clean_text(words: str) -> str:
     """`words` without what no database or page takes, and not too many of them."""
     return "".join(letter for letter in words if letter.isprintable())[:LONGEST]

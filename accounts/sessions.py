@@ -51,10 +51,10 @@ class SessionStore(DatabaseSession):
 def begin(request: HttpRequest) -> None:
     """Notes in the session when and where its player has just signed in."""
     request.session[BEGAN] = clock.now().isoformat()
-    keep(request)
+    touch_session(request)
 
 
-def keep(request: HttpRequest) -> None:
+def touch_session(request: HttpRequest) -> None:
     """Notes once a day that the player is still here, and from where, which begins the 180 days
     anew."""
     today = clock.now().date().isoformat()
@@ -72,7 +72,7 @@ def is_over(request: HttpRequest, player: Player) -> bool:
     return began is None or clock.now() - datetime.fromisoformat(began) >= STAFF_STAY
 
 
-def of(player: Player) -> QuerySet[Session]:
+def list_sessions(player: Player) -> QuerySet[Session]:
     """Where the player is signed in, the browser that was there last first."""
     here = Session.objects.filter(player=player, expire_date__gt=clock.now())
     if player.is_staff or player.is_superuser:

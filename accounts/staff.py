@@ -35,7 +35,7 @@ def is_staff(request: HttpRequest) -> bool:
     return bool(request.user.is_active and getattr(request.user, "is_staff", False))
 
 
-def shown_at(request: HttpRequest) -> float | None:
+def second_factor_time(request: HttpRequest) -> float | None:
     """When the second factor was shown last in this session, in seconds since 1970; None if it
     was not."""
     player = request.user if request.user.is_authenticated else None
@@ -46,7 +46,7 @@ def shown_at(request: HttpRequest) -> float | None:
 
 def was_shown_lately(request: HttpRequest) -> bool:
     """True if that was within the last hour."""
-    at = shown_at(request)
+    at = second_factor_time(request)
     return at is not None and clock.now().timestamp() - at < PROOF_HOLDS.total_seconds()
 
 
@@ -54,7 +54,7 @@ class StaffSite(AdminSite):
     """Django's admin behind that door."""
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return is_staff(request) and shown_at(request) is not None
+        return is_staff(request) and second_factor_time(request) is not None
 
     # The stubs promise a page that Django draws; here none is ever drawn.
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponseBase:  # type: ignore[override]

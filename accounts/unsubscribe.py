@@ -54,7 +54,7 @@ def address(player_id: int, category: str) -> str:
     return reverse("stop_mail", args=[_signer.sign(f"{player_id}-{category}")])
 
 
-def read(token: str) -> Stop | None:
+def read_token(token: str) -> Stop | None:
     """What the token of `address` asks for; None if it is not ours or the player is gone."""
     try:
         player_id, category = _signer.unsign(token).split("-")

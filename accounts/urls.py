@@ -20,8 +20,12 @@ urlpatterns = [
         )
     ),
     # allauth's own pages, which nobody opens who has not just proved to be the player.
-    path("account/email/", views.proved(email), name="account_email"),
-    path("account/password/set/", views.proved(password_set), name="account_set_password"),
+    path("account/email/", views.require_recent_proof(email), name="account_email"),
+    path(
+        "account/password/set/",
+        views.require_recent_proof(password_set),
+        name="account_set_password",
+    ),
     path("account/reauthenticate/code/", views.prove_by_code, name="prove_by_code"),
     path(
         "account/reauthenticate/again/",

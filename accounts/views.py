@@ -33,7 +33,7 @@ class ConfirmAddress(ConfirmEmailView):
         """Nobody."""
 
 
-def proved(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def require_recent_proof(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The same page for players who have proved a moment ago that it is them."""
     return login_required(reauthentication_required(app="accounts")(view))
 
@@ -80,7 +80,7 @@ prove_by_code = ProveByCode.as_view()
 def arrive(request: HttpRequest) -> HttpResponse:
     """Where somebody types the code that was mailed to sign up or in (`accounts.arriving`); POST
     with `again` mails another one. Looking at the page changes nothing."""
-    waiting = arriving.waiting(request)
+    waiting = arriving.find_pending_arrival(request)
     if request.user.is_authenticated:
         return redirect(waiting.onward if waiting else "home")
     if waiting is None:
@@ -113,7 +113,7 @@ def sessions_page(request: HttpRequest) -> HttpResponse:
     """Where the player is signed in. POST signs out everywhere else."""
     if request.method == "POST":
         return _sign_out_elsewhere(request)
-    rows = sessions.of(cast(Player, request.user))
+    rows = sessions.list_sessions(cast(Player, request.user))
     things = {"sessions": rows, "here": request.session.session_key}
     return render(request, "accounts/sessions.html", things)
 
@@ -132,13 +132,13 @@ def own_settings(request: HttpRequest) -> HttpResponse:
     # A copy of its own: a refused form must not change the name at the head of the page.
     player = Player.objects.get(pk=cast(Player, request.user).pk)
     form = SettingsForm(request.POST or None, instance=player)
-    if request.method == "POST" and form.is_valid() and _stored(form):
+    if request.method == "POST" and form.is_valid() and _save_unique(form):
         messages.success(request, _("Settings saved."))
         return redirect("settings")
     return render(request, "accounts/settings.html", {"form": form})
 
 
-def _stored(form: SettingsForm) -> bool:
+def _save_unique(form: SettingsForm) -> bool:
     """Whether the form was saved; another player may take the name at the same instant."""
     try:
         with transaction.atomic():
@@ -159,7 +159,7 @@ def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
     The token is the only key: no cookie and no CSRF token is asked for, and nothing redirects,
     since it is often the mail program that calls.
     """
-    stop = unsubscribe.read(token)
+    stop = unsubscribe.read_token(token)
     if stop is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST":
@@ -173,11 +173,11 @@ def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
 def stop_move(request: HttpRequest, token: str) -> HttpResponse:
     """Where whoever reads the mails of a player's address stops its move. The token is the key;
     looking at the page changes nothing."""
-    move = moving.read(token)
+    move = moving.read_token(token)
     if move is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST" and move.is_open:
         with suppress(moving.Refused):  # somebody else has just ended it
-            moving.stop(request, move.pk)
+            moving.stop_move(request, move.pk)
         move.refresh_from_db()
     return render(request, "accounts/stop_move.html", {"move": move})

@@ -24,10 +24,10 @@ BY_TYPE = {"totp": "authenticator app", "webauthn": "passkey", "recovery_codes":
 
 def listen() -> None:
     """Connects all that is below, once, when the program starts."""
-    auth.user_logged_in.connect(signed_in)
-    auth.user_logged_out.connect(signed_out)
+    auth.user_logged_in.connect(log_sign_in)
+    auth.user_logged_out.connect(log_sign_out)
     auth.user_login_failed.connect(sign_in_failed)
-    account.authentication_step_completed.connect(proved)
+    account.authentication_step_completed.connect(log_proof)
     account.login_code_rejected.connect(code_refused)
     for signal in (account.password_set, account.password_changed, account.password_reset):
         signal.connect(password_changed)
@@ -42,21 +42,21 @@ def listen() -> None:
 # Coming and going
 
 
-def signed_in(request: HttpRequest, user: Player, **more: Any) -> None:
+def log_sign_in(request: HttpRequest, user: Player, **more: Any) -> None:
     """A session of the player begins."""
     sessions.begin(request)
-    ways = [words(record) for record in get_authentication_records(request, user)]
+    ways = [describe_method(record) for record in get_authentication_records(request, user)]
     security.note(Kind.SIGNED_IN, request, user, ", ".join(ways))
 
 
-def words(record: dict[str, Any]) -> str:
+def describe_method(record: dict[str, Any]) -> str:
     """By what somebody proved to be the player: `password`, `code by mail`, `passkey`."""
     if record["method"] == "mfa":
         return BY_TYPE.get(record.get("type", ""), "second factor")
     return {"code": "code by mail"}.get(record["method"], str(record["method"]))
 
 
-def signed_out(request: HttpRequest, user: Player | None, **more: Any) -> None:
+def log_sign_out(request: HttpRequest, user: Player | None, **more: Any) -> None:
     if user is not None:
         security.note(Kind.SIGNED_OUT, request, user)
 
@@ -132,12 +132,12 @@ def codes_renewed(request: HttpRequest, user: Player, **more: Any) -> None:
     security.note(Kind.CODES_RENEWED, request, user)
 
 
-def proved(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
+def log_proof(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
     """A sign-in tells itself; here only what was proved in the middle of a stay. The session gets
     a new key then, so that a stolen one does not share in it."""
     if more.get("reauthenticated"):
         request.session.cycle_key()
-        security.note(Kind.PROVED, request, user, words({"method": method, **more}))
+        security.note(Kind.PROVED, request, user, describe_method({"method": method, **more}))
 
 
 def factor_refused(

@@ -16,7 +16,7 @@ def names() -> frozenset[str]:
 
 
 @cache
-def offered() -> tuple[str, ...]:
+def list_suggested_zones() -> tuple[str, ...]:
     """The names to suggest: UTC and the places, without offsets and old three-letter names."""
     return ("UTC", *sorted(name for name in names() if "/" in name and name[:4] != "Etc/"))
 
@@ -26,13 +26,13 @@ def _by_words() -> dict[str, tuple[str, ...]]:
     """Lower-case spelling -> names: the whole name, and for the offered ones the city alone."""
     whole = {name.lower(): (name,) for name in names()}
     cities: dict[str, tuple[str, ...]] = {}
-    for name in offered():
+    for name in list_suggested_zones():
         city = name.rpartition("/")[2].lower()
         cities[city] = (*cities.get(city, ()), name)
     return cities | whole
 
 
-def find(words: str) -> str:
+def find_zone(words: str) -> str:
     """The IANA name that `words` mean: `europe/paris`, `New York` and `UTC` are all understood.
 
     ValidationError, quoting the words, if there is no such zone or more than one.

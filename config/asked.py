@@ -18,7 +18,10 @@ class AskedMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with logs.about(request=secrets.token_hex(4)), patience.for_seconds(patience.PAGE_SECONDS):
+        with (
+            logs.log_context(request=secrets.token_hex(4)),
+            patience.for_seconds(patience.PAGE_SECONDS),
+        ):
             began = time.perf_counter()
             response = self.get_response(request)
             if request.resolver_match is not None:  # a page, and no static file

@@ -35,7 +35,7 @@ def source() -> Mapping[str, Any]:
     return settings.BACKUP_DATABASE or connection.settings_dict
 
 
-def write(database: Mapping[str, Any], folder: Path, at: datetime) -> Path:
+def write_backup(database: Mapping[str, Any], folder: Path, at: datetime) -> Path:
     """Writes a backup of `database` (an entry of DATABASES) into `folder`, and returns its file,
     which is named after the instant `at` (aware). BackupFailed if it could not be written; then
     nothing of it is left."""
@@ -79,7 +79,7 @@ def settle(file: Path) -> None:
         os.fsync(written.fileno())
 
 
-def kept(folder: Path) -> list[tuple[datetime, Path]]:
+def list_backups(folder: Path) -> list[tuple[datetime, Path]]:
     """The backups in a folder and their instants, oldest first."""
     found = []
     for file in folder.iterdir() if folder.is_dir() else ():
@@ -91,7 +91,7 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
 
 def tidy(folder: Path, before: datetime) -> list[Path]:
     """Throws away the backups from before an instant, but never the newest; returns which."""
-    old = [file for at, file in kept(folder)[:-1] if at < before]
+    old = [file for at, file in list_backups(folder)[:-1] if at < before]
     for file in old:
         file.unlink(missing_ok=True)
     return old

@@ -23,4 +23,4 @@ def work_beside_pages(**_sent: object) -> None:
     """Where pages want all the cores, mails go in larger batches: one that goes alone costs twice
     as much as one of many."""
     give_way(GIVING_WAY)
-    watchdog.guard(settings.VAR_DIR)
+    watchdog.start_watchdog(settings.VAR_DIR)

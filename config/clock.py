@@ -72,18 +72,18 @@ _renew_at = _retry_at = 0.0  # in ticks
 
 def now() -> datetime:
     """The instant at which something happens, aware, in UTC."""
-    reading = _latest()
+    reading = _latest_reading()
     return machine() if reading is None else reading.now()
 
 
-def behind() -> timedelta:
+def clock_lag() -> timedelta:
     """How far the instant that decides is behind the machine's clock, or was some minutes ago, when
     what is written now may have begun; nothing if they agree, or if it is ahead.
 
     Whoever gives somebody time counts it from the later of the two: one of them is wrong, and may
     be mended before that time is over.
     """
-    _latest()
+    _latest_reading()
     last = _last_behind
     if last is None or ticks() - last.ticks > REMEMBER_SECONDS:
         return timedelta(0)
@@ -92,11 +92,11 @@ def behind() -> timedelta:
 
 def agrees() -> bool:
     """True if the machine's clock and the one that decides show the same by the latest reading."""
-    reading = _latest()
+    reading = _latest_reading()
     return reading is None or abs(reading.ahead) <= AGREE
 
 
-def agreed() -> datetime:
+def read_agreed_time() -> datetime:
     """The instant that decides, read now. ClocksDiffer if the machine's clock shows another one;
     the database's error if it cannot be asked."""
     ahead = difference()
@@ -110,7 +110,7 @@ def difference() -> timedelta:
     Raises the database's error if it cannot be asked. Nothing with SQLite."""
     if not _has_own_clock():
         return timedelta(0)
-    return read().ahead
+    return read_database_clock().ahead
 
 
 def machine() -> datetime:
@@ -126,18 +126,18 @@ def ticks() -> float:
 _COUNTS_SLEEP = hasattr(time, "CLOCK_BOOTTIME")
 
 
-def read() -> Reading:
+def read_database_clock() -> Reading:
     """Asks the database what its clock shows, in whatever transaction there may be; once more if it
     took so long that nobody can know when it was. Raises its error if it does not answer."""
-    reading = _asked()
+    reading = _read_clocks()
     for _ in range(TRIES - 1):
         if reading.doubt <= DOUBTFUL:
             break
-        reading = min(reading, _asked(), key=lambda each: each.doubt)
-    return _keep(reading)
+        reading = min(reading, _read_clocks(), key=lambda each: each.doubt)
+    return _keep_reading(reading)
 
 
-def _asked() -> Reading:
+def _read_clocks() -> Reading:
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.connection is None:
         connection.ensure_connection()
@@ -152,7 +152,7 @@ def _asked() -> Reading:
     return Reading(at.astimezone(UTC), machine, ended - took / 2, took / 2)
 
 
-def _keep(reading: Reading) -> Reading:
+def _keep_reading(reading: Reading) -> Reading:
     """Counts from `reading` from now on, as far as it can be without going back."""
     global _reading, _last_behind, _renew_at
     if _reading is not None:
@@ -163,7 +163,7 @@ def _keep(reading: Reading) -> Reading:
     return reading
 
 
-def _latest() -> Reading | None:
+def _latest_reading() -> Reading | None:
     """The reading to count from: a new one if the last is old; None if there is none."""
     if not _has_own_clock():
         return None
@@ -173,7 +173,7 @@ def _latest() -> Reading | None:
     if not _lock.acquire(blocking=False):  # somebody else is asking
         return reading
     try:
-        return read()
+        return read_database_clock()
     except SynchronousOnlyOperation:  # in an event loop, which never waits for the database
         return reading
     except Error as error:

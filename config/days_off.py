@@ -56,7 +56,7 @@ def midnight(day: date, zone: ZoneInfo) -> datetime:
     return datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(UTC)
 
 
-def read(words: str, zone: str = "UTC") -> DaysOff:
+def parse_days_off(words: str, zone: str = "UTC") -> DaysOff:
     """`sat, sun, 12-25, 2026-12-31` in a zone. ImproperlyConfigured quotes what is no day, no
     zone, or leaves no day of the week."""
     try:

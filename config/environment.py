@@ -82,7 +82,7 @@ def proxy_trouble(proxies: int, *, https: bool) -> str:
     )
 
 
-def site(address: str) -> str:
+def validate_site_url(address: str) -> str:
     """`address` without a slash at its end, if players could reach a site there."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:

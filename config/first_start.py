@@ -27,17 +27,17 @@ def prepare(environment: MutableMapping[str, str]) -> None:
 
 def keep_secret_key(path: Path) -> None:
     """Writes a new secret key to `path`, readable by its owner only, unless there is one."""
-    keep(path, secrets.token_urlsafe(50))
+    store_key(path, secrets.token_urlsafe(50))
 
 
 def keep_vapid_key(path: Path) -> None:
     """Writes a new key, by which push services know this house (RFC 8292), as `keep_secret_key`: a
     number below the order of P-256, base64url. Devices are bound to it, so it has to last."""
     drawn = secrets.randbelow(P256_ORDER - 1) + 1
-    keep(path, urlsafe_b64encode(drawn.to_bytes(32)).decode().rstrip("="))
+    store_key(path, urlsafe_b64encode(drawn.to_bytes(32)).decode().rstrip("="))
 
 
-def keep(path: Path, key: str) -> None:
+def store_key(path: Path, key: str) -> None:
     """Writes `key` to `path`, readable by its owner only, unless something is there."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -23,7 +23,7 @@ def subject() -> dict[str, str]:
 
 
 @contextmanager
-def about(**named: str) -> Iterator[None]:
+def log_context(**named: str) -> Iterator[None]:
     """Within the block, entries of the log say this, too."""
     token = _about.set({**_about.get(), **named})
     try:
@@ -75,7 +75,7 @@ class DatabaseAway(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         said = record.args if isinstance(record.args, tuple) else ()
         errors = (*said, record.exc_info[1] if record.exc_info else None)
-        found = next(filter(None, map(lost_connection, errors)), None)
+        found = next(filter(None, map(find_lost_connection, errors)), None)
         if found is None:
             return True
         if time.monotonic() < self.say_at:
@@ -87,7 +87,7 @@ class DatabaseAway(logging.Filter):
         return True
 
 
-def lost_connection(error: object) -> BaseException | None:
+def find_lost_connection(error: object) -> BaseException | None:
     """The error of PostgreSQL's driver behind `error` that says that there is no connection, or
     none any more; None if it is about anything else."""
     for _ in range(5):

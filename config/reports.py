@@ -25,7 +25,7 @@ def begin(dsn: str, release: str) -> None:
     sentry_sdk.init(
         dsn=dsn,
         release=release,
-        before_send=told,
+        before_send=scrub_event,
         before_breadcrumb=lambda *_: None,
         max_breadcrumbs=0,
         include_local_variables=False,
@@ -42,7 +42,7 @@ def begin(dsn: str, release: str) -> None:
     )
 
 
-def told(event: Event, hint: Hint) -> Event:
+def scrub_event(event: Event, hint: Hint) -> Event:
     """What is left of a report: kinds of exceptions and places in the program, and the number of
     the request, by which the host finds the rest in the log."""
     kept: dict[str, Any] = {

@@ -38,7 +38,7 @@ def fetch(model: type[Row], where: str, *values: int | str, lock: bool = False) 
         found = cursor.fetchall()
     rows = []
     for row in found:
-        rows.append(model.from_db(connection.alias, names, _converted(row, converters)))
+        rows.append(model.from_db(connection.alias, names, _convert_row(row, converters)))
     return rows
 
 
@@ -56,7 +56,7 @@ def fetch_with(
     with connection.cursor() as cursor:
         cursor.execute(sql + where, values)
         found = cursor.fetchall()
-    return [_joined(row, parts, facts) for row in found]
+    return [_build_models(row, parts, facts) for row in found]
 
 
 def fetch_values(
@@ -70,7 +70,7 @@ def fetch_values(
     converters = _converters(fields, connection.vendor)
     if not converters:
         return [tuple(row) for row in found]
-    return [tuple(_converted(row, converters)) for row in found]
+    return [tuple(_convert_row(row, converters)) for row in found]
 
 
 def fields_of(*names: tuple[type[Model], str]) -> "tuple[Field[Any, Any], ...]":
@@ -85,7 +85,7 @@ def insert(rows: Sequence[Model], *, unless_there: bool = False) -> None:
     sql, columns = _writing(type(rows[0]), connection.vendor)
     places = "(" + ", ".join(["%s"] * len(columns)) + ")"
     tail = " ON CONFLICT DO NOTHING" if unless_there else ""
-    given = [value for row in rows for value in _given(columns, row)]
+    given = [value for row in rows for value in _column_values(columns, row)]
     with connection.cursor() as cursor:
         cursor.execute(sql + ", ".join([places] * len(rows)) + tail, given)
 
@@ -95,12 +95,12 @@ def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
     if not rows:
         return
     sql, columns = _updating(type(rows[0]), names, connection.vendor)
-    given = [[*_given(columns, row), row.pk] for row in rows]
+    given = [[*_column_values(columns, row), row.pk] for row in rows]
     with connection.cursor() as cursor:
         cursor.executemany(sql, given)
 
 
-def _converted(row: Sequence[Any], converters: Sequence[_Converter]) -> list[Any]:
+def _convert_row(row: Sequence[Any], converters: Sequence[_Converter]) -> list[Any]:
     values = list(row)
     for at, converts, column in converters:
         for convert in converts:
@@ -121,7 +121,9 @@ class _Part(NamedTuple):
     field: Any
 
 
-def _joined(row: Sequence[Any], parts: Sequence[_Part], facts: Sequence[tuple[str, str]]) -> Any:
+def _build_models(
+    row: Sequence[Any], parts: Sequence[_Part], facts: Sequence[tuple[str, str]]
+) -> Any:
     """The first model of a row, with those that it leads to."""
     found: list[Any] = []
     for part in parts:
@@ -129,7 +131,7 @@ def _joined(row: Sequence[Any], parts: Sequence[_Part], facts: Sequence[tuple[st
         key = getattr(parent, part.field.attname) if parent is not None else None
         one = None
         if not found or key is not None:
-            values = _converted(row[part.begin : part.end], part.converters)
+            values = _convert_row(row[part.begin : part.end], part.converters)
             one = part.model.from_db(connection.alias, part.names, values)
         if parent is not None:
             part.field.set_cached_value(parent, one)
@@ -148,7 +150,7 @@ class _Column(NamedTuple):
     prepared: Callable[[Any, Any], Any]
 
 
-def _given(columns: Sequence[_Column], row: Model) -> list[Any]:
+def _column_values(columns: Sequence[_Column], row: Model) -> list[Any]:
     """The values of a row as the driver takes them. Most of them are plain, and a field asks some
     twenty functions before it hands on such a one as it is."""
     values = row.__dict__
@@ -193,7 +195,7 @@ def _plain_types(field: "Field[Any, Any]") -> frozenset[type]:
 @lru_cache(maxsize=32)
 def _reading(model: type[Model], vendor: str) -> tuple[str, list[str], tuple[_Converter, ...]]:
     fields = tuple(model._meta.concrete_fields)
-    columns = ", ".join(map(_quoted, fields))
+    columns = ", ".join(map(_quote_column, fields))
     sql = f"SELECT {columns} FROM {model._meta.db_table} WHERE "
     return sql, [field.attname for field in fields], _converters(fields, vendor)
 
@@ -215,11 +217,13 @@ def _joining(
         joined: type[Model] = field.related_model if name else model
         table = name or joined._meta.db_table
         if name:
-            key = f"{table}.{_quoted(joined._meta.pk)}"
+            key = f"{table}.{_quote_column(joined._meta.pk)}"
             of = before or model._meta.db_table
-            joins += f" LEFT JOIN {joined._meta.db_table} {table} ON {key} = {of}.{_quoted(field)}"
+            joins += (
+                f" LEFT JOIN {joined._meta.db_table} {table} ON {key} = {of}.{_quote_column(field)}"
+            )
         fields, begin = tuple(joined._meta.concrete_fields), len(columns)
-        columns += [f"{table}.{_quoted(each)}" for each in fields]
+        columns += [f"{table}.{_quote_column(each)}" for each in fields]
         names, converters = [each.attname for each in fields], _converters(fields, vendor)
         parts.append(_Part(joined, names, converters, begin, len(columns), parent, field))
     asked = ", ".join([*columns, *(sql for _name, sql in facts)])
@@ -243,7 +247,7 @@ def _converters(fields: "tuple[Field[Any, Any], ...]", vendor: str) -> tuple[_Co
 @lru_cache(maxsize=32)
 def _writing(model: type[Model], vendor: str) -> tuple[str, tuple[_Column, ...]]:
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
-    columns = ", ".join(map(_quoted, fields))
+    columns = ", ".join(map(_quote_column, fields))
     return f"INSERT INTO {model._meta.db_table} ({columns}) VALUES ", _columns(fields)
 
 
@@ -253,13 +257,13 @@ def _updating(
 ) -> tuple[str, tuple[_Column, ...]]:
     named = {field.name: field for field in model._meta.concrete_fields}
     fields = [named[name] for name in names]
-    columns = ", ".join(f"{_quoted(field)} = %s" for field in fields)
+    columns = ", ".join(f"{_quote_column(field)} = %s" for field in fields)
     return (
-        f"UPDATE {model._meta.db_table} SET {columns} WHERE {_quoted(model._meta.pk)} = %s",
+        f"UPDATE {model._meta.db_table} SET {columns} WHERE {_quote_column(model._meta.pk)} = %s",
         _columns(fields),
     )
 
 
-def _quoted(field: "Field[Any, Any]") -> str:
+def _quote_column(field: "Field[Any, Any]") -> str:
     """The name of a field's column, as SQL has it."""
     return str(connection.ops.quote_name(field.column or field.name))

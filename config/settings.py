@@ -88,7 +88,7 @@ SECRET_KEY = environment.secret_key(
 )
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 SITE_NAME = "Rural Route"
-SITE_URL = environment.site(env.str("SITE_URL", default="http://localhost:8000"))
+SITE_URL = environment.validate_site_url(env.str("SITE_URL", default="http://localhost:8000"))
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
 SITE_IS_HTTPS = SITE_URL.startswith("https://")
 ALLOWED_HOSTS = [
@@ -299,7 +299,7 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "SAMEORIGIN"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
-CSRF_FAILURE_VIEW = "accounts.scripted.refused"
+CSRF_FAILURE_VIEW = "accounts.scripted.render_csrf_failure"
 SESSION_ENGINE = "accounts.sessions"
 COOKIE_PREFIX = "__Host-" if SITE_IS_HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
@@ -326,7 +326,9 @@ TRIALS_A_DAY = env.int("TRIALS_A_DAY", default=100)
 STRANGER_MAILS_A_NETWORK = env.int("STRANGER_MAILS_A_NETWORK", default=60)
 STRANGER_MAILS_A_DAY = env.int("STRANGER_MAILS_A_DAY", default=2000)
 PUZZLES_AHEAD = env.int("PUZZLES_AHEAD", default=7)
-DAYS_OFF = days_off.read(env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC"))
+DAYS_OFF = days_off.parse_days_off(
+    env.str("DAYS_OFF", default=""), env.str("DAYS_OFF_ZONE", default="UTC")
+)
 RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process remembers
 DEADLINE_GRACE_SECONDS = 30
 

@@ -15,4 +15,4 @@ urlpatterns = [
 ]
 
 handler400 = "games.web.unusable.unusable"
-handler500 = "games.web.views.broken.broken"
+handler500 = "games.web.views.broken.server_error_page"

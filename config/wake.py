@@ -21,7 +21,7 @@ _thread_lock = threading.Lock()
 _thread: threading.Thread | None = None
 
 
-def up(sweep: str) -> None:
+def enqueue_sweep(sweep: str) -> None:
     """Asks the workers to run `games.tasks.<sweep>` soon. Returns at once, never raises."""
     try:
         wake_ups.put_nowait(sweep)
@@ -32,7 +32,7 @@ def up(sweep: str) -> None:
 
 def senders() -> None:
     """Asks for the mails that are due to be sent soon."""
-    up("send_notices")
+    enqueue_sweep("send_notices")
 
 
 def _start_thread() -> None:

@@ -27,7 +27,7 @@ _pipe = -1
 _runner = 0
 
 
-def guard(var_folder: Path) -> None:
+def start_watchdog(var_folder: Path) -> None:
     """Starts the watchdog of this process; its notes go to `hung` in `var_folder`."""
     global _pipe, _runner
     if not os.path.exists(STAT.format(os.getpid())):
@@ -49,7 +49,7 @@ def guard(var_folder: Path) -> None:
     os.set_blocking(_pipe, False)
 
 
-def beat(about: str = "", seconds: float = 0.0) -> None:
+def begin_work(about: str = "", seconds: float = 0.0) -> None:
     """The main thread begins `about`, one line, and hangs if that takes more than so many seconds
     of its work; without `about`, it is done. Nothing where no watchdog is, or in other threads."""
     if _runner == os.getpid() and threading.current_thread() is threading.main_thread():
@@ -77,7 +77,7 @@ def work_of(runner: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def watch(runner: int, folder: Path) -> None:
+def watch_runner(runner: int, folder: Path) -> None:
     """Kills the runner when it hangs; returns then, or when it is gone."""
     about, seconds, begun = "", 0.0, 0.0
     unread = b""
@@ -101,4 +101,4 @@ def watch(runner: int, folder: Path) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it goes with its runner, and not before
     with suppress(OSError):  # the runner is gone
-        watch(int(sys.argv[1]), Path(sys.argv[2]))
+        watch_runner(int(sys.argv[1]), Path(sys.argv[2]))

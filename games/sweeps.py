@@ -65,7 +65,7 @@ def tidy_forms(stopped: Callable[[], bool] = never, now: datetime | None = None)
 def tidy_accounts(stopped: Callable[[], bool] = never) -> int:
     """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
     returns how many rows."""
-    return forgetting.forget()
+    return forgetting.delete_expired()
 
 
 def expire_deadlines(
@@ -252,7 +252,7 @@ def meet_wishes(stopped: Callable[[], bool] = never, now: datetime | None = None
 def remember_matches(stopped: Callable[[], bool] = never) -> int:
     """Writes down for each player what their lists and counts say of the matches that are over;
     returns how many matches."""
-    return keeping.remember(stopped)
+    return keeping.archive_matches(stopped)
 
 
 def count_games(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -271,7 +271,7 @@ def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = Non
 
 def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
-    return int(rating.mend(now or clock.now())) if clocks_agree() else 0
+    return int(rating.repair_ratings(now or clock.now())) if clocks_agree() else 0
 
 
 def run_seasons(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -309,7 +309,7 @@ class Sweep(NamedTuple):
     def come_round(self, stopped: Callable[[], bool] = never) -> int:
         """Does it once, and notes that it was done; returns what it was that it did."""
         with (
-            logs.about(sweep=self.name),
+            logs.log_context(sweep=self.name),
             condition.one_round(self.name, is_long=self.seconds is not None),
             patience.for_seconds(self.seconds or MOST_SECONDS),
         ):

@@ -44,7 +44,7 @@ def crowd(
                 game=game,
                 seed=SEED,
                 seed_hash=chain.seed_hash(code, bytes.fromhex(SEED)),
-                head=chain.first(code, bytes.fromhex(SEED)),
+                head=chain.initial_digest(code, bytes.fromhex(SEED)),
                 status=Match.Status.RUNNING,
                 pace_hours=pace_hours,
                 opened_by=people[number % len(people)],

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
                 ('email', models.EmailField(max_length=254, unique=True, verbose_name='mail address')),
                 ('display_name', models.CharField(max_length=40, validators=[accounts.models.plain_name])),
-                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[accounts.models.known_time_zone])),
+                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[accounts.models.validate_time_zone])),
                 ('is_staff', models.BooleanField(default=False, verbose_name='may review matches')),
                 ('is_active', models.BooleanField(default=True)),
                 ('joined_at', models.DateTimeField(default=django.utils.timezone.now)),

@@ -2,7 +2,7 @@
 
 from accounts.models.limits import Tally
 from accounts.models.moves import AddressMove
-from accounts.models.player import Player, PlayerManager, known_time_zone, plain_name
+from accounts.models.player import Player, PlayerManager, plain_name, validate_time_zone
 from accounts.models.proofs import MailedProof
 from accounts.models.security import SecurityEvent
 from accounts.models.sessions import Session
@@ -15,6 +15,6 @@ __all__ = [
     "SecurityEvent",
     "Session",
     "Tally",
-    "known_time_zone",
+    "validate_time_zone",
     "plain_name",
 ]

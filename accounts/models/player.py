@@ -15,7 +15,7 @@ from accounts import names
 from config import rows
 
 
-def known_time_zone(name: str) -> None:
+def validate_time_zone(name: str) -> None:
     """ValidationError unless `name` is an IANA time zone such as Europe/Paris."""
     try:
         ZoneInfo(name)
@@ -69,7 +69,7 @@ class FoldedName(models.CharField):  # type: ignore[type-arg]  # null or not: as
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str | None:
         player = cast("Player", model_instance)
-        folded = names.fold(player.display_name) if player.left_at is None else None
+        folded = names.fold_name(player.display_name) if player.left_at is None else None
         setattr(model_instance, self.attname, folded)
         return folded
 
@@ -98,7 +98,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     renamed_from = models.CharField(
         max_length=40, blank=True, editable=False, help_text=_("not told until it’s empty again")
     )
-    time_zone = models.CharField(max_length=64, default="UTC", validators=[known_time_zone])
+    time_zone = models.CharField(max_length=64, default="UTC", validators=[validate_time_zone])
     is_staff = models.BooleanField("may review matches", default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
@@ -219,7 +219,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     @property
     def name(self) -> str:
         """What the player is called, for everybody to read."""
-        return names.shown(self.display_name)
+        return names.label_name(self.display_name)
 
     def has_profile_for(self, signed_in: bool) -> bool:
         """True if the player has a page of their own, to be seen by somebody who has signed in or

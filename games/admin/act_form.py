@@ -16,7 +16,7 @@ from games import play
 from games.models import Match
 from games.play.record.saying import reason_of
 from games.web.common import player_of
-from games.web.form_keys import Answer, answered, take
+from games.web.form_keys import Answer, process_form, redirect_with_answer
 
 
 class AbstractForm(ABCMeta, DeclarativeFieldsMetaclass):
@@ -81,10 +81,10 @@ def offer(
     if asked is None:
         return Offered(list(shown.values()), 409)
     form = shown[asked.name] = type(asked)(request.POST, about=about, by=by)
-    return Offered(list(shown.values()), 409, sent(request, form, page, told))
+    return Offered(list(shown.values()), 409, submit_form(request, form, page, told))
 
 
-def sent(request: HttpRequest, form: ActForm, page: str, told: str) -> HttpResponse | None:
+def submit_form(request: HttpRequest, form: ActForm, page: str, told: str) -> HttpResponse | None:
     """The answer once it is done; None if it was not, and the form says why."""
     if not form.is_valid():
         return None
@@ -94,7 +94,7 @@ def sent(request: HttpRequest, form: ActForm, page: str, told: str) -> HttpRespo
         return Answer(page, told % {"act": form.title})
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except play.PlayError as refusal:
         form.add_error(None, reason_of(refusal))
     return None

@@ -18,9 +18,9 @@ from games.play.record.gists import gist_of
 from games.play.record.saying import words_of
 from games.play.staff import reports
 from games.play.staff.acts import utc_words
-from games.post.inbox.who import masked
+from games.post.inbox.who import mask_email
 from games.post.mails import tables
-from games.post.mails.base_template import styled_as_base
+from games.post.mails.base_template import inline_base_styles
 from games.rules.record import Record
 from games.titles.text import table as table_text
 
@@ -110,7 +110,7 @@ class Dispute:
         if record is None:
             return ""
         view = record.view(None)
-        return styled_as_base(tables.drawn(self.match.game, view, self.names, self.text))
+        return inline_base_styles(tables.render_table(self.match.game, view, self.names, self.text))
 
     @property
     def place(self) -> str:
@@ -136,7 +136,7 @@ class Dispute:
                 {"number": seat.number, "name": seat.name, "zone": zone}
                 for seat, zone in zip(self.seats, self.zones, strict=True)
             ],
-            "reports": [told_in_file(report) for report in self.reports],
+            "reports": [describe_report(report) for report in self.reports],
             "ply": self.ply,
             "place": self.place,
             "table": self.text.splitlines(),
@@ -155,7 +155,7 @@ class Dispute:
         }
 
 
-def told_in_file(report: Reported) -> dict[str, Any]:
+def describe_report(report: Reported) -> dict[str, Any]:
     told = asdict(report)
     del told["pk"]
     return told
@@ -170,13 +170,13 @@ def dispute(
     found = sorted(questions(match, seats), key=lambda row: row.at, reverse=True)
     found.sort(key=lambda row: not row.trouble)
     at = match.ply if ply is None else max(0, min(ply, match.ply))
-    told = () if reader is None else tuple(reported(match, reader))
+    told = () if reader is None else tuple(list_reports(match, reader))
     return Dispute(match, seats, tuple(found), record, at, told)
 
 
-def reported(match: Match, reader: Player) -> Iterator[Reported]:
+def list_reports(match: Match, reader: Player) -> Iterator[Reported]:
     """The reports about a match that one of the staff may see, the latest first."""
-    rows = reports.seen_by(reader).filter(match=match).order_by("-at", "-pk")
+    rows = reports.list_reports_for(reader).filter(match=match).order_by("-at", "-pk")
     acts = StaffAct.objects.select_related("actor", "player").order_by("at", "pk")
     for report in rows.select_related("reporter", "player").prefetch_related(
         Prefetch("acts", queryset=acts)
@@ -218,11 +218,11 @@ def questions(match: Match, seats: Sequence[Seat]) -> Iterator[Asked]:
             put_at = seat.asked_at if number == seat.question else times.get(ply)
             put_at = put_at or match.started_at or match.created_at
             answer = next(((via, at) for at_ply, via, at in own if at_ply > ply), None)
-            told = tuple(map(told_of, mails.get((seat.pk, number), [])))
-            yield asked_of(seat, seats, held, number, ply, put_at, answer, told, dead)
+            told = tuple(map(describe_delivery, mails.get((seat.pk, number), [])))
+            yield build_question_row(seat, seats, held, number, ply, put_at, answer, told, dead)
 
 
-def asked_of(
+def build_question_row(
     seat: Seat,
     seats: Sequence[Seat],
     held: Sequence[Holding],
@@ -267,14 +267,14 @@ def trouble_of(told: Sequence[Told], via: str | None, owed: bool) -> str:
     return "out of time" if sent or not owed else "timed out, and no email had been sent"
 
 
-def told_of(notice: Notice) -> Told:
+def describe_delivery(notice: Notice) -> Told:
     """What became of one mail. It was accepted, if it was, for the address that its holder has."""
     player = notice.holding.player if notice.holding else None
     return Told(
         what=str(notice.get_kind_display()),
         state=", ".join(notice_lines(notice)),
         at=minute(notice.sent_at) if notice.sent_at else "",
-        to=masked(player.email) if player else "",
+        to=mask_email(player.email) if player else "",
         trouble=notice.state in LOST,
     )
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
-from games.admin.timeline import Audience, Kind, replayed, timeline
+from games.admin.timeline import Audience, Kind, replay_record, timeline
 from games.models import Match
 from games.play.parties import is_kept_from
 from games.web.common import player_of
@@ -24,11 +24,11 @@ from games.web.common import player_of
 SAID_AND_DONE = (Kind.STEP, Kind.INTERVENTION, Kind.REMARK)
 
 
-def asked_for(request: HttpRequest, match: Match) -> Dispute:
+def find_dispute(request: HttpRequest, match: Match) -> Dispute:
     """The dispute at the ply that the address names, the last one if it names none."""
     given = request.GET.get("ply", "")
     ply = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else None
-    return dispute(match, replayed(match)[0], ply, player_of(request))
+    return dispute(match, replay_record(match)[0], ply, player_of(request))
 
 
 def is_party(request: HttpRequest, match: Match) -> bool:
@@ -44,7 +44,7 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
     if is_party(request, match):
         told = context(site, request, match, title=title, is_party=True)
         return TemplateResponse(request, "admin/games/match/dispute.html", told, status=403)
-    found = asked_for(request, match)
+    found = find_dispute(request, match)
     ply = found.ply
     return TemplateResponse(
         request,
@@ -74,7 +74,7 @@ def dispute_table(request: HttpRequest, match_id: int) -> HttpResponse:
     match = get_object_or_404(Match, pk=match_id)
     if is_party(request, match):
         return HttpResponse(status=403)
-    return HttpResponse(render_to_string(TABLE, {"dispute": asked_for(request, match)}))
+    return HttpResponse(render_to_string(TABLE, {"dispute": find_dispute(request, match)}))
 
 
 TABLE = "admin/games/match/dispute_table.html"
@@ -86,7 +86,7 @@ def dispute_file(request: HttpRequest, match_id: int, kind: str) -> HttpResponse
     match = get_object_or_404(Match, pk=match_id)
     if is_party(request, match):
         return HttpResponse(status=403)
-    found = asked_for(request, match)
+    found = find_dispute(request, match)
     if kind == "json":
         answer: HttpResponse = JsonResponse(found.facts(), json_dumps_params={"indent": 1})
     else:

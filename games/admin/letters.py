@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.reading import ReadOnlyAdmin, SeenLatelyFilter, newest
+from accounts.reading import ReadOnlyAdmin, SeenLatelyFilter, limit_to_newest
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.admin.searching import SearchedByMatch
@@ -53,7 +53,7 @@ class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
         held = Holding.objects.filter(player__in=players)
         if players:
             return queryset.filter(seat__in=held.values("seat"), holding__in=held)
-        return newest(queryset).filter(sender__iexact=words)
+        return limit_to_newest(queryset).filter(sender__iexact=words)
 
     @admin.display(description="Received", ordering="received_at")
     def received_column(self, letter: Letter) -> SafeString:

@@ -15,7 +15,7 @@ from accounts.reading import NewestList, ReadOnlyAdmin
 from config import clock
 from games.admin import acting, dispute_pages, review
 from games.admin.searching import SearchedByMatch
-from games.admin.sitting import marked, ply_of
+from games.admin.sitting import annotate_conflicts, ply_of
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
 from games.titles import all_games
@@ -78,7 +78,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         seats = Seat.objects.select_related("player").order_by("number")
-        rows = marked(super().get_queryset(request), request).defer("seed", "head")
+        rows = annotate_conflicts(super().get_queryset(request), request).defer("seed", "head")
         return rows.prefetch_related(Prefetch("seats", seats, to_attr="seated"))
 
     def about(self, queryset: QuerySet[Match], players: list[int], words: str) -> QuerySet[Match]:
@@ -149,7 +149,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
 
     @admin.display(description="Players")
     def players(self, match: Match) -> str:
-        return ", ".join(seat.name for seat in seated(match))
+        return ", ".join(seat.name for seat in list_seats(match))
 
     @admin.display(description="Status", ordering="status")
     def status_column(self, match: Match) -> str:
@@ -172,7 +172,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
     def awaited(self, match: Match) -> SafeString | None:
         """Who owes an answer, and until when; overdue in words and in colour."""
         now = clock.now()
-        owing = [(seat.name, seat.deadline) for seat in seated(match) if seat.deadline]
+        owing = [(seat.name, seat.deadline) for seat in list_seats(match) if seat.deadline]
         if not owing:
             return None
         return format_html_join(
@@ -194,6 +194,6 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
         return pace_words(match.pace_hours)
 
 
-def seated(match: Match) -> list[Seat]:
+def list_seats(match: Match) -> list[Seat]:
     """The seats of a match of the list, with their players."""
     return cast(list[Seat], vars(match)["seated"])

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from accounts.models import Player
 from accounts.reading import ReadOnlyAdmin
-from accounts.searching import SearchedByPlayer, addressed
+from accounts.searching import SearchedByPlayer, filter_by_address
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.admin.searching import SearchedByMatch
@@ -27,7 +27,7 @@ class ReachAdmin(SearchedByPlayer, ReadOnlyAdmin):
     def about(self, queryset: QuerySet[Reach], players: list[int], words: str) -> QuerySet[Reach]:
         emails = Player.objects.filter(pk__in=players).values_list("email", flat=True)
         found = queryset.filter(email__in=[email.lower() for email in emails])
-        return found if players and found.exists() else addressed(queryset, words)
+        return found if players and found.exists() else filter_by_address(queryset, words)
 
 
 @admin.register(Invitation)
@@ -51,7 +51,7 @@ class InvitationAdmin(SearchedByMatch, ReadOnlyAdmin):
     ) -> QuerySet[Invitation]:
         if players:
             return queryset.filter(Q(invited_by__in=players) | Q(email=words.lower()))
-        return addressed(queryset, words)
+        return filter_by_address(queryset, words)
 
     @admin.display(description="Invited", ordering="created_at")
     def created_column(self, invitation: Invitation) -> SafeString:
@@ -80,7 +80,7 @@ class ReplyAdmin(SearchedByMatch, ReadOnlyAdmin):
         if players:
             asked = Invitation.objects.filter(Q(invited_by__in=players) | Q(email=words.lower()))
         else:
-            asked = addressed(Invitation.objects.all(), words)
+            asked = filter_by_address(Invitation.objects.all(), words)
         return queryset.filter(invitation__in=asked)
 
     @admin.display(description="Due", ordering="due_at")

@@ -14,7 +14,7 @@ from accounts.reading import ReadOnlyAdmin
 from config import clock
 from games.admin.review import instant_cell, timeline_address
 from games.admin.searching import SearchedByMatch
-from games.admin.sitting import marked, ply_of, without_others
+from games.admin.sitting import annotate_conflicts, ply_of, without_others
 from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
 from games.post.mails.headers import message_id
 
@@ -166,7 +166,7 @@ class InterventionAdmin(SearchedByMatch, ReadOnlyAdmin):
     readonly_fields = ("match_column", "seat_column", "ply_column", "about_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
-        events = marked(super().get_queryset(request), request, "match")
+        events = annotate_conflicts(super().get_queryset(request), request, "match")
         return events.prefetch_related(in_sight("match"), "holding__player", "actor")
 
     def about(

@@ -21,14 +21,14 @@ from django.views.decorators.http import require_POST, require_safe
 from games import play
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.sitting import has_sat, own_seat
-from games.admin.timeline import KIND_WORDS, Audience, replayed, timeline
+from games.admin.timeline import KIND_WORDS, Audience, replay_record, timeline
 from games.models import Match, Seat
 from games.play.record.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table as table_text
 from games.web.common import player_of
-from games.web.form_keys import Answer, FormRefused, answered, take
+from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
 
 
 def timeline_address(match_id: int) -> str:
@@ -76,7 +76,7 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
     if sat:
         audience = Audience.ONLOOKER if own is None else Audience.SEAT
     told = timeline(match, audience, None if own is None else own.number)
-    seat = chosen_seat(request.GET.get("seat", ""), told.seats)
+    seat = find_chosen_seat(request.GET.get("seat", ""), told.seats)
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_WORDS]
     entries = told.chosen(seat, kinds)
     return TemplateResponse(
@@ -100,7 +100,7 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
     )
 
 
-def chosen_seat(words: str, seats: Sequence[Seat]) -> int | None:
+def find_chosen_seat(words: str, seats: Sequence[Seat]) -> int | None:
     """The number of the seat that the address names; None if it names none of these."""
     return next((seat.number for seat in seats if str(seat.number) == words), None)
 
@@ -143,16 +143,18 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
     """Checks the whole record, writes that down for the players, and says what came out."""
     match = get_object_or_404(Match, pk=match_id)
     try:
-        return answered(request, take(request, lambda: verified(request, match)))
+        return redirect_with_answer(
+            request, process_form(request, lambda: verify_record(request, match))
+        )
     except play.PlayError as refusal:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(timeline_address(match.pk))
 
 
-def verified(request: HttpRequest, match: Match) -> Answer:
+def verify_record(request: HttpRequest, match: Match) -> Answer:
     """Checks the record; what is said of it, on the page that shows where it is wrong."""
-    finding = play.examined(match.pk)
-    play.verified(match.pk, player_of(request), finding)
+    finding = play.examine_record(match.pk)
+    play.record_verification(match.pk, player_of(request), finding)
     sits_here = has_sat(request, match)
     told = play.outline(finding) if sits_here else play.full_words(finding)
     words = _("Verified: %(words)s.") % {"words": told}
@@ -177,7 +179,7 @@ class Sight:
     lines: tuple[tuple[int, str, bool], ...]
 
 
-def sight(record: Record, seat: int | None, seats: Sequence[Seat]) -> Sight:
+def seat_view(record: Record, seat: int | None, seats: Sequence[Seat]) -> Sight:
     """What `seat` saw; lines are (ply, sentence, whether only this seat could read it)."""
     names = [one.name for one in seats]
     lines = tuple(
@@ -202,14 +204,14 @@ def look(match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: boo
     """The table after `ply` steps for a choice of the form: "" (onlooker), a number, or every."""
     record = play.at(match, ply)
     if seat == "":
-        return Look(ply, (sight(record, None, seats),))
+        return Look(ply, (seat_view(record, None, seats),))
     numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
     steps = tuple(
         (at, seats[number].name, text)
         for at, (number, text) in enumerate(record.steps, start=1)
         if number in numbers
     )
-    sights = tuple(sight(record, number, seats) for number in numbers)
+    sights = tuple(seat_view(record, number, seats) for number in numbers)
     return Look(ply, sights, steps, revealed)
 
 
@@ -218,7 +220,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
     seat saw. While it runs, only a POST with a reason shows more, and is written down first."""
     match = get_object_or_404(Match, pk=match_id)
     seats = tuple(match.seats.select_related("player").order_by("number"))
-    record, broken = replayed(match)
+    record, broken = replay_record(match)
     if record is None:
         why = _("its moves can’t be replayed; verify it") if broken else _("it hasn’t started")
         messages.error(request, _("No table to show: %(why)s.") % {"why": why})
@@ -302,7 +304,7 @@ class TablePage:
             return Answer()
 
         try:
-            take(request, once)
+            process_form(request, once)
         except play.PlayError as refusal:
             form.add_error(None, str(refusal))
             self.status = 409 if isinstance(refusal, FormRefused) else 403

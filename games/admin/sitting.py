@@ -22,10 +22,10 @@ def own_seat(request: HttpRequest, match: Match) -> Seat | None:
 
 def has_sat(request: HttpRequest, match: Match) -> bool:
     """True if the reader holds a seat of a match that is not over, or ever held one."""
-    return not play.is_over(match) and play.known_of(match.pk, request.user.pk).held
+    return not play.is_over(match) and play.find_known_facts(match.pk, request.user.pk).held
 
 
-def kept_back(request: HttpRequest) -> list[int]:
+def list_hidden_matches(request: HttpRequest) -> list[int]:
     """The matches that are not over and at whose tables the reader sits or ever sat. They are few,
     so they are asked for first: asking it of each row takes seconds in a large house."""
     held = Holding.objects.filter(player=request.user.pk)
@@ -33,11 +33,11 @@ def kept_back(request: HttpRequest) -> list[int]:
     return list(tables.distinct())
 
 
-def marked(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QuerySet[Any]:
+def annotate_conflicts(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QuerySet[Any]:
     """The rows with `sits_here`: whether the reader sits or ever sat at the table of their match,
     which is not over. `match` leads from a row to its match; empty if the rows are matches."""
     here: Any = Value(False)
-    if tables := kept_back(request):
+    if tables := list_hidden_matches(request):
         here = Case(When(**{f"{match or 'pk'}__in": tables}, then=True), default=False)
     found: QuerySet[Any] = rows.annotate(sits_here=here)
     return found
@@ -46,7 +46,9 @@ def marked(rows: QuerySet[Any], request: HttpRequest, match: str = "") -> QueryS
 def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     """The rows about a seat, less those for others at tables where the reader sits or sat. Their
     seats and holdings are few, and named by key, so that no row has to be joined to any."""
-    seats = list(Seat.objects.filter(match__in=kept_back(request)).values_list("pk", flat=True))
+    seats = list(
+        Seat.objects.filter(match__in=list_hidden_matches(request)).values_list("pk", flat=True)
+    )
     here: Any = Value(False)
     if seats:
         here = Case(When(seat__in=seats, then=True), default=False)

@@ -16,7 +16,7 @@ from games.admin import staff_pages
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.admin.searching import SearchedByMatch
-from games.admin.sitting import marked
+from games.admin.sitting import annotate_conflicts
 from games.models import Holding, Remark, Report, StaffAct
 from games.play.staff import reports
 from games.web.common import player_of
@@ -46,7 +46,7 @@ class ReportAdmin(SearchedByMatch, ReadOnlyAdmin):
     fields = ("about",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        seen = reports.seen_by(player_of(request))
+        seen = reports.list_reports_for(player_of(request))
         return seen.defer("match__seed", "match__head")
 
     def about(self, queryset: QuerySet[Report], players: list[int], words: str) -> QuerySet[Report]:
@@ -98,7 +98,7 @@ class RemarkAdmin(SearchedByMatch, ReadOnlyAdmin):
     readonly_fields = ("name_column", "text_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Remark]:
-        remarks = marked(super().get_queryset(request), request, "match")
+        remarks = annotate_conflicts(super().get_queryset(request), request, "match")
         told = in_sight("match"), "seat__player", "holding__player", "hidden"
         return remarks.prefetch_related(*told)
 
@@ -154,7 +154,7 @@ class StaffActAdmin(SearchedByPlayer, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[StaffAct]:
         acts = super().get_queryset(request)
-        seen = reports.seen_by(player_of(request)).values("pk")
+        seen = reports.list_reports_for(player_of(request)).values("pk")
         return acts.filter(report=None) | acts.filter(report__in=seen)
 
     def about(

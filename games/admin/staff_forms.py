@@ -40,7 +40,7 @@ class WarnForm(OfPlayer):
     name, title = "warn", _("Warn")
 
     def act(self) -> None:
-        sanctions.warn(self.player.pk, self.by, self.said("why"))
+        sanctions.warn_player(self.player.pk, self.by, self.said("why"))
 
 
 class Until(OfPlayer):
@@ -83,7 +83,7 @@ class CloseForm(OfPlayer):
     note = _("Running matches go on as if the player were absent.")
 
     def act(self) -> None:
-        sanctions.close(self.player.pk, self.by, self.said("why"))
+        sanctions.close_account(self.player.pk, self.by, self.said("why"))
 
 
 class ReopenForm(OfPlayer):
@@ -128,14 +128,14 @@ class HideForm(WithReason):
     note = _("Everybody sees that it’s hidden, and why; staff can still read it.")
 
     def act(self) -> None:
-        hiding.hide(self.about.pk, self.by, self.said("why"))
+        hiding.hide_remark(self.about.pk, self.by, self.said("why"))
 
 
 class ShowForm(WithReason):
     name, title = "show", _("Restore the comment")
 
     def act(self) -> None:
-        hiding.show(self.about.pk, self.by, self.said("why"))
+        hiding.show_remark(self.about.pk, self.by, self.said("why"))
 
 
 def for_remark(remark: Remark) -> Sequence[type[ActForm]]:
@@ -165,7 +165,7 @@ class AskForm(WithReason):
     def __init__(self, given: Any = None, *, about: Any, by: Player) -> None:
         super().__init__(given, about=about, by=by)
         staff = Player.objects.filter(is_staff=True, is_active=True).exclude(pk=by.pk)
-        may = [one for one in staff if reports.seen_by(one).filter(pk=about.pk).exists()]
+        may = [one for one in staff if reports.list_reports_for(one).filter(pk=about.pk).exists()]
         whom = cast(forms.ChoiceField, self.fields["colleague"])
         whom.choices = [(str(one.pk), one.name) for one in may]
 

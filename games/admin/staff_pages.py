@@ -15,7 +15,7 @@ from accounts.models import Player
 from games.admin.act_form import ActForm, offer, why_not
 from games.admin.review import instant_cell, look, timeline_address
 from games.admin.staff_forms import for_player, for_remark, for_report
-from games.admin.timeline import replayed
+from games.admin.timeline import replay_record
 from games.models import Remark, Report, StaffAct
 from games.play import PlayError
 from games.play.record.saying import reason_of
@@ -79,7 +79,9 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
     none. What the reporter's own seat sees opens by a look at hidden cards alone, which is written
     down."""
     staff = player_of(request)
-    rows = reports.seen_by(staff).select_related("match", "reporter", "remark", "player", "seat")
+    rows = reports.list_reports_for(staff).select_related(
+        "match", "reporter", "remark", "player", "seat"
+    )
     report = rows.filter(pk=report_id).first()
     if report is None:
         raise Http404("No such report.")
@@ -132,7 +134,7 @@ def table_address(match_id: int) -> str:
 
 def onlookers(report: Report) -> str:
     """The table as an onlooker saw it when the report was made; empty before the deal."""
-    record, _broken = replayed(report.match)
+    record, _broken = replay_record(report.match)
     if record is None:
         return ""
     seats = tuple(report.match.seats.select_related("player").order_by("number"))
@@ -158,7 +160,7 @@ def acts_page(
     context = {
         **site.each_context(request),
         "opts": type(about)._meta,
-        "rows": [(name, shown(value)) for name, value in rows if value not in (None, "")],
+        "rows": [(name, format_value(value)) for name, value in rows if value not in (None, "")],
         "forms": offered.forms,
         "kept_out": kept_out,
         **more,
@@ -166,6 +168,6 @@ def acts_page(
     return TemplateResponse(request, "admin/games/acts.html", context, status=offered.status)
 
 
-def shown(value: Any) -> Any:
+def format_value(value: Any) -> Any:
     """A value as the page shows it: instants in the reader's zone."""
     return instant_cell(value) if isinstance(value, datetime) else value

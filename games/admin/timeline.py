@@ -133,7 +133,7 @@ def timeline(
     who hold a seat are no staff here.
     """
     seats = tuple(match.seats.select_related("player").order_by("number"))
-    record, broken = replayed(match)
+    record, broken = replay_record(match)
     sees_all = audience is Audience.STAFF or play.is_over(match)
     entries = [
         *_milestones(match, seats, record),
@@ -164,7 +164,7 @@ class Reader:
         return own | {ply for ply, _line in record.lines(self.seat)}
 
 
-def replayed(match: Match) -> tuple[Record | None, bool]:
+def replay_record(match: Match) -> tuple[Record | None, bool]:
     """The record of `match`, and whether its stored steps cannot be replayed any more."""
     if match.started_at is None:
         return None, False
@@ -298,7 +298,7 @@ def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -
                 Kind.INTERVENTION,
                 event.ply,
                 next((seat for seat in seats if seat.pk == event.seat_id), None),
-                _told(event, seats, record),
+                _describe_intervention(event, seats, record),
                 lines,
                 rank=_QUESTIONS,
             )
@@ -314,28 +314,30 @@ def _remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[Ent
         seat = next((seat for seat in seats if seat.pk == remark.seat_id), None)
         hidden = f", hidden ({remark.hidden.why})" if remark.hidden else ""
         lines = (remark.text,) if sees_hidden or not hidden else ()
-        what = f"{_former(remark, seats)} said{hidden}".lstrip()
+        what = f"{_former_holder(remark, seats)} said{hidden}".lstrip()
         entries.append(
             Entry(remark.at, Kind.REMARK, remark.ply, seat, what, lines, rank=_QUESTIONS)
         )
     return entries
 
 
-def _told(event: Intervention, seats: Sequence[Seat], record: Record | None) -> str:
+def _describe_intervention(
+    event: Intervention, seats: Sequence[Seat], record: Record | None
+) -> str:
     """An intervention in words: who did what. A look at hidden cards is told as at the table."""
     what = str(event.get_what_display())
     if event.what == Intervention.What.REVEALED and record is not None:
         return play.look_in_words(event, [seat.name for seat in seats], seats, record)
     if is_act(event):
         return act_in_words(event, event.holding.name if event.holding else "")
-    then = _former(event, seats)
+    then = _former_holder(event, seats)
     if event.actor is None or (event.holding and event.holding.player_id == event.actor_id):
         return f"{then} {what}".lstrip()
     by = event.actor.name
     return f"{by}: {then} {what}" if then else f"{by} {what}"
 
 
-def _former(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -> str:
+def _former_holder(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -> str:
     """Who held the seat that a row is about, if that is not who holds it now; else empty."""
     now = {seat.holding_id for seat in seats}
     return "" if row.holding is None or row.holding_id in now else row.holding.name
@@ -351,7 +353,7 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
             Kind.NOTICE,
             by_key[notice.seat_id].ply_of(notice.question) or 0,
             by_key[notice.seat_id],
-            _kind(notice, seats),
+            _describe_kind(notice, seats),
             tuple(notice_lines(notice)),
             trouble=notice.state in (Notice.State.FAILED, Notice.State.UNKNOWN)
             or bool(notice.error),
@@ -361,10 +363,10 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
     ]
 
 
-def _kind(notice: Notice, seats: Sequence[Seat]) -> str:
+def _describe_kind(notice: Notice, seats: Sequence[Seat]) -> str:
     """What was to be told by mail, and whom, if they do not hold the seat any more."""
     what = f"mail: {notice.get_kind_display()}"
-    then = _former(notice, seats)
+    then = _former_holder(notice, seats)
     return f"{what}, to {then}" if then else what
 
 

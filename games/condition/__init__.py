@@ -4,7 +4,7 @@ Read from rows. Nothing here tells of one match or one player.
 """
 
 from games.condition.alarms import is_late, queues, raise_alarms
-from games.condition.backups import back_up, last_backup, note_backup, taken_at
+from games.condition.backups import back_up, last_backup, last_backup_time, note_backup
 from games.condition.beats import at_work, came_round, last_rounds, one_round
 from games.condition.figures import Figures, Queue, figures
 from games.condition.late import mail_is_late
@@ -24,5 +24,5 @@ __all__ = [
     "one_round",
     "queues",
     "raise_alarms",
-    "taken_at",
+    "last_backup_time",
 ]

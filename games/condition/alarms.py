@@ -50,7 +50,9 @@ def raise_alarms(now: datetime, stopped: Callable[[], bool]) -> int:
     found = queues(figures(now))
     for name, queue in found.items():
         note(name, is_late(name, queue), now)
-    return sum(tell(alarm, found, now) for alarm in untold(now) if not stopped())
+    return sum(
+        report_alarm(alarm, found, now) for alarm in list_pending_alarms(now) if not stopped()
+    )
 
 
 def note(name: str, late: bool, now: datetime) -> None:
@@ -66,7 +68,7 @@ def note(name: str, late: bool, now: datetime) -> None:
             logger.debug("another runner has raised the alarm")
 
 
-def untold(now: datetime) -> list[Alarm]:
+def list_pending_alarms(now: datetime) -> list[Alarm]:
     """Alarms of which the host does not know how they stand."""
     lasting = Alarm.objects.filter(ends_at__isnull=True)
     return [
@@ -76,7 +78,7 @@ def untold(now: datetime) -> list[Alarm]:
     ]
 
 
-def tell(alarm: Alarm, found: dict[str, Queue], now: datetime) -> bool:
+def report_alarm(alarm: Alarm, found: dict[str, Queue], now: datetime) -> bool:
     """Mails the host how an alarm stands; False if somebody else does so, or it cannot be sent."""
     mine = Alarm.objects.filter(pk=alarm.pk, told_at=alarm.told_at, end_told=alarm.end_told)
     over = alarm.ends_at is not None
@@ -102,14 +104,14 @@ def late_words(alarm: Alarm, queue: Queue) -> tuple[str, str]:
     subject = f"[{settings.SITE_NAME}] {alarm.about}: waiting for too long"
     most = LIMITS[alarm.about].total_seconds()
     return subject, (
-        f"{alarm.about}: {queue.waiting} waiting, the oldest for {lasted(queue.oldest)};\n"
-        f"more than {lasted(most)} is too long.\n\n"
+        f"{alarm.about}: {queue.waiting} waiting, the oldest for {format_duration(queue.oldest)};\n"
+        f"more than {format_duration(most)} is too long.\n\n"
         f"Noticed at {alarm.begins_at:%Y-%m-%d %H:%M} UTC. We tell you once a day while it\n"
         f"lasts, and when it’s over.\n\nSite status: {settings.SITE_URL}/admin/status/\n"
     )
 
 
-def lasted(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """`120 minutes`, `5 hours`, `12 days`: a span of time in the largest unit of which there are
     several."""
     for unit, length in (("days", 86_400), ("hours", 3600)):

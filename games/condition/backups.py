@@ -25,7 +25,7 @@ def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
         return 0
     folder = Path(settings.BACKUP_DIR)
     try:
-        file = backups.write(backups.source(), folder, now)
+        file = backups.write_backup(backups.source(), folder, now)
     except backups.BackupFailed as problem:
         logger.error("%s", problem)
         Heartbeat.objects.filter(name=CLAIM).update(
@@ -51,7 +51,7 @@ def note_backup(at: datetime) -> None:
     Heartbeat.objects.update_or_create(name=TAKEN, defaults={"at": at})
 
 
-def taken_at() -> datetime | None:
+def last_backup_time() -> datetime | None:
     """Return the instant of the last backup that was written, whoever asked for it; None if there
     never was one."""
     return Heartbeat.objects.filter(name=TAKEN).values_list("at", flat=True).first()

@@ -40,9 +40,9 @@ def figures(now: datetime) -> Figures:
     sent = [each.objects.waiting(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
     return Figures(
         at=now,
-        mails_out=together(queue(rows, "due_at", now) for rows in sent),
-        letters_in=queue(Letter.objects.waiting(now), "received_at", now),
-        deadlines=queue(overdue(now), "deadline", now),
+        mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),
+        letters_in=measure_queue(Letter.objects.waiting(now), "received_at", now),
+        deadlines=measure_queue(overdue(now), "deadline", now),
         mail_server_away=any(of == Outage.Of.MAIL_SERVER for of, _which in away),
         ways_in_away=tuple(sorted(which for of, which in away if of == Outage.Of.WAY_IN)),
     )
@@ -57,7 +57,7 @@ def overdue(now: datetime) -> QuerySet[Seat]:
     return seats.exclude(post.held()) if post else seats
 
 
-def queue(rows: QuerySet[Any], since: str, now: datetime) -> Queue:
+def measure_queue(rows: QuerySet[Any], since: str, now: datetime) -> Queue:
     """Those rows as a queue in which each waits from the instant in its field `since` on."""
     oldest = rows.order_by(since).values_list(since, flat=True).first()
     if oldest is None:
@@ -65,7 +65,7 @@ def queue(rows: QuerySet[Any], since: str, now: datetime) -> Queue:
     return Queue(rows.count(), max(0.0, (now - oldest).total_seconds()))
 
 
-def together(queues: Iterable[Queue]) -> Queue:
+def merge_queues(queues: Iterable[Queue]) -> Queue:
     """Several queues as one."""
     each = list(queues)
     return Queue(sum(one.waiting for one in each), max(one.oldest for one in each))

@@ -29,7 +29,7 @@ def is_late(now: datetime) -> bool:
     return Notice.objects.waiting(now).filter(due_at__lt=now - LATE).exists()
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Asks anew the next time."""
     global _known
     _known = None

@@ -54,7 +54,7 @@ class Resolver:
         return [record.to_text() for record in answer]
 
 
-def findings(
+def list_findings(
     names: Names,
     sender: str,
     answers: str,
@@ -68,7 +68,7 @@ def findings(
         (f"SPF of {sender}", lambda: spf(names, sender)),
         (f"DMARC of {sender}", lambda: dmarc(names, sender)),
         ("DKIM", lambda: dkim(names, signature)),
-        ("PTR", lambda: ptr(names, server)),
+        ("PTR", lambda: check_reverse_name(names, server)),
     ]
     if answers:
         looks.insert(1, (f"SPF of {answers}", lambda: spf(names, answers)))
@@ -126,7 +126,7 @@ def dkim(names: Names, signature: tuple[str, str] | None) -> tuple[str, str]:
     return OK, f"the key at {name} is there."
 
 
-def ptr(names: Names, server: str) -> tuple[str, str]:
+def check_reverse_name(names: Names, server: str) -> tuple[str, str]:
     """RFC 1912, 2.1: the name of the machine leads back to it."""
     if server in LOCAL:
         return UNSEEN, (

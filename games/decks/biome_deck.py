@@ -11,49 +11,49 @@ from dataclasses import dataclass
 from games.decks.biome_facts import FACTS
 from games.decks.biome_names import SHORT_NAMES
 from games.rules.lines import CardLine, Line
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
-MAMMAL = said("mammal")
-REPTILE = said("reptile")
-AMPHIBIAN = said("amphibian")
-FISH = said("fish")
-BIRD = said("bird")
-CARNIVORE = said("carnivore")
-OMNIVORE = said("omnivore")
-HERBIVORE = said("herbivore")
-INSECTIVORE = said("insectivore")
+MAMMAL = phrase("mammal")
+REPTILE = phrase("reptile")
+AMPHIBIAN = phrase("amphibian")
+FISH = phrase("fish")
+BIRD = phrase("bird")
+CARNIVORE = phrase("carnivore")
+OMNIVORE = phrase("omnivore")
+HERBIVORE = phrase("herbivore")
+INSECTIVORE = phrase("insectivore")
 
 CLASSES = (MAMMAL, REPTILE, AMPHIBIAN, FISH, BIRD)
 DIETS = (CARNIVORE, OMNIVORE, HERBIVORE, INSECTIVORE)
 NONE = Said("")  # the class and the diet of an Ace
 SHORT = {
-    MAMMAL: said("mam"),
-    REPTILE: said("rep"),
-    AMPHIBIAN: said("amp"),
-    FISH: said("fis"),
-    BIRD: said("bir"),
-    CARNIVORE: said("car"),
-    OMNIVORE: said("omn"),
-    HERBIVORE: said("her"),
-    INSECTIVORE: said("ins"),
+    MAMMAL: phrase("mam"),
+    REPTILE: phrase("rep"),
+    AMPHIBIAN: phrase("amp"),
+    FISH: phrase("fis"),
+    BIRD: phrase("bir"),
+    CARNIVORE: phrase("car"),
+    OMNIVORE: phrase("omn"),
+    HERBIVORE: phrase("her"),
+    INSECTIVORE: phrase("ins"),
 }
-SHORT_KINDS = said("{classification}/{diet}")
+SHORT_KINDS = phrase("{classification}/{diet}")
 HUNTERS = frozenset((CARNIVORE, OMNIVORE))
 GRAZERS = frozenset((HERBIVORE, INSECTIVORE))
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ROLES = {
-    "J": said("top bird predator"),
-    "Q": said("largest animal"),
-    "K": said("top predator"),
+    "J": phrase("top bird predator"),
+    "Q": phrase("largest animal"),
+    "K": phrase("top predator"),
 }
 TITLES = {
-    "A": said("{name} (Ace of {suit})"),
-    "J": said("{name} (Jack of {suit})"),
-    "Q": said("{name} (Queen of {suit})"),
-    "K": said("{name} (King of {suit})"),
+    "A": phrase("{name} (Ace of {suit})"),
+    "J": phrase("{name} (Jack of {suit})"),
+    "Q": phrase("{name} (Queen of {suit})"),
+    "K": phrase("{name} (King of {suit})"),
 }
-TITLE = said("{name} ({number} of {suit})")
+TITLE = phrase("{name} ({number} of {suit})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,86 +137,96 @@ SUITS: dict[str, Suit] = {
         Suit(
             "S",
             "♠",
-            said("spades"),
-            said("Pacific Coast and Salish Sea"),
-            said("Coast"),
-            (said("bull kelp"), said("eelgrass"), said("sea lettuce"), said("American dunegrass")),
+            phrase("spades"),
+            phrase("Pacific Coast and Salish Sea"),
+            phrase("Coast"),
             (
-                said("Dungeness crab"),
-                said("ochre sea star"),
-                said("purple sea urchin"),
-                said("krill"),
+                phrase("bull kelp"),
+                phrase("eelgrass"),
+                phrase("sea lettuce"),
+                phrase("American dunegrass"),
+            ),
+            (
+                phrase("Dungeness crab"),
+                phrase("ochre sea star"),
+                phrase("purple sea urchin"),
+                phrase("krill"),
             ),
         ),
         Suit(
             "H",
             "♥",
-            said("hearts"),
-            said("Temperate Rainforest"),
-            said("Rainforest"),
+            phrase("hearts"),
+            phrase("Temperate Rainforest"),
+            phrase("Rainforest"),
             (
-                said("western redcedar"),
-                said("Sitka spruce"),
-                said("Douglas-fir"),
-                said("sword fern"),
+                phrase("western redcedar"),
+                phrase("Sitka spruce"),
+                phrase("Douglas-fir"),
+                phrase("sword fern"),
             ),
             (
-                said("banana slug"),
-                said("springtails"),
-                said("yellow-spotted millipede"),
-                said("bark beetles"),
+                phrase("banana slug"),
+                phrase("springtails"),
+                phrase("yellow-spotted millipede"),
+                phrase("bark beetles"),
             ),
         ),
         Suit(
             "C",
             "♣",
-            said("clubs"),
-            said("Rivers, Lakes and Wetlands"),
-            said("Freshwater"),
-            (said("broadleaf cattail"), said("willows"), said("skunk cabbage"), said("pondweeds")),
+            phrase("clubs"),
+            phrase("Rivers, Lakes and Wetlands"),
+            phrase("Freshwater"),
             (
-                said("mayflies"),
-                said("caddisflies"),
-                said("signal crayfish"),
-                said("western pearlshell mussel"),
+                phrase("broadleaf cattail"),
+                phrase("willows"),
+                phrase("skunk cabbage"),
+                phrase("pondweeds"),
+            ),
+            (
+                phrase("mayflies"),
+                phrase("caddisflies"),
+                phrase("signal crayfish"),
+                phrase("western pearlshell mussel"),
             ),
         ),
         Suit(
             "D",
             "♦",
-            said("diamonds"),
-            said("Shrub-steppe"),
-            said("Shrub-steppe"),
+            phrase("diamonds"),
+            phrase("Shrub-steppe"),
+            phrase("Shrub-steppe"),
             (
-                said("big sagebrush"),
-                said("bluebunch wheatgrass"),
-                said("antelope bitterbrush"),
-                said("arrowleaf balsamroot"),
+                phrase("big sagebrush"),
+                phrase("bluebunch wheatgrass"),
+                phrase("antelope bitterbrush"),
+                phrase("arrowleaf balsamroot"),
             ),
             (
-                said("harvester ants"),
-                said("grasshoppers"),
-                said("darkling beetles"),
-                said("sagebrush sheep moth"),
+                phrase("harvester ants"),
+                phrase("grasshoppers"),
+                phrase("darkling beetles"),
+                phrase("sagebrush sheep moth"),
             ),
         ),
         Suit(
             "X",
             "★",
-            said("stars"),
-            said("Alpine and Subalpine Mountains"),
-            said("Alpine"),
+            phrase("stars"),
+            phrase("Alpine and Subalpine Mountains"),
+            phrase("Alpine"),
             (
-                said("whitebark pine"),
-                said("subalpine fir"),
-                said("pink mountain-heather"),
-                said("subalpine lupine"),
+                phrase("whitebark pine"),
+                phrase("subalpine fir"),
+                phrase("pink mountain-heather"),
+                phrase("subalpine lupine"),
             ),
             (
-                said("ice worms"),
-                said("bumble bees"),
-                said("army cutworm moths"),
-                said("snow fleas"),
+                phrase("ice worms"),
+                phrase("bumble bees"),
+                phrase("army cutworm moths"),
+                phrase("snow fleas"),
             ),
         ),
     )
@@ -224,66 +234,66 @@ SUITS: dict[str, Suit] = {
 
 # Code, name, scientific name, class, diet, mass in grams.
 ANIMAL_ROWS = (
-    ("S2", said("Townsend's vole"), "Microtus townsendii", MAMMAL, HERBIVORE, 55),
-    ("S3", said("Northern red-legged frog"), "Rana aurora", AMPHIBIAN, INSECTIVORE, 35),
-    ("S4", said("Northern anchovy"), "Engraulis mordax", FISH, OMNIVORE, 20),
-    ("S5", said("Rock prickleback"), "Xiphister mucosus", FISH, HERBIVORE, 250),
-    ("S6", said("Brant"), "Branta bernicla", BIRD, HERBIVORE, 1400),
-    ("S7", said("Glaucous-winged gull"), "Larus glaucescens", BIRD, OMNIVORE, 1000),
-    ("S8", said("Common raccoon"), "Procyon lotor", MAMMAL, OMNIVORE, 7000),
-    ("S9", said("Lingcod"), "Ophiodon elongatus", FISH, CARNIVORE, 9000),
-    ("S10", said("Leatherback sea turtle"), "Dermochelys coriacea", REPTILE, INSECTIVORE, 410000),
-    ("SJ", said("Bald eagle"), "Haliaeetus leucocephalus", BIRD, CARNIVORE, 4600),
-    ("SQ", said("Gray whale"), "Eschrichtius robustus", MAMMAL, INSECTIVORE, 28000000),
-    ("SK", said("Orca"), "Orcinus orca", MAMMAL, CARNIVORE, 4200000),
-    ("H2", said("Ensatina"), "Ensatina eschscholtzii", AMPHIBIAN, INSECTIVORE, 5),
-    ("H3", said("Red tree vole"), "Arborimus longicaudus", MAMMAL, HERBIVORE, 30),
-    ("H4", said("Rough-skinned newt"), "Taricha granulosa", AMPHIBIAN, INSECTIVORE, 15),
-    ("H5", said("Northwestern garter snake"), "Thamnophis ordinoides", REPTILE, INSECTIVORE, 40),
-    ("H6", said("Sooty grouse"), "Dendragapus fuliginosus", BIRD, HERBIVORE, 1100),
-    ("H7", said("Steller's jay"), "Cyanocitta stelleri", BIRD, OMNIVORE, 120),
-    ("H8", said("Coastal giant salamander"), "Dicamptodon tenebrosus", AMPHIBIAN, CARNIVORE, 90),
-    ("H9", said("Coastal cutthroat trout"), "Oncorhynchus clarkii clarkii", FISH, CARNIVORE, 500),
-    ("H10", said("American black bear"), "Ursus americanus", MAMMAL, OMNIVORE, 110000),
-    ("HJ", said("Great horned owl"), "Bubo virginianus", BIRD, CARNIVORE, 1350),
-    ("HQ", said("Roosevelt elk"), "Cervus canadensis roosevelti", MAMMAL, HERBIVORE, 330000),
-    ("HK", said("Cougar"), "Puma concolor", MAMMAL, CARNIVORE, 60000),
-    ("C2", said("Pacific chorus frog"), "Pseudacris regilla", AMPHIBIAN, INSECTIVORE, 4),
-    ("C3", said("Chiselmouth"), "Acrocheilus alutaceus", FISH, HERBIVORE, 150),
-    ("C4", said("Oregon spotted frog"), "Rana pretiosa", AMPHIBIAN, INSECTIVORE, 45),
-    ("C5", said("American dipper"), "Cinclus mexicanus", BIRD, INSECTIVORE, 58),
-    ("C6", said("Northwestern pond turtle"), "Actinemys marmorata", REPTILE, OMNIVORE, 700),
-    ("C7", said("Western painted turtle"), "Chrysemys picta bellii", REPTILE, OMNIVORE, 600),
-    ("C8", said("Largescale sucker"), "Catostomus macrocheilus", FISH, OMNIVORE, 900),
-    ("C9", said("North American beaver"), "Castor canadensis", MAMMAL, HERBIVORE, 20000),
-    ("C10", said("White sturgeon"), "Acipenser transmontanus", FISH, CARNIVORE, 120000),
-    ("CJ", said("Osprey"), "Pandion haliaetus", BIRD, CARNIVORE, 1600),
-    ("CQ", said("Moose"), "Alces alces", MAMMAL, HERBIVORE, 390000),
-    ("CK", said("North American river otter"), "Lontra canadensis", MAMMAL, CARNIVORE, 8500),
-    ("D2", said("Common sagebrush lizard"), "Sceloporus graciosus", REPTILE, INSECTIVORE, 6),
-    ("D3", said("Sagebrush vole"), "Lemmiscus curtatus", MAMMAL, HERBIVORE, 27),
-    ("D4", said("Pygmy short-horned lizard"), "Phrynosoma douglasii", REPTILE, INSECTIVORE, 10),
-    ("D5", said("Great Basin spadefoot"), "Spea intermontana", AMPHIBIAN, INSECTIVORE, 22),
-    ("D6", said("Speckled dace"), "Rhinichthys osculus", FISH, OMNIVORE, 8),
-    ("D7", said("Black-billed magpie"), "Pica hudsonia", BIRD, OMNIVORE, 180),
-    ("D8", said("Greater sage-grouse"), "Centrocercus urophasianus", BIRD, HERBIVORE, 2300),
-    ("D9", said("Western rattlesnake"), "Crotalus oreganus", REPTILE, CARNIVORE, 550),
-    ("D10", said("Coyote"), "Canis latrans", MAMMAL, OMNIVORE, 13000),
-    ("DJ", said("Ferruginous hawk"), "Buteo regalis", BIRD, CARNIVORE, 1500),
-    ("DQ", said("Mule deer"), "Odocoileus hemionus", MAMMAL, HERBIVORE, 75000),
-    ("DK", said("American badger"), "Taxidea taxus", MAMMAL, CARNIVORE, 7500),
-    ("X2", said("American pika"), "Ochotona princeps", MAMMAL, HERBIVORE, 160),
-    ("X3", said("Cascades frog"), "Rana cascadae", AMPHIBIAN, INSECTIVORE, 24),
-    ("X4", said("Northern alligator lizard"), "Elgaria coerulea", REPTILE, INSECTIVORE, 17),
-    ("X5", said("Western toad"), "Anaxyrus boreas", AMPHIBIAN, INSECTIVORE, 60),
-    ("X6", said("White-tailed ptarmigan"), "Lagopus leucura", BIRD, HERBIVORE, 360),
-    ("X7", said("Clark's nutcracker"), "Nucifraga columbiana", BIRD, OMNIVORE, 130),
-    ("X8", said("Hoary marmot"), "Marmota caligata", MAMMAL, HERBIVORE, 6500),
-    ("X9", said("Bull trout"), "Salvelinus confluentus", FISH, CARNIVORE, 2500),
-    ("X10", said("Cascade red fox"), "Vulpes vulpes cascadensis", MAMMAL, OMNIVORE, 4000),
-    ("XJ", said("Golden eagle"), "Aquila chrysaetos", BIRD, CARNIVORE, 4400),
-    ("XQ", said("Mountain goat"), "Oreamnos americanus", MAMMAL, HERBIVORE, 85000),
-    ("XK", said("Gray wolf"), "Canis lupus", MAMMAL, CARNIVORE, 40000),
+    ("S2", phrase("Townsend's vole"), "Microtus townsendii", MAMMAL, HERBIVORE, 55),
+    ("S3", phrase("Northern red-legged frog"), "Rana aurora", AMPHIBIAN, INSECTIVORE, 35),
+    ("S4", phrase("Northern anchovy"), "Engraulis mordax", FISH, OMNIVORE, 20),
+    ("S5", phrase("Rock prickleback"), "Xiphister mucosus", FISH, HERBIVORE, 250),
+    ("S6", phrase("Brant"), "Branta bernicla", BIRD, HERBIVORE, 1400),
+    ("S7", phrase("Glaucous-winged gull"), "Larus glaucescens", BIRD, OMNIVORE, 1000),
+    ("S8", phrase("Common raccoon"), "Procyon lotor", MAMMAL, OMNIVORE, 7000),
+    ("S9", phrase("Lingcod"), "Ophiodon elongatus", FISH, CARNIVORE, 9000),
+    ("S10", phrase("Leatherback sea turtle"), "Dermochelys coriacea", REPTILE, INSECTIVORE, 410000),
+    ("SJ", phrase("Bald eagle"), "Haliaeetus leucocephalus", BIRD, CARNIVORE, 4600),
+    ("SQ", phrase("Gray whale"), "Eschrichtius robustus", MAMMAL, INSECTIVORE, 28000000),
+    ("SK", phrase("Orca"), "Orcinus orca", MAMMAL, CARNIVORE, 4200000),
+    ("H2", phrase("Ensatina"), "Ensatina eschscholtzii", AMPHIBIAN, INSECTIVORE, 5),
+    ("H3", phrase("Red tree vole"), "Arborimus longicaudus", MAMMAL, HERBIVORE, 30),
+    ("H4", phrase("Rough-skinned newt"), "Taricha granulosa", AMPHIBIAN, INSECTIVORE, 15),
+    ("H5", phrase("Northwestern garter snake"), "Thamnophis ordinoides", REPTILE, INSECTIVORE, 40),
+    ("H6", phrase("Sooty grouse"), "Dendragapus fuliginosus", BIRD, HERBIVORE, 1100),
+    ("H7", phrase("Steller's jay"), "Cyanocitta stelleri", BIRD, OMNIVORE, 120),
+    ("H8", phrase("Coastal giant salamander"), "Dicamptodon tenebrosus", AMPHIBIAN, CARNIVORE, 90),
+    ("H9", phrase("Coastal cutthroat trout"), "Oncorhynchus clarkii clarkii", FISH, CARNIVORE, 500),
+    ("H10", phrase("American black bear"), "Ursus americanus", MAMMAL, OMNIVORE, 110000),
+    ("HJ", phrase("Great horned owl"), "Bubo virginianus", BIRD, CARNIVORE, 1350),
+    ("HQ", phrase("Roosevelt elk"), "Cervus canadensis roosevelti", MAMMAL, HERBIVORE, 330000),
+    ("HK", phrase("Cougar"), "Puma concolor", MAMMAL, CARNIVORE, 60000),
+    ("C2", phrase("Pacific chorus frog"), "Pseudacris regilla", AMPHIBIAN, INSECTIVORE, 4),
+    ("C3", phrase("Chiselmouth"), "Acrocheilus alutaceus", FISH, HERBIVORE, 150),
+    ("C4", phrase("Oregon spotted frog"), "Rana pretiosa", AMPHIBIAN, INSECTIVORE, 45),
+    ("C5", phrase("American dipper"), "Cinclus mexicanus", BIRD, INSECTIVORE, 58),
+    ("C6", phrase("Northwestern pond turtle"), "Actinemys marmorata", REPTILE, OMNIVORE, 700),
+    ("C7", phrase("Western painted turtle"), "Chrysemys picta bellii", REPTILE, OMNIVORE, 600),
+    ("C8", phrase("Largescale sucker"), "Catostomus macrocheilus", FISH, OMNIVORE, 900),
+    ("C9", phrase("North American beaver"), "Castor canadensis", MAMMAL, HERBIVORE, 20000),
+    ("C10", phrase("White sturgeon"), "Acipenser transmontanus", FISH, CARNIVORE, 120000),
+    ("CJ", phrase("Osprey"), "Pandion haliaetus", BIRD, CARNIVORE, 1600),
+    ("CQ", phrase("Moose"), "Alces alces", MAMMAL, HERBIVORE, 390000),
+    ("CK", phrase("North American river otter"), "Lontra canadensis", MAMMAL, CARNIVORE, 8500),
+    ("D2", phrase("Common sagebrush lizard"), "Sceloporus graciosus", REPTILE, INSECTIVORE, 6),
+    ("D3", phrase("Sagebrush vole"), "Lemmiscus curtatus", MAMMAL, HERBIVORE, 27),
+    ("D4", phrase("Pygmy short-horned lizard"), "Phrynosoma douglasii", REPTILE, INSECTIVORE, 10),
+    ("D5", phrase("Great Basin spadefoot"), "Spea intermontana", AMPHIBIAN, INSECTIVORE, 22),
+    ("D6", phrase("Speckled dace"), "Rhinichthys osculus", FISH, OMNIVORE, 8),
+    ("D7", phrase("Black-billed magpie"), "Pica hudsonia", BIRD, OMNIVORE, 180),
+    ("D8", phrase("Greater sage-grouse"), "Centrocercus urophasianus", BIRD, HERBIVORE, 2300),
+    ("D9", phrase("Western rattlesnake"), "Crotalus oreganus", REPTILE, CARNIVORE, 550),
+    ("D10", phrase("Coyote"), "Canis latrans", MAMMAL, OMNIVORE, 13000),
+    ("DJ", phrase("Ferruginous hawk"), "Buteo regalis", BIRD, CARNIVORE, 1500),
+    ("DQ", phrase("Mule deer"), "Odocoileus hemionus", MAMMAL, HERBIVORE, 75000),
+    ("DK", phrase("American badger"), "Taxidea taxus", MAMMAL, CARNIVORE, 7500),
+    ("X2", phrase("American pika"), "Ochotona princeps", MAMMAL, HERBIVORE, 160),
+    ("X3", phrase("Cascades frog"), "Rana cascadae", AMPHIBIAN, INSECTIVORE, 24),
+    ("X4", phrase("Northern alligator lizard"), "Elgaria coerulea", REPTILE, INSECTIVORE, 17),
+    ("X5", phrase("Western toad"), "Anaxyrus boreas", AMPHIBIAN, INSECTIVORE, 60),
+    ("X6", phrase("White-tailed ptarmigan"), "Lagopus leucura", BIRD, HERBIVORE, 360),
+    ("X7", phrase("Clark's nutcracker"), "Nucifraga columbiana", BIRD, OMNIVORE, 130),
+    ("X8", phrase("Hoary marmot"), "Marmota caligata", MAMMAL, HERBIVORE, 6500),
+    ("X9", phrase("Bull trout"), "Salvelinus confluentus", FISH, CARNIVORE, 2500),
+    ("X10", phrase("Cascade red fox"), "Vulpes vulpes cascadensis", MAMMAL, OMNIVORE, 4000),
+    ("XJ", phrase("Golden eagle"), "Aquila chrysaetos", BIRD, CARNIVORE, 4400),
+    ("XQ", phrase("Mountain goat"), "Oreamnos americanus", MAMMAL, HERBIVORE, 85000),
+    ("XK", phrase("Gray wolf"), "Canis lupus", MAMMAL, CARNIVORE, 40000),
 )
 
 
@@ -328,6 +338,6 @@ _TITLES = {code: _title(card) for code, card in CARDS.items()}
 PLACE: dict[str, int] = {code: at for at, code in enumerate(CARDS)}
 
 
-def arranged(cards: Iterable[str]) -> tuple[str, ...]:
+def sort_cards(cards: Iterable[str]) -> tuple[str, ...]:
     """Card codes by suit (spades, hearts, clubs, diamonds, stars), then by number."""
     return tuple(sorted(cards, key=PLACE.__getitem__))

@@ -8,16 +8,16 @@ letters in the order M S W L Y K.
 from dataclasses import dataclass
 
 from games.rules.lines import CardLine, Line, all_of
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
 TITLES: dict[str, Said] = {
-    "ace": said("Ace of {suits}"),
-    "crown": said("Crown of {suits}"),
-    "pawn": said("Pawn of {suits}"),
-    "court": said("Court of {suits}"),
+    "ace": phrase("Ace of {suits}"),
+    "crown": phrase("Crown of {suits}"),
+    "pawn": phrase("Pawn of {suits}"),
+    "court": phrase("Court of {suits}"),
 }
-TITLE = said("{rank} of {suits}")
-FULL_TITLE = said("{title} ({name})")
+TITLE = phrase("{rank} of {suits}")
+FULL_TITLE = phrase("{title} ({name})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class Card:
 SUITS: dict[str, Suit] = {
     suit.letter: suit
     for suit in (
-        Suit("M", said("Moons"), "Moon"),
-        Suit("S", said("Suns"), "Sun"),
-        Suit("W", said("Waves"), "Wave"),
-        Suit("L", said("Leaves"), "Leaf"),
-        Suit("Y", said("Wyrms"), "Wyrm"),
-        Suit("K", said("Knots"), "Knot"),
+        Suit("M", phrase("Moons"), "Moon"),
+        Suit("S", phrase("Suns"), "Sun"),
+        Suit("W", phrase("Waves"), "Wave"),
+        Suit("L", phrase("Leaves"), "Leaf"),
+        Suit("Y", phrase("Wyrms"), "Wyrm"),
+        Suit("K", phrase("Knots"), "Knot"),
     )
 }
 
@@ -68,54 +68,54 @@ KINDS = {"A": "ace", "C": "crown", "P": "pawn", "T": "court", "X": "excuse"}
 ORDERS = {"A": 1, **{str(number): number for number in range(2, 10)}, "C": 10}
 
 BASIC_NAMES = (
-    ("AM", said("Ace of Moons")),
-    ("AS", said("Ace of Suns")),
-    ("AW", said("Ace of Waves")),
-    ("AL", said("Ace of Leaves")),
-    ("AY", said("Ace of Wyrms")),
-    ("AK", said("Ace of Knots")),
-    ("2MK", said("The Author")),
-    ("2SY", said("The Desert")),
-    ("2WL", said("The Origin")),
-    ("3MW", said("The Journey")),
-    ("3SK", said("The Painter")),
-    ("3LY", said("The Savage")),
-    ("4MS", said("The Mountain")),
-    ("4WL", said("The Sailor")),
-    ("4YK", said("The Battle")),
-    ("5ML", said("The Forest")),
-    ("5SW", said("The Discovery")),
-    ("5YK", said("The Soldier")),
-    ("6MW", said("The Lunatic")),
-    ("6SY", said("The Penitent")),
-    ("6LK", said("The Market")),
-    ("7ML", said("The Chance Meeting")),
-    ("7SK", said("The Castle")),
-    ("7WY", said("The Cave")),
-    ("8MS", said("The Diplomat")),
-    ("8WL", said("The Mill")),
-    ("8YK", said("The Betrayal")),
-    ("9MS", said("The Pact")),
-    ("9WY", said("The Darkness")),
-    ("9LK", said("The Merchant")),
-    ("CM", said("The Huntress")),
-    ("CS", said("The Bard")),
-    ("CW", said("The Sea")),
-    ("CL", said("The End")),
-    ("CY", said("The Calamity")),
-    ("CK", said("The Windfall")),
+    ("AM", phrase("Ace of Moons")),
+    ("AS", phrase("Ace of Suns")),
+    ("AW", phrase("Ace of Waves")),
+    ("AL", phrase("Ace of Leaves")),
+    ("AY", phrase("Ace of Wyrms")),
+    ("AK", phrase("Ace of Knots")),
+    ("2MK", phrase("The Author")),
+    ("2SY", phrase("The Desert")),
+    ("2WL", phrase("The Origin")),
+    ("3MW", phrase("The Journey")),
+    ("3SK", phrase("The Painter")),
+    ("3LY", phrase("The Savage")),
+    ("4MS", phrase("The Mountain")),
+    ("4WL", phrase("The Sailor")),
+    ("4YK", phrase("The Battle")),
+    ("5ML", phrase("The Forest")),
+    ("5SW", phrase("The Discovery")),
+    ("5YK", phrase("The Soldier")),
+    ("6MW", phrase("The Lunatic")),
+    ("6SY", phrase("The Penitent")),
+    ("6LK", phrase("The Market")),
+    ("7ML", phrase("The Chance Meeting")),
+    ("7SK", phrase("The Castle")),
+    ("7WY", phrase("The Cave")),
+    ("8MS", phrase("The Diplomat")),
+    ("8WL", phrase("The Mill")),
+    ("8YK", phrase("The Betrayal")),
+    ("9MS", phrase("The Pact")),
+    ("9WY", phrase("The Darkness")),
+    ("9LK", phrase("The Merchant")),
+    ("CM", phrase("The Huntress")),
+    ("CS", phrase("The Bard")),
+    ("CW", phrase("The Sea")),
+    ("CL", phrase("The End")),
+    ("CY", phrase("The Calamity")),
+    ("CK", phrase("The Windfall")),
 )
 
 EXTENDED_NAMES = (
-    ("EX", said("The Excuse")),
-    ("PMSL", said("The Harvest")),
-    ("PMYK", said("The Watchman")),
-    ("PSWK", said("The Light Keeper")),
-    ("PWLY", said("The Borderland")),
-    ("TMWK", said("The Consul")),
-    ("TMLY", said("The Rite")),
-    ("TSWY", said("The Island")),
-    ("TSLK", said("The Window")),
+    ("EX", phrase("The Excuse")),
+    ("PMSL", phrase("The Harvest")),
+    ("PMYK", phrase("The Watchman")),
+    ("PSWK", phrase("The Light Keeper")),
+    ("PWLY", phrase("The Borderland")),
+    ("TMWK", phrase("The Consul")),
+    ("TMLY", phrase("The Rite")),
+    ("TSWY", phrase("The Island")),
+    ("TSLK", phrase("The Window")),
 )
 
 

@@ -36,7 +36,7 @@ class Check:
 _kept: tuple[float, tuple[Check, ...]] | None = None  # in ticks of this process
 
 
-def lately(now: datetime) -> tuple[Check, ...]:
+def recent_checks(now: datetime) -> tuple[Check, ...]:
     """All checks, not more than some seconds old: whoever asks may be anybody, and often."""
     global _kept
     ticks = clock.ticks()
@@ -48,7 +48,14 @@ def lately(now: datetime) -> tuple[Check, ...]:
 def checks(now: datetime) -> tuple[Check, ...]:
     """All checks, as things are at `now`. Raises the database's error if it cannot be asked."""
     found = condition.figures(now)
-    return (migrated(), *sweeps(now), *queues(found), *outside(found), *backup(now), disk())
+    return (
+        check_migrations(),
+        *sweeps(now),
+        *queues(found),
+        *check_services(found),
+        *backup(now),
+        disk(),
+    )
 
 
 def is_well(found: tuple[Check, ...]) -> bool:
@@ -59,17 +66,17 @@ def is_well(found: tuple[Check, ...]) -> bool:
 _migrated = False  # once True in this process it stays so
 
 
-def migrated() -> Check:
+def check_migrations() -> Check:
     """Whether the database is as new as the program. A good answer is not asked for again."""
     global _migrated
-    missing = () if _migrated else unapplied()
+    missing = () if _migrated else list_unapplied_migrations()
     _migrated = not missing
     if _migrated:
         return Check("migrations", True, "all applied")
     return Check("migrations", False, f"not applied: {', '.join(missing)}; run manage.py prepare")
 
 
-def unapplied() -> tuple[str, ...]:
+def list_unapplied_migrations() -> tuple[str, ...]:
     """The migrations that the database lacks, such as `games.0021_thoughts`."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -90,12 +97,14 @@ def round_of(
     work since `begun` for no longer than it may."""
     if begun is not None and (last is None or last < begun) and sweep.seconds is not None:
         busy = (now - begun).total_seconds()
-        return Check(sweep.name, busy <= sweep.seconds, f"running for {seconds(busy)}")
+        return Check(sweep.name, busy <= sweep.seconds, f"running for {format_seconds(busy)}")
     if last is None:
         return Check(sweep.name, False, "has never run; is a worker or loop running?")
     ago = now - last
     allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued or sweep.looped))
-    return Check(sweep.name, ago <= allowed, f"came round {seconds(ago.total_seconds())} ago")
+    return Check(
+        sweep.name, ago <= allowed, f"came round {format_seconds(ago.total_seconds())} ago"
+    )
 
 
 def queues(found: Figures) -> Iterator[Check]:
@@ -108,10 +117,10 @@ def queue_words(queue: Queue) -> str:
     """A queue in words."""
     if not queue.waiting:
         return "none waits"
-    return f"{queue.waiting} waiting, the oldest for {seconds(queue.oldest)}"
+    return f"{queue.waiting} waiting, the oldest for {format_seconds(queue.oldest)}"
 
 
-def outside(found: Figures) -> Iterator[Check]:
+def check_services(found: Figures) -> Iterator[Check]:
     """What the house needs from outside."""
     away = found.mail_server_away
     yield Check("mail server", not away, "accepts no email" if away else "takes mails")
@@ -125,7 +134,7 @@ def backup(now: datetime) -> Iterator[Check]:
     if last is None:
         return
     ago = now - last.at
-    words = last.trouble or f"begun {seconds(ago.total_seconds())} ago"
+    words = last.trouble or f"begun {format_seconds(ago.total_seconds())} ago"
     yield Check("backup", not last.trouble and ago <= LATEST_BACKUP, words)
 
 
@@ -140,7 +149,7 @@ def free_bytes() -> int:
     return shutil.disk_usage(settings.VAR_DIR).free
 
 
-def seconds(long: float) -> str:
+def format_seconds(long: float) -> str:
     """A length of time, to the second below two minutes, to the minute below two hours."""
     if long < 120:
         return f"{long:.0f} s"

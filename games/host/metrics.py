@@ -35,8 +35,8 @@ def metrics(now: datetime, found: tuple[Check, ...]) -> str:
         *queues(now),
         *rounds(now),
         *rows(),
-        *sound(found),
-        *happened(),
+        *render_checks(found),
+        *render_counters(),
         *backup_age(now),
         *machine(),
     )
@@ -48,20 +48,20 @@ def queues(now: datetime) -> Iterator[str]:
     found = condition.figures(now)
     waits = condition.queues(found)
     waiting = {name: queue.waiting for name, queue in waits.items()}
-    yield from figure("waiting", "Rows that are due and wait", "queue", waiting)
+    yield from render_figure("waiting", "Rows that are due and wait", "queue", waiting)
     oldest = {name: queue.oldest for name, queue in waits.items()}
-    yield from figure("oldest_seconds", "How long the oldest has been due", "queue", oldest)
+    yield from render_figure("oldest_seconds", "How long the oldest has been due", "queue", oldest)
     away = {"mail_server": int(found.mail_server_away), "ways_in": len(found.ways_in_away)}
-    yield from figure("away", "How many of these are away", "what", away)
+    yield from render_figure("away", "How many of these are away", "what", away)
     open_questions = Seat.objects.filter(question__isnull=False, player__isnull=False)
     asked = {"players": open_questions.count()}
-    yield from figure("questions_open", "Questions that wait for an answer", "of", asked)
+    yield from render_figure("questions_open", "Questions that wait for an answer", "of", asked)
 
 
 def rounds(now: datetime) -> Iterator[str]:
     """How long ago each sweep came round."""
     ago = {name: (now - at).total_seconds() for name, at in condition.last_rounds().items()}
-    yield from figure("sweep_age_seconds", "Since a sweep came round last", "sweep", ago)
+    yield from render_figure("sweep_age_seconds", "Since a sweep came round last", "sweep", ago)
 
 
 def rows() -> Iterator[str]:
@@ -70,25 +70,27 @@ def rows() -> Iterator[str]:
         name: model._default_manager.aggregate(highest=Max("pk"))["highest"] or 0
         for name, model in ROWS.items()
     }
-    yield from figure("rows_total", "Rows ever written", "of", highest, kind="counter")
+    yield from render_figure("rows_total", "Rows ever written", "of", highest, kind="counter")
 
 
-def sound(found: tuple[Check, ...]) -> Iterator[str]:
+def render_checks(found: tuple[Check, ...]) -> Iterator[str]:
     """1 for each check that is well."""
     well = {check.name: int(check.sound) for check in found}
-    yield from figure("sound", "1 if the check is well", "check", well)
+    yield from render_figure("sound", "1 if the check is well", "check", well)
 
 
 MAIL_STATES = ("sent", "failed", "unknown", "bounced", "skipped")
 
 
-def happened() -> Iterator[str]:
+def render_counters() -> Iterator[str]:
     """What became of mails; pages that were answered, and how long they took."""
     counts = dict(MetricCounter.objects.values_list("name", "count"))
     mails = {state: counts.get(f"mails {state}", 0) for state in MAIL_STATES}
-    yield from figure("mails_total", "Mails by what became of them", "state", mails, "counter")
+    yield from render_figure(
+        "mails_total", "Mails by what became of them", "state", mails, "counter"
+    )
     pages = {f"{digit}xx": counts.get(f"pages {digit}xx", 0) for digit in range(2, 6)}
-    yield from figure("pages_total", "Pages answered, by status", "status", pages, "counter")
+    yield from render_figure("pages_total", "Pages answered, by status", "status", pages, "counter")
     total, up_to = 0, {}
     for most in (*(f"{most:g}" for most in counters.BUCKETS), counters.LONGER):
         total += counts.get(f"page_bucket {most}", 0)
@@ -103,16 +105,16 @@ def happened() -> Iterator[str]:
 
 def backup_age(now: datetime) -> Iterator[str]:
     """How old the last backup is; nothing if there never was one."""
-    if (taken := condition.taken_at()) is not None:
+    if (taken := condition.last_backup_time()) is not None:
         age = {"database": (now - taken).total_seconds()}
-        yield from figure("backup_age_seconds", "Since the last good backup", "of", age)
+        yield from render_figure("backup_age_seconds", "Since the last good backup", "of", age)
 
 
 def machine() -> Iterator[str]:
     """The room that is left on this machine, and which version runs."""
     free = {"VAR_DIR": free_bytes()}
-    yield from figure("disk_free_bytes", "Room on the disk", "of", free)
-    yield from figure("version_info", "The version that runs", "version", {version(): 1})
+    yield from render_figure("disk_free_bytes", "Room on the disk", "of", free)
+    yield from render_figure("version_info", "The version that runs", "version", {version(): 1})
 
 
 @cache
@@ -122,7 +124,7 @@ def version() -> str:
     return str(about["project"]["version"])
 
 
-def figure(
+def render_figure(
     name: str, told: str, label: str, values: Mapping[str, float], kind: str = "gauge"
 ) -> Iterator[str]:
     """One figure with a label that takes these values."""

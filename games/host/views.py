@@ -53,8 +53,8 @@ def health(request: HttpRequest) -> HttpResponse:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except Error:
-        return plain("no database", UNAVAILABLE)
-    return plain("ok")
+        return text_response("no database", UNAVAILABLE)
+    return text_response("ok")
 
 
 @never_cache
@@ -62,13 +62,13 @@ def health(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """200 if all checks are well, else 503; with the secret also what was found."""
     try:
-        found = checks.lately(clock.now())
+        found = checks.recent_checks(clock.now())
     except Error:
-        return plain("no database", UNAVAILABLE)
+        return text_response("no database", UNAVAILABLE)
     well = checks.is_well(found)
     status = 200 if well else UNAVAILABLE
     if not is_host(request):
-        return plain("ready" if well else "not ready", status)
+        return text_response("ready" if well else "not ready", status)
     listed = {check.name: {"sound": check.sound, "found": check.words} for check in found}
     return JsonResponse({"ready": well, "checks": listed}, status=status)
 
@@ -102,5 +102,5 @@ def status(request: HttpRequest) -> HttpResponse:
     )
 
 
-def plain(words: str, status: int = 200) -> HttpResponse:
+def text_response(words: str, status: int = 200) -> HttpResponse:
     return HttpResponse(f"{words}\n", status=status, content_type="text/plain; charset=utf-8")

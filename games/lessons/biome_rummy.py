@@ -1,7 +1,7 @@
 """The lessons of Biome Rummy: a first round against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import said
+from games.rules.said import phrase
 
 PRIMER = Primer(
     slug="biome-rummy",
@@ -17,21 +17,21 @@ PRIMER = Primer(
         """,
     },
     others={
-        "add HQ to G2": said(
+        "add HQ to G2": phrase(
             "Well spotted! The elk can join Bea’s mammals, but that’s the next lesson. Your own "
             "cards first."
         ),
-        "discard *": said(
+        "discard *": phrase(
             "A discard ends your turn, and you have something to lay first: each card on the "
             "table scores a point."
         ),
     },
     lessons=(
         Lesson(
-            name=said("Draw, lay, discard"),
+            name=phrase("Draw, lay, discard"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "In the middle are the Aces of five biomes; the round’s winner gets one. "
                         "A card on the table scores a point, one in hand costs one: hence the −9. "
                         "A turn begins with a draw, here from the deck. Send it."
@@ -39,7 +39,7 @@ PRIMER = Primer(
                     ask="draw deck",
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Now you can lay groups: three or more animals of one biome with the same "
                         "class or the same diet. The {H2}, {H4} and {H8} live in the Rainforest, "
                         "and all are amphibians. Pick the three."
@@ -47,16 +47,16 @@ PRIMER = Primer(
                     ask="set H2 H4 H8",
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A turn ends with a discard. Choose one that goes with nothing: the {C7}."
                     ),
                     ask="discard C7",
                     others={
-                        "discard [DH]*": said(
+                        "discard [DH]*": phrase(
                             "That one could soon be in a group: you hold others of its biome that "
                             "are all different. Discard the {C7}."
                         ),
-                        "discard *": said(
+                        "discard *": phrase(
                             "That would work too: nothing goes with it yet. This time, discard "
                             "the {C7}."
                         ),
@@ -67,16 +67,16 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Draw, lay, discard: that’s a turn, and each of you has twelve per round. Bea has "
                 "laid three mammals of the Rainforest, and you’ve drawn your next card."
             ),
         ),
         Lesson(
-            name=said("All alike, or all different"),
+            name=phrase("All alike, or all different"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A group can also be all different. The {D3}, {D5} and {D9} are of the "
                         "Shrub-steppe: a mammal, an amphibian and a reptile, no two of a class. "
                         "Lay them."
@@ -84,14 +84,14 @@ PRIMER = Primer(
                     ask="set D3 D5 D9",
                 ),
                 Exercise(
-                    say=said("End your turn: discard the {X2}."),
+                    say=phrase("End your turn: discard the {X2}."),
                     ask="discard X2",
                     others={
-                        "discard HQ": said(
+                        "discard HQ": phrase(
                             "The Queen of the Rainforest? Bea has mammals there. Keep her, and "
                             "discard the {X2}."
                         ),
-                        "discard *": said("That would work too. This time, discard the {X2}."),
+                        "discard *": phrase("That would work too. This time, discard the {X2}."),
                     },
                     then="""
                         Bea: draw deck, set S3 S8 S9, discard C4
@@ -99,16 +99,16 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Alike or different, in class or in diet, but the whole group, and always one "
                 "biome. You already have six cards on the table."
             ),
         ),
         Lesson(
-            name=said("Add to her groups"),
+            name=phrase("Add to her groups"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Your {HQ}, an elk, has no group of its own. But Bea’s group in the "
                         "Rainforest is all mammals, like the elk. You can add single cards to "
                         "opponents’ groups, never to your own. Pick the elk, then Bea’s group, G2."
@@ -116,46 +116,48 @@ PRIMER = Primer(
                     ask="add HQ to G2",
                 ),
                 Exercise(
-                    say=said("Discard the {X9}."),
+                    say=phrase("Discard the {X9}."),
                     ask="discard X9",
                     others={
-                        "discard *": said("That would work too. This time, discard the {X9}."),
+                        "discard *": phrase("That would work too. This time, discard the {X9}."),
                     },
                     then="Bea: draw deck, discard S6",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "The card is in Bea’s group but scores for you. Your Queen also leads in the "
                 "Rainforest, for another point; the last lesson explains why. Since you can’t add "
                 "to your own group, it pays to lay long groups at once."
             ),
         ),
         Lesson(
-            name=said("The top of the pile"),
+            name=phrase("The top of the pile"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Bea discarded the {S6}: she can’t add it to her own group on the Coast. "
                         "You can! No two animals in that group are of a class, and there’s no "
                         "bird yet. Take the top card of the pile."
                     ),
                     ask="draw pile",
                     others={
-                        "draw deck": said(
+                        "draw deck": phrase(
                             "The deck is a gamble. The {S6} on the pile is a sure thing: it fits "
                             "Bea’s group on the Coast."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("Now add the {S6} to G4, Bea’s group on the Coast."),
+                    say=phrase("Now add the {S6} to G4, Bea’s group on the Coast."),
                     ask="add S6 to G4",
                 ),
                 Exercise(
-                    say=said("And discard the {C2}. You couldn’t discard the card you just took."),
+                    say=phrase(
+                        "And discard the {C2}. You couldn’t discard the card you just took."
+                    ),
                     ask="discard C2",
                     others={
-                        "discard C9": said("That would work too. This time, discard the {C2}."),
+                        "discard C9": phrase("That would work too. This time, discard the {C2}."),
                     },
                     then="""
                         Bea: draw deck, discard D2
@@ -163,35 +165,35 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said("You had one card left, and have drawn a second."),
+            end=phrase("You had one card left, and have drawn a second."),
         ),
         Lesson(
-            name=said("Going out, and the Ace"),
+            name=phrase("Going out, and the Ace"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You drew the {S10}, a reptile; G4 has none. A player with no cards left "
                         "goes out and ends the round. The last card must be a discard, so add the "
                         "turtle now."
                     ),
                     ask="add S10 to G4",
                     others={
-                        "discard S10": said(
+                        "discard S10": phrase(
                             "It still has a use: G4 has no reptile. Add it, and the other card "
                             "will be your last."
                         ),
-                        "discard C9": said(
+                        "discard C9": phrase(
                             "Then you’d keep one card, and Bea would get another turn. Add the "
                             "{S10} first, and you’re out."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("Now discard your last card, the {C9}, to go out."),
+                    say=phrase("Now discard your last card, the {C9}, to go out."),
                     ask="discard C9",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Nine cards on the table make 9 points, and leading in the Rainforest makes ten: "
                 "where two players have groups, the largest meat eater leads, here Bea’s cougar, "
                 "unless an opponent has the Queen, as you do. Bea has 6 cards minus 3 in hand. "

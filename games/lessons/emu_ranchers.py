@@ -1,13 +1,13 @@
 """The lessons of Emu Ranchers: a first year against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import said
+from games.rules.said import phrase
 
-DRAW = said(
+DRAW = phrase(
     "Your bird is worth −15 now: 3, minus the 18 feed each bird pays (see lesson 3). Every turn "
     "ends with a draw, here from the draw pile. Send it."
 )
-DRAW_NEXT = said("Now draw from the draw pile.")
+DRAW_NEXT = phrase("Now draw from the draw pile.")
 
 PRIMER = Primer(
     slug="emu-ranchers",
@@ -26,44 +26,44 @@ PRIMER = Primer(
         """,
     },
     others={
-        "hatch *": said(
+        "hatch *": phrase(
             "You can hatch any card, any time. But every bird costs feed at the end of the year, "
             "so have few and grow them long. Not this one, not now."
         ),
-        "discard *": said(
+        "discard *": phrase(
             "You can always discard, and sometimes it’s best. But now you have something better "
             "to do."
         ),
     },
     lessons=(
         Lesson(
-            name=said("Hatch a bird and grow it"),
+            name=phrase("Hatch a bird and grow it"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You raise birds: rows of cards of one suit, rising or falling. You hold "
                         "the {3SK}, {5SW} and {7SK}, all with Suns: a good start. A turn is one "
                         "action and one draw. Pick the {3SK} and hatch it."
                     ),
                     ask="hatch 3SK",
                     others={
-                        "hatch 5SW": said(
+                        "hatch 5SW": phrase(
                             "That makes a bird too. But nothing can be added below later: begin "
                             "with the {3SK}, and the {5SW} can follow."
                         ),
-                        "hatch 7SK": said(
+                        "hatch 7SK": phrase(
                             "That makes a bird too. But nothing can be added below later: begin "
                             "with the {3SK}, and 5 and 7 can follow."
                         ),
-                        "hatch 8YK": said(
+                        "hatch 8YK": phrase(
                             "A bird that starts high must fall, and you hold little below 8 that "
                             "fits. With the {3SK}, two cards can follow."
                         ),
-                        "hatch 9WY": said(
+                        "hatch 9WY": phrase(
                             "A good falling bird, later. You hold three cards with Suns: begin "
                             "with the {3SK}."
                         ),
-                        "hatch AL": said(
+                        "hatch AL": phrase(
                             "An Ace makes gains and losses bigger and pays nothing itself. A bird "
                             "of Leaves would stay alone. Hatch the {3SK}."
                         ),
@@ -71,18 +71,18 @@ PRIMER = Primer(
                 ),
                 Exercise(say=DRAW, ask="draw deck", then="Bea: hatch 2WL, draw deck"),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You drew the {8MS}, and Bea has hatched a bird too. Grow yours: the "
                         "{5SW} shares Suns with it and is higher. From then on it’s a rising bird "
                         "of Suns. Pick the {5SW}, then the bird."
                     ),
                     ask="grow 5SW on B1",
                     others={
-                        "grow 7SK on B1": said(
+                        "grow 7SK on B1": phrase(
                             "It fits. But a rising bird never goes back, so the {5SW} would be "
                             "skipped for good. First the 5."
                         ),
-                        "grow 8* on B1": said(
+                        "grow 8* on B1": phrase(
                             "It fits. But a rising bird never goes back: 5 and 7 would be lost to "
                             "it. First the {5SW}."
                         ),
@@ -90,22 +90,22 @@ PRIMER = Primer(
                 ),
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 4WL on B1, draw deck"),
             ),
-            end=said(
+            end=phrase(
                 "One action, one draw: that’s a turn. A bird shares one suit throughout, and its "
                 "numbers only rise or only fall."
             ),
         ),
         Lesson(
-            name=said("Skipped is gone"),
+            name=phrase("Skipped is gone"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Two cards fit your bird now, the {7SK} and the {8MS}. Gaps are allowed, "
                         "but there’s no way back. Which goes first?"
                     ),
                     ask="grow 7SK on B1",
                     others={
-                        "grow 8MS on B1": said(
+                        "grow 8MS on B1": phrase(
                             "Then you’d lose the 7: a rising bird at 8 takes only 9 and the "
                             "Crown. First the {7SK}, next turn the {8MS}."
                         ),
@@ -113,20 +113,20 @@ PRIMER = Primer(
                 ),
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 5ML on B1, draw deck"),
             ),
-            end=said("3, 5 and 7, and the 8 can still follow. Bea’s bird rises too: Leaves."),
+            end=phrase("3, 5 and 7, and the 8 can still follow. Bea’s bird rises too: Leaves."),
         ),
         Lesson(
-            name=said("Eighteen for its feed"),
+            name=phrase("Eighteen for its feed"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "At the end of the year every bird pays 18 from its numbers. What’s left "
                         "is yours, what’s missing is a loss. Yours has 3 + 5 + 7 = 15, so it "
                         "would lose 3. Grow it past 18."
                     ),
                     ask="grow 8MS on B1",
                     others={
-                        "hatch *": said(
+                        "hatch *": phrase(
                             "Another bird means 18 more to pay, and the first isn’t fed yet. Grow "
                             "it past 18 first."
                         ),
@@ -134,32 +134,32 @@ PRIMER = Primer(
                 ),
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 6LK on B1, draw deck"),
             ),
-            end=said(
+            end=phrase(
                 "3 + 5 + 7 + 8 is 23. It pays with 3, 7 and 8, exactly 18, and the 5 is yours. "
                 "Birds pay with whole cards and get no change: 9, 8 and 7 would leave nothing, as "
                 "no two of them make 18. A few long birds beat many short ones."
             ),
         ),
         Lesson(
-            name=said("A bird that falls"),
+            name=phrase("A bird that falls"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A second bird is worth its 18 if enough cards can follow. You hold 9, 8, "
                         "5, 3 and 2 with Wyrms. Started at the top, it can fall through them all. "
                         "Hatch the highest."
                     ),
                     ask="hatch 9WY",
                     others={
-                        "hatch 8YK": said(
+                        "hatch 8YK": phrase(
                             "Nearly. But then the 9 could only make the bird rise. Start at the "
                             "very top, with the {9WY}."
                         ),
-                        "hatch A*": said(
+                        "hatch A*": phrase(
                             "An Ace pays no feed, and it ends a falling bird. Start at the top, "
                             "with the {9WY}."
                         ),
-                        "hatch *": said(
+                        "hatch *": phrase(
                             "Started in the middle or at the bottom, the bird couldn’t take your "
                             "other cards. Start at the top, with the {9WY}."
                         ),
@@ -167,27 +167,27 @@ PRIMER = Primer(
                 ),
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: discard 9MS, draw deck"),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Let the new bird, B2, fall by one. And look: Bea has discarded the "
                         "{9MS}, a 9 with Suns. After hatching or growing you can draw the top of "
                         "the discard pile instead. First: the {8YK} on B2."
                     ),
                     ask="grow 8YK on B2",
                     others={
-                        "grow * on B2": said(
+                        "grow * on B2": phrase(
                             "It fits but skips the 8, which would be gone. First the {8YK}."
                         ),
-                        "discard *": said(
+                        "discard *": phrase(
                             "After a discard you can’t draw from the discard pile, where the "
                             "{9MS} is. Grow B2."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("Now draw the {9MS}: pick the discard pile."),
+                    say=phrase("Now draw the {9MS}: pick the discard pile."),
                     ask="draw discard",
                     others={
-                        "draw deck": said(
+                        "draw deck": phrase(
                             "That card is unknown. The {9MS} is just what your first bird needs: "
                             "take it from the discard pile."
                         ),
@@ -195,92 +195,94 @@ PRIMER = Primer(
                     then="Bea: grow 7ML on B1, draw deck",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Bea now knows you hold that 9; the rest of your hand is secret. She can take "
                 "your discards the same way."
             ),
         ),
         Lesson(
-            name=said("Crowns and Aces"),
+            name=phrase("Crowns and Aces"),
             meanwhile="""
                 You: grow 9MS on B1, draw deck
                 Bea: hatch 3MW, draw deck
             """,
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You’ve put the 9 on your bird of Suns and drawn the {CS}. A Crown is the "
                         "top of a suit, an Ace the bottom. They pay nothing, but each adds 5 to a "
                         "gain or a loss. Your bird has 32 to pay with: crown it."
                     ),
                     ask="grow CS on B1",
                     others={
-                        "hatch CS": said(
+                        "hatch CS": phrase(
                             "Alone it would be a bird without a number: minus 18, and minus 5 for "
                             "the Crown. It belongs on B1."
                         ),
-                        "hatch A*": said(
+                        "hatch A*": phrase(
                             "Alone it would be a bird without a number: minus 18, and minus 5 for "
                             "the Ace. Crown B1 instead."
                         ),
-                        "grow * on B2": said(
+                        "grow * on B2": phrase(
                             "It fits, but you might still draw the 7 or 6 of Wyrms, which it "
                             "would skip. Crown B1 first."
                         ),
-                        "discard CS": said("Discard five points? Crown your bird of Suns with it."),
+                        "discard CS": phrase(
+                            "Discard five points? Crown your bird of Suns with it."
+                        ),
                     },
                 ),
                 Exercise(say=DRAW_NEXT, ask="draw deck", then="Bea: grow 4MS on B2, draw deck"),
             ),
-            end=said(
+            end=phrase(
                 "32 minus 18 is 14, plus 5 for the Crown: 19 points. Nothing follows a Crown on "
                 "the way up, or an Ace on the way down."
             ),
         ),
         Lesson(
-            name=said("What you discard"),
+            name=phrase("What you discard"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "B2 is at 8, and a 7 may still come, so it pays to wait by discarding. "
                         "But Bea can take your discard! She raises Leaves, now at 7, and dreams "
                         "of the {8WL}. Discard the {AL}, which helps neither of you."
                     ),
                     ask="discard AL",
                     others={
-                        "discard 8WL": said(
+                        "discard 8WL": phrase(
                             "It’s worth nothing to you but 8 points to Bea. Keep it, and discard "
                             "the {AL}."
                         ),
-                        "discard AK": said(
+                        "discard AK": phrase(
                             "That would be just as safe. This time discard the {AL}, so the year "
                             "goes on as written."
                         ),
-                        "discard *": said(
+                        "discard *": phrase(
                             "You’ll need that one: it can fall on B2 after the 7. Discard the {AL}."
                         ),
-                        "grow * on B2": said(
+                        "grow * on B2": phrase(
                             "It fits but skips the 7, and there are cards to come. Wait a turn: "
                             "discard the {AL}."
                         ),
-                        "hatch *": said(
+                        "hatch *": phrase(
                             "A third bird so late? It would hardly find 18 to pay. Wait a turn: "
                             "discard the {AL}."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "After a discard you draw from the draw pile; you can’t take the card back."
                     ),
                     ask="draw deck",
                     then="Bea: grow 9LK on B1, draw deck",
                 ),
             ),
-            end=said("Worth the wait: you drew the {7WY}, and B2 can go on falling."),
+            end=phrase("Worth the wait: you drew the {7WY}, and B2 can go on falling."),
         ),
         Lesson(
-            name=said("The end of the year"),
+            name=phrase("The end of the year"),
             meanwhile="""
                 You: grow 7WY on B2, draw deck
                 Bea: grow CL on B1, draw deck
@@ -292,30 +294,30 @@ PRIMER = Primer(
             """,
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Some turns later you drew the last card of the draw pile, which ends the "
                         "year. Both of you can now secretly lay what still fits. The {AY} fits on "
                         "B2, which has fallen to 2, and adds 5."
                     ),
                     ask="lay AY on B2",
                     others={
-                        "close": said(
+                        "close": phrase(
                             "You can close without laying anything. But the {AY} scores 5 points "
                             "on B2."
                         ),
-                        "close auto": said(
+                        "close auto": phrase(
                             "That finds the best play for you, which is the same. This time, lay "
                             "it yourself: the {AY} on B2."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("There’s nothing else to lay. Close your year."),
+                    say=phrase("There’s nothing else to lay. Close your year."),
                     ask="close",
                     then="Bea: close",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "19 for the Suns, and for the Wyrms 34 minus 18, plus 5: 21. You scored 40, Bea "
                 "9; such a year is rare. A match has two, and the next has been dealt: Bea begins."
             ),

@@ -1,14 +1,14 @@
 """The lessons of Emus Redux: a whole year against Bea and Cem."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import said
+from games.rules.said import phrase
 
-DRAW = said(
+DRAW = phrase(
     "Your bird is worth −16 now: 2, minus the 18 feed each bird pays (see the next lesson). Every "
     "turn ends with a draw. For now use the draw pile."
 )
-DRAW_NEXT = said("Now draw from the draw pile.")
-NOT_FROM_THE_ROW = said(
+DRAW_NEXT = phrase("Now draw from the draw pile.")
+NOT_FROM_THE_ROW = phrase(
     "You can take from the row only twice per match: save it for when you need a certain number. "
     "Now the draw pile."
 )
@@ -29,11 +29,11 @@ PRIMER = Primer(
         """,
     },
     others={
-        "hatch *": said(
+        "hatch *": phrase(
             "You can hatch any number, Ace or Crown, any time. But every bird costs feed at the "
             "end of the year, so grow few of them long. Not this one, not now."
         ),
-        "discard *": said(
+        "discard *": phrase(
             "You can always discard, and sometimes it’s best. But now you have something better "
             "to do."
         ),
@@ -41,21 +41,21 @@ PRIMER = Primer(
     },
     lessons=(
         Lesson(
-            name=said("Hatch a bird and grow it"),
+            name=phrase("Hatch a bird and grow it"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You raise birds: rows of cards of one suit, rising or falling. You hold "
                         "2, 3 and 7 with Leaves: a good start. A turn is one action and one draw. "
                         "Pick the {2WL} and hatch it."
                     ),
                     ask="hatch 2WL",
                     others={
-                        "hatch 3LY": said(
+                        "hatch 3LY": phrase(
                             "That makes a bird too. But nothing can be added below later: begin "
                             "with the {2WL}, and the {3LY} can follow."
                         ),
-                        "hatch 7ML": said(
+                        "hatch 7ML": phrase(
                             "That makes a bird too. But nothing can be added below later: begin "
                             "with the {2WL}, and 3 and 7 can follow."
                         ),
@@ -70,14 +70,14 @@ PRIMER = Primer(
                     """,
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You drew the {5ML}. Grow your bird: the {3LY} shares Leaves with it and "
                         "is higher. From then on it’s a rising bird of Leaves. Pick the {3LY}, "
                         "then the bird."
                     ),
                     ask="grow 3LY on B1",
                     others={
-                        "grow * on B1": said(
+                        "grow * on B1": phrase(
                             "It fits. But a rising bird never goes back, so the {3LY} would be "
                             "skipped for good. First the 3."
                         ),
@@ -92,16 +92,16 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "One action, one draw: that’s a turn. A bird shares one suit throughout, and its "
                 "numbers only rise or only fall."
             ),
         ),
         Lesson(
-            name=said("Eighteen for its feed"),
+            name=phrase("Eighteen for its feed"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A match is one year, until the draw pile is empty. Then every bird pays "
                         "18 from its numbers. What’s left is yours, what’s missing is a loss. "
                         "Yours has 5 so far, so grow it and skip nothing: you hold 5, 7 and 8 of "
@@ -109,7 +109,7 @@ PRIMER = Primer(
                     ),
                     ask="grow 5ML on B1",
                     others={
-                        "grow * on B1": said(
+                        "grow * on B1": phrase(
                             "It fits, but what you skip is gone, and the {5ML} is worth 5. First "
                             "the lowest of the three."
                         ),
@@ -124,17 +124,17 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "2, 3 and 5 are 10. Birds pay with whole cards and get no change: Cem’s 9, 7 and 6 "
                 "are 22, but no two of them make 18, so nothing is left. Two decks are mixed: Bea "
                 "and Cem have just laid the same card."
             ),
         ),
         Lesson(
-            name=said("The row of wild cards"),
+            name=phrase("The row of wild cards"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Between your 5 and the {7ML} the 6 is missing. Face up in the middle is "
                         "a row of Pawns and Courts. Each can be any number from 2 to 9 of its "
                         "suits, and you can draw one. So let your bird wait, and discard the "
@@ -142,34 +142,34 @@ PRIMER = Primer(
                     ),
                     ask="discard AK to D1",
                     others={
-                        "grow CL on B1": said(
+                        "grow CL on B1": phrase(
                             "The Crown ends a rising bird: nothing can follow. It adds 5 to a "
                             "gain, so save it for last, and discard the {AK}."
                         ),
-                        "grow * on B1": said(
+                        "grow * on B1": phrase(
                             "That skips the 6, which a wild card could be. There’s time: discard "
                             "the {AK}."
                         ),
-                        "discard *": said("You may still need that one. Discard the {AK}."),
-                        "hatch AK": said(
+                        "discard *": phrase("You may still need that one. Discard the {AK}."),
+                        "hatch AK": phrase(
                             "An Ace pays no feed and makes a loss 5 bigger. Discard it."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Now draw from the row. Two of these have Leaves: take the {PMSL}. You "
                         "can do this twice per match."
                     ),
                     ask="draw row PMSL",
                     others={
-                        "draw row TMLY": said(
+                        "draw row TMLY": phrase(
                             "It has Leaves too and would work. This time take the {PMSL}."
                         ),
-                        "draw row *": said(
+                        "draw row *": phrase(
                             "That one has no Leaves, so it can’t be a 6 of Leaves. Take the {PMSL}."
                         ),
-                        "draw deck": said(
+                        "draw deck": phrase(
                             "An unknown card. The row has just what you need: the {PMSL}."
                         ),
                     },
@@ -179,17 +179,17 @@ PRIMER = Primer(
                     """,
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Lay the {PMSL} on your bird, as a 6. It keeps that number for good and "
                         "counts like any 6."
                     ),
                     ask="grow PMSL as 6 on B1",
                     others={
-                        "grow PMSL as [789] on B1": said(
+                        "grow PMSL as [789] on B1": phrase(
                             "It can be that too, but then you’d skip your own 7 or 8. As a 6 it "
                             "fills the gap."
                         ),
-                        "grow * on B1": said(
+                        "grow * on B1": phrase(
                             "That skips the 6, which you just took the {PMSL} for."
                         ),
                     },
@@ -198,7 +198,7 @@ PRIMER = Primer(
                     say=DRAW_NEXT,
                     ask="draw deck",
                     others={
-                        "draw D1": said(
+                        "draw D1": phrase(
                             "You’ve just discarded that one. Take an unknown card: the draw pile."
                         ),
                     },
@@ -208,16 +208,16 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "2, 3, 5 and 6 are 16, and you hold 7 and 8. Wild cards can’t begin a bird, but "
                 "they fill every gap between 2 and 9."
             ),
         ),
         Lesson(
-            name=said("Two discard piles"),
+            name=phrase("Two discard piles"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "There are two discard piles; the first two discards start one each. Bea "
                         "discarded a 9 of Leaves to D2, just what your bird needs. After hatching "
                         "or growing you can draw the top card of either. First grow your bird: "
@@ -226,25 +226,25 @@ PRIMER = Primer(
                     ),
                     ask="grow 7ML on B1",
                     others={
-                        "grow * on B1": said(
+                        "grow * on B1": phrase(
                             "It fits but skips the 7, which would be gone. First the {7ML}."
                         ),
-                        "discard *": said(
+                        "discard *": phrase(
                             "After a discard you can’t draw from a discard pile, where the {9LK} "
                             "is. Grow your bird."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("Now draw the {9LK}, from D2."),
+                    say=phrase("Now draw the {9LK}, from D2."),
                     ask="draw D2",
                     others={
-                        "draw D1": said("That’s the Ace you discarded. The {9LK} is on D2."),
-                        "draw deck": said(
+                        "draw D1": phrase("That’s the Ace you discarded. The {9LK} is on D2."),
+                        "draw deck": phrase(
                             "An unknown card. The {9LK} is just what your bird needs: take it "
                             "from D2."
                         ),
-                        "draw row *": said(
+                        "draw row *": phrase(
                             "A wild card can be a 9 too, but you can take only one more. The "
                             "{9LK} is free, on D2."
                         ),
@@ -255,12 +255,12 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Anybody can take what’s face up, so look at what others raise before you discard."
             ),
         ),
         Lesson(
-            name=said("The Excuse"),
+            name=phrase("The Excuse"),
             meanwhile="""
                 You: grow 8WL on B1, draw deck
                 Bea: grow PSWK as 9 on B1, draw row TSWY
@@ -268,25 +268,25 @@ PRIMER = Primer(
             """,
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Your bird has 31 now. You also hold {EX}: no suit, no number. In your "
                         "hand at the end, it drops your worst losing bird. So a second bird is "
                         "worth a try: if it fails, it costs nothing. Hatch the {9MS}."
                     ),
                     ask="hatch 9MS",
                     others={
-                        "grow 9LK on B1": said(
+                        "grow 9LK on B1": phrase(
                             "That’s right too, but it can wait: it’s safe in your hand. First "
                             "hatch the {9MS}, while it has time to grow."
                         ),
-                        "grow CL on B1": said(
+                        "grow CL on B1": phrase(
                             "The Crown ends the bird: the {9LK} couldn’t follow. Save it for "
                             "last, and hatch the {9MS}."
                         ),
-                        "discard EX *": said(
+                        "discard EX *": phrase(
                             "Not that one: it saves you from a loss. Hatch the {9MS}."
                         ),
-                        "hatch *": said(
+                        "hatch *": phrase(
                             "It would be a bird. But the {9MS} has room to fall; hatch that."
                         ),
                     },
@@ -300,12 +300,12 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Keep {EX} in your hand. It can be discarded like any card, and others can take it."
             ),
         ),
         Lesson(
-            name=said("The end of the year"),
+            name=phrase("The end of the year"),
             meanwhile="""
                 You: grow 9LK on B1, draw deck
                 Bea: discard 9LK to D2, draw deck
@@ -337,7 +337,7 @@ PRIMER = Primer(
             """,
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Many turns later the draw pile is empty, which ends the year. Everybody "
                         "can now secretly lay what still fits. You’ve put the 9 on your bird of "
                         "Leaves and kept the {CL} for last: nothing follows a Crown, and it adds "
@@ -345,18 +345,18 @@ PRIMER = Primer(
                     ),
                     ask="lay CL on B1",
                     others={
-                        "close": said(
+                        "close": phrase(
                             "You can close without laying anything. But the {CL} scores 5 points "
                             "on B1."
                         ),
-                        "close auto": said(
+                        "close auto": phrase(
                             "That finds the best play for you, which is the same. This time, lay "
                             "it yourself: the {CL} on B1."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said("There’s nothing else to lay. Close your year."),
+                    say=phrase("There’s nothing else to lay. Close your year."),
                     ask="close",
                     then="""
                         Bea: close auto
@@ -364,7 +364,7 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Leaves: 40 minus 18, plus 5: 27. The lone 9 would have cost 9, but {EX} dropped "
                 "it. Bea scored 22, and Cem wins with 41 from two good birds. Try that next!"
             ),

@@ -1,7 +1,7 @@
 """The lessons of Food Chain: a first round against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import said
+from games.rules.said import phrase
 
 PRIMER = Primer(
     slug="food-chain",
@@ -19,29 +19,29 @@ PRIMER = Primer(
         """,
     },
     others={
-        "pass": said(
+        "pass": phrase(
             "You can pass at any time, and the first to pass gets a token. But then you’re out of "
             "this round, with all these cards in hand. Not yet!"
         ),
-        "over-populate *": said(
+        "over-populate *": phrase(
             "That removes a meat eater from the round, and Bea draws two cards. You can do it "
             "once per round; it hurts most when she wants to get rid of cards. Not yet."
         ),
-        "keep *": said(
+        "keep *": phrase(
             "That says which Ace you’d like to keep at the end of the round. There’s time for it. "
             "First the table."
         ),
-        "classify *": said(
+        "classify *": phrase(
             "Laying out three of a class earns a token, and has its own lesson soon. For now "
             "follow the text above."
         ),
     },
     lessons=(
         Lesson(
-            name=said("Begin a chain"),
+            name=phrase("Begin a chain"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Here are five biomes, and below them your hand: ten animals. You and Bea "
                         "take turns laying animals on the biomes, building chains. A chain begins "
                         "with a grazer, which eats plants or insects. The {H3} eats plants. Pick "
@@ -49,15 +49,15 @@ PRIMER = Primer(
                     ),
                     ask="play H3 on H",
                     others={
-                        "play H3 on *": said(
+                        "play H3 on *": phrase(
                             "The {H3} can begin a chain anywhere. But it’s a Rainforest animal, "
                             "and there it’s worth another point."
                         ),
-                        "play H5 on H": said(
+                        "play H5 on H": phrase(
                             "That would work too. But numbers rise, so begin low: first the {H3}, "
                             "and the {H5} can follow."
                         ),
-                        "play *": said(
+                        "play *": phrase(
                             "That animal can begin a chain too. Here we begin with the {H3}, in "
                             "the Rainforest."
                         ),
@@ -65,50 +65,50 @@ PRIMER = Primer(
                     then="Bea: play D3 on D",
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Bea has begun a chain with the {D3}. Next on a chain goes any animal "
                         "with a higher number; its diet no longer matters. Lay the {H5} on your "
                         "{H3}."
                     ),
                     ask="play H5 on H",
                     others={
-                        "play H5 on *": said(
+                        "play H5 on *": phrase(
                             "It fits there. But the {H5} is a Rainforest animal, so it counts "
                             "there. Lay it on the {H3}."
                         ),
-                        "play * on H": said(
+                        "play * on H": phrase(
                             "It’s higher than 3, so it fits. But it isn’t a Rainforest animal and "
                             "would be worth nothing there. Take the {H5}."
                         ),
-                        "play ?3 on *": said(
+                        "play ?3 on *": phrase(
                             "A 3 like those on top of the chains: a match, which earns a token. "
                             "Well spotted! Tokens come next. First the {H5} on the {H3}."
                         ),
-                        "play ?[JK] on D": said(
+                        "play ?[JK] on D": phrase(
                             "A Jack or a King closes a chain, and you’d take Bea’s, for 2 points. "
                             "You can win more than that; wait a little."
                         ),
-                        "play * on D": said(
+                        "play * on D": phrase(
                             "You can continue Bea’s chain like your own: nobody owns a chain "
                             "until it’s closed. Here we continue the {H3}."
                         ),
-                        "play X6 on *": said(
+                        "play X6 on *": phrase(
                             "A new chain; why not? But first the {H5} on the {H3}."
                         ),
                     },
                     then="Bea: play C4 on C",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "A chain begins with an animal that eats plants or insects, then its numbers "
                 "rise. Nobody owns it yet: you can continue Bea’s, and she yours."
             ),
         ),
         Lesson(
-            name=said("Tokens win"),
+            name=phrase("Tokens win"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Bea already has two tokens, and tokens win the match. Only the top of "
                         "each chain matters. Her {D3} paired with your 3: a match, one token. Her "
                         "{C4} stood between your 5 and her 3: three in a row, a run, one token. "
@@ -117,31 +117,31 @@ PRIMER = Primer(
                     ),
                     ask="play X6 on X",
                     others={
-                        "play X6 on S": said(
+                        "play X6 on S": phrase(
                             "4, 5, 6: that’s a run, and a token. But the {X6} is an Alpine "
                             "animal: at home it makes the same run and counts too."
                         ),
-                        "play X6 on *": said(
+                        "play X6 on *": phrase(
                             "The {X6} would cover a number you need: only the tops matter. On an "
                             "empty biome, 4, 5 and 6 all stay visible."
                         ),
-                        "play D6 on D": said(
+                        "play D6 on D": phrase(
                             "4, 5, 6: a run indeed, and a token. Here we begin a new chain with "
                             "the {X6}; you’ll need the {D6} later."
                         ),
-                        "play ?3 on *": said(
+                        "play ?3 on *": phrase(
                             "A 3 beside Bea’s {D3} is a match, and 3, 4, 5 a run: a good move "
                             "while both are there! Here we save the low ones. Try a 6."
                         ),
-                        "play S4 on D": said(
+                        "play S4 on D": phrase(
                             "A 4 beside Bea’s {C4}: a match, and a token! But it covers the 3, "
                             "and you’ll lay out the {S4} in a group. Try a 6."
                         ),
-                        "play ?[JKQ] on *": said(
+                        "play ?[JKQ] on *": phrase(
                             "Jacks, Queens and Kings come next. First a token: a 6 on the empty "
                             "Alpine."
                         ),
-                        "play *": said(
+                        "play *": phrase(
                             "It fits but earns nothing: it covers a number you need. With a 6 on "
                             "the empty Alpine, 4, 5, 6 are all visible."
                         ),
@@ -149,16 +149,16 @@ PRIMER = Primer(
                     then="Bea: play C8 on C",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "A number equal to another top is a match, three in a row are a run: a token "
                 "each. You have one now, Bea two."
             ),
         ),
         Lesson(
-            name=said("Take a chain"),
+            name=phrase("Take a chain"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A Jack or a King closes a chain, and whoever lays it takes it all. A "
                         "chain is worth one point for the biome and one per animal of its suit, "
                         "doubled if the Jack or King is of that suit too. Take your Rainforest "
@@ -166,28 +166,28 @@ PRIMER = Primer(
                     ),
                     ask="play HK on H",
                     others={
-                        "play HK on C": said(
+                        "play HK on C": phrase(
                             "A fine theft: the Freshwater chain would be yours. But the {HK} is "
                             "of another suit, so nothing is doubled. In the Rainforest it’s worth "
                             "8."
                         ),
-                        "play HK on *": said(
+                        "play HK on *": phrase(
                             "That takes the chain, but the {HK} is of another suit, so nothing is "
                             "doubled. In the Rainforest it’s worth 8."
                         ),
-                        "play XJ on *": said(
+                        "play XJ on *": phrase(
                             "The {XJ} closes a chain too. But it only doubles an Alpine chain: "
                             "save it for that. Take the Rainforest with the {HK}."
                         ),
-                        "play XQ on *": said(
+                        "play XQ on *": phrase(
                             "A Queen turns a chain around; see the next lesson. Take the "
                             "Rainforest chain before Bea does."
                         ),
-                        "play *": said(
+                        "play *": phrase(
                             "Good enough on a calm day. But Bea might close the Rainforest first "
                             "and take your 8 points. Take them with the {HK}."
                         ),
-                        "classify *": said(
+                        "classify *": phrase(
                             "A token, yes. But Bea might close the Rainforest first and take your "
                             "8 points. Take them with the {HK}."
                         ),
@@ -195,31 +195,31 @@ PRIMER = Primer(
                     then="Bea: play CJ on C",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "8 points for you: the biome plus three Rainforest animals, doubled. Bea has done "
                 "the same in the Freshwater. Both are closed for this round."
             ),
         ),
         Lesson(
-            name=said("Down again with a Queen"),
+            name=phrase("Down again with a Queen"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A Queen goes on any chain that has begun, whatever its number. After her "
                         "the numbers fall: the next must be below the last one under her. Lay the "
                         "{XQ} on your {X6}."
                     ),
                     ask="play XQ on X",
                     others={
-                        "play XQ on D": said(
+                        "play XQ on D": phrase(
                             "She can turn Bea’s chain too. But she’s an Alpine animal and counts "
                             "on the {X6}. Besides, little is below Bea’s 3."
                         ),
-                        "play XJ on X": said(
+                        "play XJ on X": phrase(
                             "That takes the Alpine chain right away: the biome, {X6} and {XJ}, "
                             "doubled, 6 points. It can be worth more. First the Queen."
                         ),
-                        "play *": said(
+                        "play *": phrase(
                             "It fits there. This time turn your own chain around: the Queen goes "
                             "on the {X6}, in the Alpine."
                         ),
@@ -227,26 +227,26 @@ PRIMER = Primer(
                     then="Bea: play S2 on S",
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Now the Alpine chain needs numbers below 6. And Bea’s {D3} is still the "
                         "top of its chain. One of your cards falls in the Alpine, is at home "
                         "there, and makes a match."
                     ),
                     ask="play X3 on X",
                     others={
-                        "play C3 on X": said(
+                        "play C3 on X": phrase(
                             "It falls and makes a match: a token. But your other 3 is an Alpine "
                             "animal and counts in the chain too."
                         ),
-                        "play * on X": said(
+                        "play * on X": phrase(
                             "That fits. But look for the Alpine 3: it makes a match, earns a "
                             "token and counts."
                         ),
-                        "play ?3 on *": said(
+                        "play ?3 on *": phrase(
                             "A match, and a token. On the Alpine chain you get the same, plus a "
                             "point with the right 3."
                         ),
-                        "play *": said(
+                        "play *": phrase(
                             "It fits there but earns no token. In the Alpine a 3 does, beside "
                             "Bea’s {D3}."
                         ),
@@ -254,16 +254,16 @@ PRIMER = Primer(
                     then="Bea: play D9 on D",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "After a Queen a chain falls, so low cards are useful again. That match made it "
                 "two tokens each."
             ),
         ),
         Lesson(
-            name=said("Sort your hand"),
+            name=phrase("Sort your hand"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Your {S4}, {C3} and {D6} fit hardly anywhere now, and cards left in hand "
                         "cost a point each, a Jack, Queen or King two, down to 0. But all three "
                         "are fish. Laying out three or more animals of one class is classifying, "
@@ -271,41 +271,41 @@ PRIMER = Primer(
                     ),
                     ask="classify S4 C3 D6 as fish",
                     others={
-                        "play XJ on X": said(
+                        "play XJ on X": phrase(
                             "Ten points, and you’ll get them in a moment. First the three fish, "
                             "before Bea lays out fish: each class can be started only once."
                         ),
-                        "play *": said(
+                        "play *": phrase(
                             "It fits, but two fish are no group. Lay out all three for the token."
                         ),
                     },
                     then="Bea: file X9 as fish",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "A token for you. Bea filed one of her fish with yours: a single card earns no "
                 "token, but she’s rid of it."
             ),
         ),
         Lesson(
-            name=said("Leave in good time"),
+            name=phrase("Leave in good time"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "You have one card left, and it’s the right one. Close the Alpine chain "
                         "with the {XJ}."
                     ),
                     ask="play XJ on X",
                     others={
-                        "play XJ on *": said(
+                        "play XJ on *": phrase(
                             "It would take Bea’s chain, but undoubled. In the Alpine it’s worth "
                             "10 points."
                         ),
-                        "pass": said(
+                        "pass": phrase(
                             "That earns the token for passing first, but there are 10 points to "
                             "take. Close the Alpine chain first."
                         ),
-                        "over-populate *": said(
+                        "over-populate *": phrase(
                             "Once, you can remove a meat eater from the round, and Bea draws two "
                             "cards. But your {XJ} is worth 10 points in the Alpine."
                         ),
@@ -313,13 +313,13 @@ PRIMER = Primer(
                     then="Bea: play DJ on D",
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Your hand is empty, which costs nothing. The first to pass gets a token. "
                         "Pass."
                     ),
                     ask="pass",
                     others={
-                        "keep *": said(
+                        "keep *": phrase(
                             "For later: you keep one Ace from your chains each round, and can "
                             "choose it here. You’ll be asked anyway. Pass now."
                         ),
@@ -330,7 +330,7 @@ PRIMER = Primer(
                     """,
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Bea over-populated: once per round you can each remove a meat eater, and "
                         "the opponent draws two cards. That’s 2 points off your 18. Her chains "
                         "scored 16, with one card left. You win the round, 16 to 15, for two "
@@ -339,7 +339,7 @@ PRIMER = Primer(
                     ),
                     ask="keep X",
                     others={
-                        "keep H": said(
+                        "keep H": phrase(
                             "As good as the other: a kept biome is out of the next rounds. This "
                             "time, take the Alpine."
                         ),
@@ -347,7 +347,7 @@ PRIMER = Primer(
                     then="Bea: keep C",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "That was a whole round, and the next has been dealt. You have six tokens, Bea "
                 "two. You know it all; the rest is looking closely."
             ),

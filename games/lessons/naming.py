@@ -16,16 +16,18 @@ NAMES: dict[str, Callable[[str], Thing]] = {
 }
 
 
-def named_in(words: str) -> tuple[str, ...]:
+def list_placeholders(words: str) -> tuple[str, ...]:
     """What a sentence names between braces, in its order."""
     return tuple(name for _text, name, _spec, _conversion in Formatter().parse(words) if name)
 
 
 def sentence(slug: str, words: Said, **things: Thing) -> Line:
     """A sentence of a lesson of a title as a line; KeyError if it names no card of its deck."""
-    named = {name: _thing(slug, name) for name in named_in(words) if name not in things}
+    named = {name: _thing(slug, name) for name in list_placeholders(words) if name not in things}
     return Line(
-        words, **named, **{name: things[name] for name in named_in(words) if name in things}
+        words,
+        **named,
+        **{name: things[name] for name in list_placeholders(words) if name in things},
     )
 
 

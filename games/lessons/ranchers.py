@@ -1,7 +1,7 @@
 """The lessons of Ranchers: the base game, a whole match against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import said
+from games.rules.said import phrase
 
 PRIMER = Primer(
     slug="ranchers",
@@ -20,25 +20,25 @@ PRIMER = Primer(
         """,
     },
     others={
-        "side *": said(
+        "side *": phrase(
             "Before your first pair you can turn your Ranch over for other printed animals. Here "
             "we stay on this side."
         ),
-        "pass": said(
+        "pass": phrase(
             "You can leave it at that. But a swap is free, and here it turns a poor card into a "
             "good one."
         ),
-        "swap animal *": said(
+        "swap animal *": phrase(
             "You can swap animals too, yours for one in the middle. Here each of yours is well "
             "placed; swap the objective."
         ),
     },
     lessons=(
         Lesson(
-            name=said("Take a pair"),
+            name=phrase("Take a pair"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Two pairs are on offer in the middle, each an animal and an objective. "
                         "On your turn, take one pair, put the animal on an empty field of your "
                         "Ranch, and keep the objective. Objectives score your points. Take the "
@@ -46,55 +46,55 @@ PRIMER = Primer(
                     ),
                     ask="take p1 at c1",
                     others={
-                        "take p1 at *": said(
+                        "take p1 at *": phrase(
                             "The goat can go there too: any empty field will do. This time put it "
                             "on {c1}."
                         ),
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "The other pair would be fine too. This time take the goat, {p1}."
                         ),
                     },
                     then="Bea: take p2 at b1",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Your objective scores 4 points if you have more cows than any other animal on "
                 "your Ranch, and 2 if tied. You have no cow yet, but you can still get rid of it."
             ),
         ),
         Lesson(
-            name=said("At home, and a swap"),
+            name=phrase("At home, and a swap"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Two of your fields have a printed animal: a sheep on {a1}, a pig on "
                         "{b3}. Place an animal on its own picture, and you can swap something. In "
                         "{p1} there is a sheep, with “sheep in a group”. Put it at home."
                     ),
                     ask="take p1 at a1",
                     others={
-                        "take p1 at *": said(
+                        "take p1 at *": phrase(
                             "The sheep can go there, but without a swap. On {a1} it’s at home."
                         ),
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "A cow would suit your objective. But the sheep would be at home on "
                             "{a1}, and allow a swap: take {p1}."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "At home! The middle has been refilled, and you can exchange one animal "
                         "or objective with it. Your first objective, {o1}, needs cows. In {p1} is "
                         "“exactly two goats: 3”, and you have a goat. Swap {o1} for it."
                     ),
                     ask="swap objective o1 for p1",
                     others={
-                        "swap objective o1 for p2": said(
+                        "swap objective o1 for p2": phrase(
                             "That one needs cows and chickens, and you have neither. “Exactly two "
                             "goats”, in {p1}, is half done."
                         ),
-                        "swap objective o2 *": said(
+                        "swap objective o2 *": phrase(
                             "“Sheep in a group” suits your sheep. Give away {o1}, the one about "
                             "cows."
                         ),
@@ -102,30 +102,30 @@ PRIMER = Primer(
                     then="Bea: take p2 at a2",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "An animal on its own picture, and one swap. What you gave is in the middle now, "
                 "for anybody to take."
             ),
         ),
         Lesson(
-            name=said("Side by side"),
+            name=phrase("Side by side"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "“Sheep in a group” scores 1 for a sheep, 3 for two side by side, 6 for "
                         "three. Fields touch along a side, not at a corner, and not across the "
                         "pond. Take the sheep from {p2} and put it below your first, on {a2}."
                     ),
                     ask="take p2 at a2",
                     others={
-                        "take p2 at b1": said(
+                        "take p2 at b1": phrase(
                             "There it would touch your sheep too, and be worth as much. This time "
                             "put it on {a2}."
                         ),
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "There it doesn’t touch your other sheep, so no group. Put it on {a2}."
                         ),
-                        "take p1 at *": said(
+                        "take p1 at *": phrase(
                             "Cows again; you’ve just given them away. The sheep in {p2} makes "
                             "your group worth 3."
                         ),
@@ -133,16 +133,16 @@ PRIMER = Primer(
                     then="Bea: take p1 at c1",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Your group is worth 3. And the new objective scores 2 for every goat no pig "
                 "touches: one so far."
             ),
         ),
         Lesson(
-            name=said("The next objective"),
+            name=phrase("The next objective"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "The next objective is visible: “sheep-pig pairs: 2 each”. It moves to "
                         "the middle once you’ve taken a pair, before you swap. So if you put an "
                         "animal at home, you can have it right away. Put the pig from {p2} on its "
@@ -150,43 +150,43 @@ PRIMER = Primer(
                     ),
                     ask="take p2 at b3",
                     others={
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "There the pig isn’t at home, and you couldn’t swap. Put it on {b3}."
                         ),
-                        "take p1 at *": said(
+                        "take p1 at *": phrase(
                             "You collect no cows, and a cow allows no swap. Take the pig, {p2}, "
                             "home to {b3}."
                         ),
                     },
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "There it is, in {p2}. “Exactly two chickens”, {o4}, came with the pig "
                         "and is no use to you. Swap {o4} for {p2}."
                     ),
                     ask="swap objective o4 for p2",
                     others={
-                        "swap objective o4 for p1": said(
+                        "swap objective o4 for p1": phrase(
                             "That pair has the cow and the pig, and you have no cow. The "
                             "“sheep-pig pairs” are in {p2}."
                         ),
-                        "swap objective *": said(
+                        "swap objective *": phrase(
                             "You need that objective. Give away {o4}, the chickens."
                         ),
                     },
                     then="Bea: take p1 at a3",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Two sheep and a pig are one pair, wherever they are: 2 points, and more with "
                 "more pigs. Look at what comes next before you take."
             ),
         ),
         Lesson(
-            name=said("Kept apart"),
+            name=phrase("Kept apart"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "A second goat, in {p1}: that makes “exactly two goats”. Where? Your pig "
                         "on {b3} touches {a3} and {c3}; a goat there would lose 2 points. And you "
                         "want room beside your sheep for a third. Put the goat under the other "
@@ -194,15 +194,15 @@ PRIMER = Primer(
                     ),
                     ask="take p1 at c2",
                     others={
-                        "take p1 at ?3": said(
+                        "take p1 at ?3": phrase(
                             "There the pig on {b3} touches it, so it wouldn’t count for “each "
                             "goat not beside a pig”. Put it on {c2}."
                         ),
-                        "take p1 at b1": said(
+                        "take p1 at b1": phrase(
                             "No pig nearby, true. But a third sheep could go there and make your "
                             "group worth 6. Put the goat on {c2}."
                         ),
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "The goat in {p1} scores 3 points right away, and 2 more. Take that "
                             "pair."
                         ),
@@ -210,16 +210,16 @@ PRIMER = Primer(
                     then="Bea: take p2 at b3",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "Two goats, both away from the pig. Some objectives want animals side by side, "
                 "some apart: the field matters as much as the animal."
             ),
         ),
         Lesson(
-            name=said("Count what is in the bag"),
+            name=phrase("Count what is in the bag"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "Both pairs have a pig; look at the objectives. {p2} wants exactly two "
                         "cows: you have none, and the bag line says one is left. {p1} wants two "
                         "goats, a pig and a chicken: only the chicken is missing, and two are "
@@ -227,10 +227,10 @@ PRIMER = Primer(
                     ),
                     ask="take p1 at a3",
                     others={
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "You can’t get two cows: one is left in the bag. Take {p1}."
                         ),
-                        "take p1 at *": said(
+                        "take p1 at *": phrase(
                             "There it would touch a goat and cost you 2 points. Put the pig on "
                             "{a3}."
                         ),
@@ -238,16 +238,16 @@ PRIMER = Primer(
                     then="Bea: take p2 at c3",
                 ),
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "It pays off: a third sheep, in {p1}. Put it where it touches the others, "
                         "on {b1}."
                     ),
                     ask="take p1 at b1",
                     others={
-                        "take p1 at c3": said(
+                        "take p1 at c3": phrase(
                             "There it’s alone. On {b1} it makes your group three, worth 6."
                         ),
-                        "take p2 at *": said(
+                        "take p2 at *": phrase(
                             "A cow does nothing for you. The sheep in {p1} makes your group worth "
                             "6."
                         ),
@@ -255,23 +255,23 @@ PRIMER = Primer(
                     then="Bea: take p2 at c2",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "There are equally many of each animal, and we count what’s left for you. That "
                 "sheep helps two objectives: the group, and “most sheep”."
             ),
         ),
         Lesson(
-            name=said("The last field"),
+            name=phrase("The last field"),
             exercises=(
                 Exercise(
-                    say=said(
+                    say=phrase(
                         "One field is left, {c3}. A chicken or a goat? Each objective shows its "
                         "score so far. The chicken completes “two goats, a pig, a chicken: 5”. A "
                         "third goat would spoil “exactly two goats”."
                     ),
                     ask="take p1 at c3",
                     others={
-                        "take p2 at c3": said(
+                        "take p2 at c3": phrase(
                             "A third goat makes “exactly two goats” worthless, and the pig on "
                             "{b3} would touch it. Take the chicken, {p1}."
                         ),
@@ -279,7 +279,7 @@ PRIMER = Primer(
                     then="Bea: take p2 at a1, pass",
                 ),
             ),
-            end=said(
+            end=phrase(
                 "After eight turns each the match is over and the objectives are scored: yours "
                 "total 31. Later you can add five modules with horses, fish, buildings and pets, "
                 "one by one or all together."

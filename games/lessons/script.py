@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.rules.game import OptionValue, Step
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
 LEARNER = 0  # the seat of whoever is taught
-OTHERWISE = said(
+OTHERWISE = phrase(
     "The rules allow that, and in a match you could do it. This lesson is about something else; "
     "look again at the task."
 )

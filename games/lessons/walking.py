@@ -72,21 +72,23 @@ def _record(primer: Primer, spot: Spot) -> Record:
     if spot.exercise:
         exercise = lesson.exercises[spot.exercise - 1]
         before = _record(primer, Spot(spot.lesson, spot.exercise - 1))
-        return _played(before.play(LEARNER, exercise.ask), primer.moves(exercise.then))
+        return _play_moves(before.play(LEARNER, exercise.ask), primer.moves(exercise.then))
     if spot.lesson:
         last = len(primer.lessons[spot.lesson - 1].exercises)
-        return _played(_record(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile))
+        return _play_moves(
+            _record(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
+        )
     game = titles.find(primer.slug)(Setup(primer.seats, primer.options), Begun(primer.deal))
-    return _played(Record.begin(game), primer.moves(lesson.meanwhile))
+    return _play_moves(Record.begin(game), primer.moves(lesson.meanwhile))
 
 
-def _played(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
+def _play_moves(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
     for seat, step in moves:
         record = record.play(seat, step)
     return record
 
 
-def heard(primer: Primer, spot: Spot, steps: Sequence[Step]) -> Heard:
+def try_steps(primer: Primer, spot: Spot, steps: Sequence[Step]) -> Heard:
     """What becomes of `steps`, taken one after another at a spot. What cannot be taken there any
     more, since others have answered meanwhile, is not looked at."""
     for step in steps:
@@ -106,16 +108,16 @@ def answer(primer: Primer, spot: Spot, step: Step) -> Line:
     if exercise is None:
         raise ValueError(f"Nothing is asked at {spot} of {primer.slug}.")
     words = (
-        _about(exercise.others, step)
+        _find_response(exercise.others, step)
         or exercise.otherwise
-        or _about(primer.others, step)
+        or _find_response(primer.others, step)
         or primer.otherwise
     )
     label = record_at(primer, spot).label(LEARNER, step)
     return sentence(primer.slug, words, step=label)
 
 
-def _about(others: Mapping[str, Said], step: Step) -> Said | None:
+def _find_response(others: Mapping[str, Said], step: Step) -> Said | None:
     """The sentence whose step or pattern comes first of those that fit."""
     return next((words for pattern, words in others.items() if fnmatchcase(step, pattern)), None)
 

@@ -11,13 +11,13 @@ from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
 from games.post.inbox.acts import Act, Heard, more_in
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 SHOWN = 40
-REFUSED = said("not done: {why}")
-ASKED = said("we’re analysing {match} and will email you the result.")
-WHICH = said("Give the match code, for example “look back k7q2mnpr”.")
-NO_MATCH = said("You played no match {code}.")
+REFUSED = phrase("not done: {why}")
+ASKED = phrase("we’re analysing {match} and will email you the result.")
+WHICH = phrase("Give the match code, for example “look back k7q2mnpr”.")
+NO_MATCH = phrase("You played no match {code}.")
 
 
 def register() -> None:
@@ -58,7 +58,7 @@ def match_named(heard: Heard, code: str) -> Match:
 
 ACT = Act(
     "look back",
-    Line(said("shows which moves of a finished match cost most; comes by email")),
+    Line(phrase("shows which moves of a finished match cost most; comes by email")),
     look_back,
     of_the_player=True,
     takes_more=True,

@@ -18,7 +18,7 @@ def move(gone: Player, kept: Player) -> None:
     LookingBackMail.objects.filter(to=gone).exclude(looking_back__in=told).update(to=kept)
 
 
-def forget(player: Player) -> None:
+def forget_player(player: Player) -> None:
     """Nobody knows any more that they asked; what was found stays with the match."""
     LookingBack.objects.filter(asked_by=player).update(asked_by=None)
     LookingBackMail.objects.filter(to=player).delete()

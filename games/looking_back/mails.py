@@ -15,7 +15,7 @@ from games.models import PostedQuerySet
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import owed
-from games.post.outbox.enveloping import framed, in_frame, named
+from games.post.outbox.enveloping import assign_message_id, frame_context, in_frame
 from games.post.outbox.personal_mails import trouble_with
 
 LONGEST_NAME = 40
@@ -23,7 +23,7 @@ LONGEST_NAME = 40
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register(OWING)
+    owed.register_mail_type(OWING)
 
 
 def rows() -> PostedQuerySet[LookingBackMail]:
@@ -31,7 +31,7 @@ def rows() -> PostedQuerySet[LookingBackMail]:
     return LookingBackMail.objects.select_related("to", "looking_back__match")
 
 
-def unwanted(posted: LookingBackMail) -> str:
+def skip_reason(posted: LookingBackMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     return trouble_with(posted.to)
 
@@ -39,28 +39,28 @@ def unwanted(posted: LookingBackMail) -> str:
 def mail_of(posted: LookingBackMail) -> Mail:
     """The mail, in the language of whom it is for."""
     with speaking_to(posted.to):
-        return written(posted)
+        return build_mail(posted)
 
 
-OWING = owed.Owing(LookingBackMail, rows, unwanted, mail_of)
+OWING = owed.Owing(LookingBackMail, rows, skip_reason, mail_of)
 
 
-def written(posted: LookingBackMail) -> Mail:
+def build_mail(posted: LookingBackMail) -> Mail:
     match = posted.looking_back.match
     heading = gettext("Analysis of %(game)s, match %(code)s") % {
         "game": gettext(match.title),
         "code": match.code,
     }
-    frame = framed(
+    frame = frame_context(
         reverse("look_back", args=[match.code]),
         heading,
         gettext("You get this email because you requested this analysis by email."),
     )
-    message_id, found = named(posted, "back"), told(posted.looking_back)
+    message_id, found = assign_message_id(posted, "back"), describe_moment(posted.looking_back)
     return in_frame(posted.to, message_id, "back", "looked_back", frame, **found)
 
 
-def told(row: LookingBack) -> dict[str, Any]:
+def describe_moment(row: LookingBack) -> dict[str, Any]:
     """Where a step cost most, what would have been better, and how the result moved."""
     if row.state == LookingBack.State.FAILED:
         return {"first": [gettext("We couldn’t analyse this match.")]}
@@ -84,5 +84,5 @@ def told(row: LookingBack) -> dict[str, Any]:
             for one in moments
         ],
         "chart": [f"{one['name']}: {one['words']}" for one in showing.chart(found, names)],
-        "counted": showing.counted(match.game),
+        "counted": showing.points_label(match.game),
     }

@@ -15,7 +15,7 @@ from games.play.record.saying import label_of, words_of
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles import entry_of
-from games.titles.parts import Part, why
+from games.titles.parts import Part, explain_difference
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
 MOST_POINTS = 24  # of a line of the chart
@@ -33,7 +33,7 @@ class Told:
     cost: str
 
 
-def about(points: float) -> str:
+def describe_points(points: float) -> str:
     """So many points in words, no more exact than they are known: `about 6 points`."""
     if points >= 3:
         whole = round(points)
@@ -54,7 +54,7 @@ def moments(match: Match, found: Found, names: list[str]) -> list[Told]:
                 words_of(gists.gist(match.game, view).place, names),
                 names[one.seat],
                 reverse("look_back_moment", args=[match.code, number]),
-                about(one.lost),
+                describe_points(one.lost),
             )
         )
     return told
@@ -74,7 +74,7 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
     elif picked and picked in one.others:
         lost = one.others[picked]
         said.append(
-            gettext("Your choice was %s behind the best.") % about(lost)
+            gettext("Your choice was %s behind the best.") % describe_points(lost)
             if lost >= 0.1
             else gettext("Your choice was as good as the best.")
         )
@@ -86,7 +86,7 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
             "name": name,
             "played": words(one.played),
             "better": words(one.better),
-            "cost": about(one.lost),
+            "cost": describe_points(one.lost),
         }
     )
     said += reasons(record, one, names)
@@ -113,11 +113,11 @@ def reasons(record: Record, one: Moment, names: list[str]) -> list[str]:
     if entry is None or entry.parts is None:
         return []
     view, measured = record.view(one.seat), [Part(*row) for row in one.parts]
-    told = why(entry.parts, view, one.played, one.better, measured, one.lost)
+    told = explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
     return [words_of(line, names) for line in told]
 
 
-def counted(slug: str) -> str:
+def points_label(slug: str) -> str:
     """What the points of a title are, in a sentence."""
     entry = entry_of(slug)
     return gettext(entry.outlook.counted) if entry is not None and entry.outlook else ""
@@ -133,12 +133,12 @@ def chart(found: Found, names: list[str]) -> list[dict[str, Any]]:
             continue
         lost = sum(one.lost for one in own)
         start, end = own[0].level + own[0].lost, found.ends[seat]
-        expected = [*averaged([one.level for one in own]), end]
+        expected = [*average_groups([one.level for one in own]), end]
         steps, sunk = [], start
         for one in own:
             sunk -= one.lost
             steps.append(sunk)
-        by_steps = [*averaged(steps), sunk]
+        by_steps = [*average_groups(steps), sunk]
         low, high = min(0.0, *expected, *by_steps), max(0.0, *expected, *by_steps)
         up = (HEIGHT - 2 * EDGE) / max(1.0, high - low)
         levels = [(low, low), (0.0, 0.0), (high, high)]
@@ -149,7 +149,10 @@ def chart(found: Found, names: list[str]) -> list[dict[str, Any]]:
                 "expected": line(expected, low, up),
                 "steps": line(by_steps, low, up),
                 "levels": [
-                    {"y": f"{HEIGHT - EDGE - (value - low) * up:.1f}", "words": signed(shown)}
+                    {
+                        "y": f"{HEIGHT - EDGE - (value - low) * up:.1f}",
+                        "words": format_signed(shown),
+                    }
                     for value, shown in dict.fromkeys(levels)
                 ],
                 "words": gettext(
@@ -157,17 +160,17 @@ def chart(found: Found, names: list[str]) -> list[dict[str, Any]]:
                     "player’s moves made %(steps)s of that, cards and opponents %(luck)s."
                 )
                 % {
-                    "start": signed(start),
-                    "end": signed(end),
-                    "steps": signed(-lost),
-                    "luck": signed(end - start + lost),
+                    "start": format_signed(start),
+                    "end": format_signed(end),
+                    "steps": format_signed(-lost),
+                    "luck": format_signed(end - start + lost),
                 },
             }
         )
     return drawn
 
 
-def averaged(values: list[float]) -> list[float]:
+def average_groups(values: list[float]) -> list[float]:
     """At most so many means of values that follow each other."""
     many = min(MOST_POINTS, len(values))
     ends = [round(at * len(values) / many) for at in range(many + 1)]
@@ -185,7 +188,7 @@ def line(values: list[float], low: float, up: float) -> str:
     )
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
     """A whole number with a real minus, and a plus above nothing."""
     whole = round(value)
     return f"+{whole}" if whole > 0 else str(whole).replace("-", "−")

@@ -43,10 +43,10 @@ def table(record: Record, names: Sequence[str], seat: int, own: str) -> Unstored
     return unstored.table(record, names, seat, Ways(own, own, hand=f"{own}hand/"), QUESTION)
 
 
-def answered_or_shown(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+def answer_or_show(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
     """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
     if request.method == "POST":
-        return answered(request, here, asking)
+        return accept_answer(request, here, asking)
     return page(request, here, asking, request.GET)
 
 
@@ -56,7 +56,7 @@ def legal(here: Unstored) -> Sequence[Step]:
     return here.record.legal(here.mine.number)
 
 
-def picked_address(here: Unstored, step: Step, kept: str = "") -> str:
+def answer_url(here: Unstored, step: Step, kept: str = "") -> str:
     """Where is told of a step that was picked."""
     return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
 
@@ -77,7 +77,7 @@ def step_sent(request: HtmxRequest, here: Unstored) -> Step:
     return steps[0]
 
 
-def answered(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+def accept_answer(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
     """Leads to what is told of the step that was sent; what cannot be taken is refused, as at any
     table."""
     try:
@@ -89,7 +89,7 @@ def answered(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpRespon
         response = page(request, here, asking, request.POST, reply=reply, status=status)
         return at_its_own_address(request, response, here, unstored.picking(here, request.POST))
     kept = drawing.wishes(request.POST).replace("?", "&")
-    return HttpResponseSeeOther(picked_address(here, step, kept))
+    return HttpResponseSeeOther(answer_url(here, step, kept))
 
 
 def page(
@@ -107,7 +107,7 @@ def page(
     is_told = picked == TELL or picked in legal(here)
     chosen = drafted[0] if drafted and drafted[0] in legal(here) and not is_told else ""
     picking = None if is_told or chosen else unstored.picking(here, asked)
-    drawn = drawing.drawn(request, here, picking, asked, reply)
+    drawn = drawing.build_table_context(request, here, picking, asked, reply)
     told = asking.told("" if picked == TELL else picked) if is_told else []
     shown = {
         "above": ABOVE,
@@ -115,8 +115,8 @@ def page(
         "told": told,
         "chosen": chosen,
         "chosen_words": words_of_step(here, chosen),
-        "tell": picked_address(here, TELL),
+        "tell": answer_url(here, TELL),
         "status": gettext("The answer") if is_told else gettext("Your pick"),
         "said": " ".join(told) or asking.question,
     }
-    return drawing.shown(request, drawn | shown, PAGE, status)
+    return drawing.render_table(request, drawn | shown, PAGE, status)

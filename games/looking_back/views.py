@@ -20,7 +20,7 @@ from games.looking_back.finding import Found, Moment
 from games.looking_back.models import LookingBack
 from games.web import unstored
 from games.web.common import player_of
-from games.web.form_keys import Answer, done_once
+from games.web.form_keys import Answer, run_once
 from games.web.unstored import Unstored
 from games.web.views.hand import hand_page
 from games.web.visit import HtmxRequest, Visit, visit
@@ -30,9 +30,9 @@ from games.web.visit import HtmxRequest, Visit, visit
 @login_required
 def look_back(request: HttpRequest, code: str) -> HttpResponse:
     """What was found in a match, or how far that has come; by POST a player of it asks."""
-    here = finished_or_404(request, code)
+    here = get_finished_or_404(request, code)
     if request.method == "POST":
-        return asked_for(request, here)
+        return request_analysis(request, here)
     row = LookingBack.objects.filter(match=here.match).first()
     context: dict[str, Any] = {
         "match": here.match,
@@ -46,7 +46,7 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
         context |= {
             "told": showing.moments(here.match, found, here.names),
             "chart": showing.chart(found, here.names),
-            "counted": showing.counted(here.match.game),
+            "counted": showing.points_label(here.match.game),
             "width": showing.WIDTH,
             "height": showing.HEIGHT,
             "side": showing.SIDE,
@@ -54,7 +54,7 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "looking_back/match.html", context)
 
 
-def asked_for(request: HttpRequest, here: Visit) -> HttpResponse:
+def request_analysis(request: HttpRequest, here: Visit) -> HttpResponse:
     """A player of the match asks to look back at it."""
     page = reverse("look_back", args=[here.match.code])
 
@@ -62,10 +62,10 @@ def asked_for(request: HttpRequest, here: Visit) -> HttpResponse:
         working.ask(here.match, player_of(request))
         return Answer(page, gettext("We’re analysing the match. This page shows the progress."))
 
-    return done_once(request, once, page)
+    return run_once(request, once, page)
 
 
-def finished_or_404(request: HttpRequest, code: str) -> Visit:
+def get_finished_or_404(request: HttpRequest, code: str) -> Visit:
     """The visit to a match that is over; Http404 for any other: nothing is told of one that
     runs."""
     here = visit(request, code)
@@ -76,7 +76,7 @@ def finished_or_404(request: HttpRequest, code: str) -> Visit:
 
 def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Unstored, Moment]:
     """The table of a moment as its seat saw it, the moments counted from 1."""
-    here = finished_or_404(request, code)
+    here = get_finished_or_404(request, code)
     row = LookingBack.objects.filter(match=here.match, state=LookingBack.State.DONE).first()
     found = Found.read(row.found).moments if row is not None else []
     if not 0 < number <= len(found):
@@ -95,15 +95,15 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     name = here.names[one.seat]
     question = gettext(
         "You see what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
-    ) % {"name": name, "cost": showing.about(one.lost)}
+    ) % {"name": name, "cost": showing.describe_points(one.lost)}
 
     def told(picked: str) -> list[str]:
         said = showing.answer(here.record, one, here.names, picked)
-        return [*said, showing.counted(here.match.game)]
+        return [*said, showing.points_label(here.match.game)]
 
     back = reverse("look_back", args=[code])
     asking = trying.Asking(gettext("Analysis"), question, told, back, gettext("All positions"))
-    return trying.answered_or_shown(request, here, asking)
+    return trying.answer_or_show(request, here, asking)
 
 
 @require_safe

@@ -16,7 +16,7 @@ from games.looking_back.finding import Finding, Found, Work
 from games.looking_back.models import LookingBack
 from games.models import Match
 from games.play.errors import NotAllowed
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import find
 from games.titles.judging import Judge, can_judge
 
@@ -27,11 +27,11 @@ A_DAY, NETWORK_A_DAY = 5, 25
 SLICE = 12  # pieces of work, after each of which what is found is written down
 MOST_ATTEMPTS = 3
 WORK = Work()
-NOT_OVER = said("Match {code} isn’t over. Only finished matches can be analysed.")
-NOT_YOURS = said("Only players of match {code} can request its analysis.")
-NOT_THIS = said("This game can’t be analysed yet.")
-ENOUGH = said("You’ve requested {most} analyses today, which is the limit. Ask again tomorrow.")
-NETWORK_FULL = said("Too many analyses from your network today. Try again tomorrow.")
+NOT_OVER = phrase("Match {code} isn’t over. Only finished matches can be analysed.")
+NOT_YOURS = phrase("Only players of match {code} can request its analysis.")
+NOT_THIS = phrase("This game can’t be analysed yet.")
+ENOUGH = phrase("You’ve requested {most} analyses today, which is the limit. Ask again tomorrow.")
+NETWORK_FULL = phrase("Too many analyses from your network today. Try again tomorrow.")
 
 
 def can_look_back(match: Match) -> bool:
@@ -55,7 +55,7 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
     if not can_look_back(match):
         raise NotAllowed(NOT_THIS)
     with transaction.atomic():
-        if not limits.take("looking back", str(player.pk), A_DAY):
+        if not limits.count_use("looking back", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
         network = limits.network_budgets("looking back", asking_address(), NETWORK_A_DAY)
         if not limits.take_all(network):

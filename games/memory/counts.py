@@ -62,16 +62,16 @@ class Counted:
         return max(self.by_game, key=lambda game: self.by_game[game].played, default="")
 
 
-def told(player: int) -> QuerySet[Memory]:
+def list_public_memories(player: int) -> QuerySet[Memory]:
     """The memories of a player that others may be told of."""
     return Memory.objects.filter(player=player, public=True, counts=True, people__gt=1)
 
 
-def counted(player: int, now: datetime) -> Counted:
+def count_matches(player: int, now: datetime) -> Counted:
     """What the matches of a player have come to."""
     recent = Q(at__gt=now - RECENT, minutes__isnull=False)
     rows = (
-        told(player)
+        list_public_memories(player)
         .order_by()
         .values("game", "result")
         .annotate(
@@ -184,7 +184,7 @@ GROUP BY mine.game
 """
 
 
-def between(first: int, second: int) -> dict[str, tuple[int, int, int]]:
+def head_to_head(first: int, second: int) -> dict[str, tuple[int, int, int]]:
     """By game, the public matches that both have finished: how many, and in how many of them
     `first` came out ahead of `second`, or level with them."""
     with connection.cursor() as cursor:
@@ -192,13 +192,13 @@ def between(first: int, second: int) -> dict[str, tuple[int, int, int]]:
         return {game: (played, ahead, level) for game, played, ahead, level in cursor.fetchall()}
 
 
-def together(first: int, second: int) -> QuerySet[Memory]:
+def list_common_matches(first: int, second: int) -> QuerySet[Memory]:
     """The memories of `first` of public matches that `second` has finished, too."""
     others = Memory.objects.filter(player=second).values("match")
-    return told(first).filter(match__in=others)
+    return list_public_memories(first).filter(match__in=others)
 
 
-def newest(found: QuerySet[Memory], many: int) -> Sequence[Memory]:
+def list_newest(found: QuerySet[Memory], many: int) -> Sequence[Memory]:
     """So many of `found`, the latest first, with their matches."""
     rows: Any = found.select_related("match").order_by("-at", "-match")
     return list(rows[:many])

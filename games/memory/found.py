@@ -61,7 +61,7 @@ class Asked:
             bounds = (self.year, min(self.year + 1, MAXYEAR))
             begins, ends = (datetime(year, 1, 1, tzinfo=UTC) for year in bounds)
             found = found.filter(at__gte=begins, at__lt=ends)
-        return found.filter(met(self.person, player)) if self.person else found
+        return found.filter(opponent_q(self.person, player)) if self.person else found
 
 
 def _of_length(length: str) -> Q:
@@ -70,11 +70,11 @@ def _of_length(length: str) -> Q:
     return Q(days__gt=WEEK, days__lte=MONTH) if length == "month" else Q(days__gt=MONTH)
 
 
-def met(words: str, besides: int) -> Q:
+def opponent_q(words: str, besides: int) -> Q:
     """Memories of matches with somebody else whose name begins with these words, or of the match
     with this code. Names that look the same are the same, and large letters are small."""
     sat = Seat.objects.filter(match=OuterRef("match"))
-    met = Exists(sat.filter(player__in=named(words, besides)))
+    met = Exists(sat.filter(player__in=find_player_ids(words, besides)))
     # By key: joined to their matches, all of these would be gone through.
     code = Match.objects.filter(code=words.lower()).values_list("pk", flat=True)
     fits = Q(met) | Q(match__in=list(code))
@@ -83,9 +83,9 @@ def met(words: str, besides: int) -> Q:
     return fits
 
 
-def named(words: str, besides: int) -> list[int]:
+def find_player_ids(words: str, besides: int) -> list[int]:
     """The players whose names begin so, `besides` not among them."""
-    folded = names.fold(words)
+    folded = names.fold_name(words)
     if not folded:
         return []
     begins = Q(folded_name__startswith=folded)
@@ -96,7 +96,7 @@ def named(words: str, besides: int) -> list[int]:
     return list(found.values_list("pk", flat=True)[:MOST_NAMED])
 
 
-def after(found: QuerySet[Memory], place: Place | None, many: int) -> list[Memory]:
+def list_after(found: QuerySet[Memory], place: Place | None, many: int) -> list[Memory]:
     """So many of `found` that ended before `place`, the latest first; from the latest on without
     a place."""
     if place is not None:
@@ -105,7 +105,7 @@ def after(found: QuerySet[Memory], place: Place | None, many: int) -> list[Memor
     return list(found.order_by("-at", "-match")[:many])
 
 
-def before(found: QuerySet[Memory], place: Place, many: int) -> list[Memory]:
+def list_before(found: QuerySet[Memory], place: Place, many: int) -> list[Memory]:
     """So many of `found` that ended next after `place`, the latest first."""
     found = found.filter(Q(at__gt=place.at) | Q(at=place.at, match__gt=place.match))
     found = found.filter(at__gte=place.at)

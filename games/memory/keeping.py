@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 Answer = tuple[datetime, datetime]  # when it was asked for, and when it was given
 
 
-def remember(stopped: Callable[[], bool]) -> int:
+def archive_matches(stopped: Callable[[], bool]) -> int:
     """Writes the memories of the matches that are over and have none yet, or have changed; returns
     how many matches."""
     done = 0
@@ -82,7 +82,7 @@ def of_match(
             seat=seat.number,
             game=match.game,
             at=match.finished_at,
-            result=result(ended, seat.number) if is_last else handed(holding),
+            result=result(ended, seat.number) if is_last else result_of_past_holder(holding),
             place=(is_last and seat.place) or len(seats),
             score=seat.score if is_last else None,
             days=max(0, (match.finished_at - begun) // DAY) + 1,
@@ -94,7 +94,7 @@ def of_match(
         )
 
 
-def handed(holding: Holding) -> Memory.Result:
+def result_of_past_holder(holding: Holding) -> Memory.Result:
     """What somebody has come to whose seat is another's now: whoever left it has left the match."""
     return Memory.Result.HANDED if holding.resigned_at is None else Memory.Result.LEFT
 

@@ -89,7 +89,7 @@ def count_some(slug: str, now: datetime) -> int:
         row = GameNumbers.objects.select_for_update().get(game=slug)
         tallies = Tallies(**row.counted) if not row.anew else Tallies()
         looked_at = 0
-        for key, begun, end, places in ended_after(slug, tallies.until, now - SETTLED):
+        for key, begun, end, places in list_ended_after(slug, tallies.until, now - SETTLED):
             looked_at += 1
             tallies.until = end.isoformat(), key
             if places:
@@ -115,7 +115,7 @@ def of_game(slug: str) -> Numbers:
     spans = [(end, found.days.get(str(end), 0)) for end in (*DAYS, 0)]
     return Numbers(
         found.matches,
-        binned({int(score): many for score, many in found.scores.items()}),
+        bin_scores({int(score): many for score, many in found.scores.items()}),
         spans if found.days else [],
         dict(sorted(found.seats.items(), key=lambda one: int(one[0]))),
     )
@@ -124,7 +124,9 @@ def of_game(slug: str) -> Numbers:
 Ended = tuple[int, datetime | None, datetime, list[Place]]
 
 
-def ended_after(slug: str, until: tuple[str, int] | tuple[()], before: datetime) -> Iterator[Ended]:
+def list_ended_after(
+    slug: str, until: tuple[str, int] | tuple[()], before: datetime
+) -> Iterator[Ended]:
     """The next `TOGETHER` public matches that were played to their ends, in the order in which they
     ended: key, begin, end, and who came where; nobody, where a bot sat at the end, which is seen
     by the seats."""
@@ -136,7 +138,7 @@ def ended_after(slug: str, until: tuple[str, int] | tuple[()], before: datetime)
         counts=True,
         finished_at__lt=before,
     )
-    found = after(matches, until).values_list("pk", "started_at", "finished_at")[:TOGETHER]
+    found = matches_after(matches, until).values_list("pk", "started_at", "finished_at")[:TOGETHER]
     places: dict[int, list[Place]] = {key: [] for key, *_rest in found}
     seats = Seat.objects.filter(match__in=places).order_by("number")
     with_bots: set[int] = set()
@@ -150,7 +152,7 @@ def ended_after(slug: str, until: tuple[str, int] | tuple[()], before: datetime)
         yield key, begun, end, [] if key in with_bots else places[key]
 
 
-def after(matches: QuerySet[Match], until: tuple[str, int] | tuple[()]) -> QuerySet[Match]:
+def matches_after(matches: QuerySet[Match], until: tuple[str, int] | tuple[()]) -> QuerySet[Match]:
     """Of these, in the order in which they ended, those that come after the last one looked at."""
     if until:
         end, key = datetime.fromisoformat(until[0]), until[1]
@@ -160,7 +162,7 @@ def after(matches: QuerySet[Match], until: tuple[str, int] | tuple[()]) -> Query
     return matches.order_by("finished_at", "pk")
 
 
-def binned(scores: Mapping[int, int]) -> list[tuple[int, int, int]]:
+def bin_scores(scores: Mapping[int, int]) -> list[tuple[int, int, int]]:
     """How many scores lie in each of at most `BINS` equal spans: first, last, how many. `scores`:
     how often there was each."""
     if not scores:

@@ -52,7 +52,7 @@ def gist_of(apps: Apps, match: Any) -> str:
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
     begun = Record.begin(find(match.game, match.version)(setup))
     record = begun.extended(steps.values_list("seat", "text"))
-    return gists.after(begun, record, "")
+    return gists.summarize(begun, record, "")
 
 
 class Migration(migrations.Migration):

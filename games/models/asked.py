@@ -55,7 +55,7 @@ class Asked:
         count, last = self._head
         if ply < last:
             raise ValueError(f"No question is put at ply {ply}: one was put at {last} already.")
-        number = packed((ply - last) * 2 + dead)
+        number = pack_number((ply - last) * 2 + dead)
         return Asked(HEAD.pack(count + 1, ply) + number + self.packed[HEAD.size :])
 
     def ply_of(self, number: int) -> int | None:
@@ -91,7 +91,7 @@ class Asked:
             number, ply = number - 1, ply - (steps >> 1)
 
 
-def packed(number: int) -> bytes:
+def pack_number(number: int) -> bytes:
     """A number of nought or more in seven bits a byte."""
     found = bytearray()
     while number > SEVEN_BITS:

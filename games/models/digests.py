@@ -40,9 +40,9 @@ class Digest(models.Model):
     @property
     def bound(self) -> bytes:
         """What its address is bound to."""
-        return bound_to(self.questions)
+        return digest_signature_input(self.questions)
 
 
-def bound_to(questions: list[Any]) -> bytes:
+def digest_signature_input(questions: list[Any]) -> bytes:
     """Questions as the octets that an address is bound to."""
     return json.dumps(questions, separators=(",", ":")).encode()

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from games.models.lease import Leased, LeaseQuerySet
 from games.models.matches import Match, Seat
-from games.rules.kept_lines import kept
+from games.rules.kept_lines import serialize_line
 from games.rules.lines import Line, line_text
 
 
@@ -99,7 +99,7 @@ class Letter(Leased):
     ) -> None:
         """Adds what was done about one line to the transcript: the facts, to be told in the
         language of the reader, and the same in English, for staff. `names` are by seat."""
-        facts = {"words": line_text(words, names), "said": kept(words)}
+        facts = {"words": line_text(words, names), "said": serialize_line(words)}
         self.transcript.append({"line": line, "did": did, **facts, **more})
 
 

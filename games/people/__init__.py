@@ -4,40 +4,47 @@ pages and mails ask who hears whom."""
 from games.people.blocking import (
     apart_from,
     block,
-    blocked_between,
-    blocked_by,
     blocks_of,
+    find_blocks_between,
     is_kept_away,
+    list_blocked_ids,
     pairs_apart,
     unblock,
     what_blocking_means,
 )
 from games.people.errors import NotPossible
 from games.people.following import follow, follows_of, tell_followers, to_watch, unfollow
-from games.people.friends import asked_by, asking, befriend, friends_of, knows, part
-from games.people.hearing import heard, is_heard_by_onlookers, not_hearing
-from games.people.leaving import forget, move
-from games.people.named import found_by, player_named
+from games.people.friends import (
+    asking,
+    befriend,
+    friends_of,
+    is_acquainted,
+    list_open_requests,
+    part,
+)
+from games.people.hearing import is_heard_by_onlookers, list_audible_remarks, not_hearing
+from games.people.leaving import forget_player, move
+from games.people.named import find_by_name, player_named
 
 __all__ = [
     "NotPossible",
     "apart_from",
-    "asked_by",
+    "list_open_requests",
     "asking",
     "befriend",
     "block",
-    "blocked_between",
-    "blocked_by",
+    "find_blocks_between",
+    "list_blocked_ids",
     "blocks_of",
     "follow",
     "follows_of",
-    "forget",
-    "found_by",
+    "forget_player",
+    "find_by_name",
     "friends_of",
-    "heard",
+    "list_audible_remarks",
     "is_heard_by_onlookers",
     "is_kept_away",
-    "knows",
+    "is_acquainted",
     "move",
     "not_hearing",
     "pairs_apart",

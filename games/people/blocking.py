@@ -16,19 +16,19 @@ from games.models import Block, Match, Seat
 from games.people.errors import NotPossible
 from games.people.named import check_is_another
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST = 500
-BLOCKED = said(
+BLOCKED = phrase(
     "{name} is blocked: you’re never seated together, can’t invite each other and don’t see each "
     "other’s messages. Nobody is told, and matches you share go on."
 )
-BLOCKED_AT_TABLE = said(
+BLOCKED_AT_TABLE = phrase(
     "{name} is blocked: from now on you’re never seated together, can’t invite each other and "
     "don’t see each other’s messages. Nobody is told. You’re both at {codes}, not yet started: "
     "leave if you don’t want to meet there."
 )
-TOO_MANY = said("You’ve blocked {number} players, which is the limit. Unblock one first.")
+TOO_MANY = phrase("You’ve blocked {number} players, which is the limit. Unblock one first.")
 
 
 def block(player: Player, whom: Player, now: datetime | None = None) -> Block:
@@ -64,12 +64,12 @@ def blocks_of(player: Player) -> QuerySet[Block]:
     return Block.objects.filter(by=player).select_related("whom").order_by("whom__folded_name")
 
 
-def blocked_by(player: Player) -> set[int]:
+def list_blocked_ids(player: Player) -> set[int]:
     """The keys of those whom `player` has blocked."""
     return set(Block.objects.filter(by=player).values_list("whom", flat=True))
 
 
-def blocked_between(player_id: int, others: Iterable[int | None]) -> set[int]:
+def find_blocks_between(player_id: int, others: Iterable[int | None]) -> set[int]:
     """Of the players `others`, those who have blocked `player_id` or were blocked by them: one
     question to the database, none if there are no others. None among them is nobody."""
     keys = {other for other in others if other is not None and other != player_id}

@@ -11,11 +11,11 @@ from accounts.models import Player
 from games.models import Follow, Match, Seat
 from games.people.blocking import apart_from
 from games.people.errors import NotPossible
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST = 50
-TOO_MANY = said("You follow {number} matches, which is the limit.")
-NOT_THIS = said("You can only follow running public matches you don’t play in.")
+TOO_MANY = phrase("You follow {number} matches, which is the limit.")
+NOT_THIS = phrase("You can only follow running public matches you don’t play in.")
 
 
 def to_watch(player: Player | None = None) -> QuerySet[Match]:

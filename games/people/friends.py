@@ -15,21 +15,21 @@ from accounts import claiming, limits
 from accounts.models import Player
 from config import clock, wake
 from games.models import Block, Friendship, Holding
-from games.people.blocking import blocked_between, blocked_by
+from games.people.blocking import find_blocks_between, list_blocked_ids
 from games.people.errors import NotPossible
 from games.people.named import check_is_another
-from games.rules.said import said
+from games.rules.said import phrase
 
 State = Friendship.State
 MOST = 500
 ASKED_A_DAY, ASKING_ONE = 10, 2  # of one player: whom they ask, and how often the same
-TOO_MANY = said("You have {number} friends, which is the limit.")
-TOO_OFTEN = said(
+TOO_MANY = phrase("You have {number} friends, which is the limit.")
+TOO_OFTEN = phrase(
     "You’ve sent {number} friend requests today, which is the limit. Try again tomorrow."
 )
-AGAIN = said("You’ve already asked {name} today. Try again tomorrow.")
-BLOCKED = said("You have blocked {name}. Write “unblock {name}” first.")
-NOT_ASKED = said("{name} hasn’t asked you.")
+AGAIN = phrase("You’ve already asked {name} today. Try again tomorrow.")
+BLOCKED = phrase("You have blocked {name}. Write “unblock {name}” first.")
+NOT_ASKED = phrase("{name} hasn’t asked you.")
 
 
 def befriend(player: Player, whom: Player, now: datetime | None = None) -> Friendship:
@@ -37,7 +37,7 @@ def befriend(player: Player, whom: Player, now: datetime | None = None) -> Frien
     oneself, whom one has blocked, and too many."""
     check_is_another(whom, player)
     now = now or clock.now()
-    if whom.pk in blocked_by(player):
+    if whom.pk in list_blocked_ids(player):
         raise NotPossible(BLOCKED, name=whom.display_name)
     with transaction.atomic():
         lock_both(player, whom)
@@ -71,15 +71,15 @@ def check_may_ask(player: Player, whom: Player) -> None:
     """NotPossible for somebody who has very many friends, or asks very often."""
     if Friendship.objects.filter(Q(asker=player) | Q(asked=player)).count() >= MOST:
         raise NotPossible(TOO_MANY, number=MOST)
-    if not limits.take("friends", f"{player.pk}-{whom.pk}", ASKING_ONE):
+    if not limits.count_use("friends", f"{player.pk}-{whom.pk}", ASKING_ONE):
         raise NotPossible(AGAIN, name=whom.display_name)
-    if not limits.take("friends", str(player.pk), ASKED_A_DAY):
+    if not limits.count_use("friends", str(player.pk), ASKED_A_DAY):
         raise NotPossible(TOO_OFTEN, number=ASKED_A_DAY)
 
 
 def ask(player: Player, whom: Player, now: datetime) -> Friendship:
     """Writes it down, and owes `whom` a mail unless both are kept apart."""
-    apart = blocked_between(player.pk, [whom.pk])
+    apart = find_blocks_between(player.pk, [whom.pk])
     is_reader = claiming.owner(whom.email) == whom
     asked = Friendship.objects.create(
         asker=player,
@@ -111,13 +111,13 @@ def friends_of(player: Player) -> QuerySet[Player]:
     asked = accepted.filter(asker=player).values_list("asked", flat=True)
     asking = accepted.filter(asked=player).values_list("asker", flat=True)
     found = Player.objects.filter(pk__in=[*asked.union(asking)], left_at=None)
-    return found.exclude(pk__in=blocked_by(player)).order_by("folded_name")
+    return found.exclude(pk__in=list_blocked_ids(player)).order_by("folded_name")
 
 
-def asked_by(player: Player) -> QuerySet[Friendship]:
+def list_open_requests(player: Player) -> QuerySet[Friendship]:
     """What a player has asked and nobody has accepted, the newest first."""
     mine = Friendship.objects.filter(asker=player, accepted_at=None, asked__left_at=None)
-    mine = mine.exclude(asked__in=blocked_by(player))
+    mine = mine.exclude(asked__in=list_blocked_ids(player))
     return mine.select_related("asked").order_by("-asked_at")
 
 
@@ -129,7 +129,7 @@ def asking(player: Player) -> QuerySet[Friendship]:
     return theirs.select_related("asker").order_by("-asked_at")
 
 
-def knows(player: Player, other: Player) -> bool:
+def is_acquainted(player: Player, other: Player) -> bool:
     """True for friends, and for two who hold or held seats of one match."""
     met = Holding.objects.filter(player=other, seat__match__seats__holdings__player=player)
     pair = Q(asker=player, asked=other) | Q(asker=other, asked=player)

@@ -7,7 +7,7 @@ was blocked would only have to sign out to read what their own page leaves out, 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Block, Holding, Match, Remark
-from games.people.blocking import apart_from, blocked_between
+from games.people.blocking import apart_from, find_blocks_between
 
 # The same for a sentence in plain SQL in which `holding` is who said it: what the reader (twice
 # %s, by key; 0 for nobody) hears, and what everybody hears who does not sit there.
@@ -22,7 +22,7 @@ HEARD_BY_ALL = (
 )
 
 
-def heard(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
+def list_audible_remarks(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
     """The remarks of a match that a reader hears, as long as staff have not hidden them."""
     spoken = Remark.objects.filter(match=match, hidden=None).exclude(text="")
     if reader_id is not None:
@@ -41,7 +41,7 @@ def not_hearing(match: Match, speaker_id: int | None) -> set[int]:
     """The players who hold or held a seat of the match and do not hear the speaker."""
     if speaker_id is None:
         return set()
-    return blocked_between(speaker_id, players_of(match))
+    return find_blocks_between(speaker_id, players_of(match))
 
 
 def is_heard_by_onlookers(match: Match, speaker_id: int | None) -> bool:

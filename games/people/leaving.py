@@ -26,7 +26,7 @@ def rows_of(player: Player) -> Iterator[tuple[Any, tuple[str, ...], Any]]:
         yield model, fields, model._default_manager.filter(mine)
 
 
-def forget(player: Player) -> None:
+def forget_player(player: Player) -> None:
     """Throws away whom the player blocked, befriended and followed, and who did so to them."""
     for _model, _fields, found in rows_of(player):
         found.delete()

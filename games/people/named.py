@@ -1,27 +1,27 @@
 """Players as others call them: by their display name, which looks like nobody else's."""
 
 from accounts import names
-from accounts.claiming import prepared
+from accounts.claiming import find_unproved_account
 from accounts.models import Player
 from games.people.errors import NotPossible
-from games.rules.said import said
+from games.rules.said import phrase
 
 SHOWN = 60
-NOBODY = said(
+NOBODY = phrase(
     "No player is called {words}. Write the name as shown at the table, for example “{line}”."
 )
-YOURSELF = said("That’s you.")
+YOURSELF = phrase("That’s you.")
 
 
-def found_by(words: str) -> Player | None:
+def find_by_name(words: str) -> Player | None:
     """The player whose name some words are, however they are written; None if there is none, or
     nobody was ever inside."""
-    name = plain(words)
-    found = Player.objects.filter(folded_name=names.fold(name)).first() if name else None
-    return None if found is None or prepared(found.email) is not None else found
+    name = strip_decoration(words)
+    found = Player.objects.filter(folded_name=names.fold_name(name)).first() if name else None
+    return None if found is None or find_unproved_account(found.email) is not None else found
 
 
-def plain(words: str) -> str:
+def strip_decoration(words: str) -> str:
     """The words without what stands around a name."""
     return " ".join(words.strip(" .,!“”\"'").split())
 
@@ -29,9 +29,9 @@ def plain(words: str) -> str:
 def player_named(words: str, line: str, besides: Player) -> Player:
     """The player whose name some words are; NotPossible, with `line` as an example, if there is
     none or it is `besides`, who asks."""
-    found = found_by(words)
+    found = find_by_name(words)
     if found is None:
-        raise NotPossible(NOBODY, words=repr(plain(words)[:SHOWN]), line=line)
+        raise NotPossible(NOBODY, words=repr(strip_decoration(words)[:SHOWN]), line=line)
     check_is_another(found, besides)
     return found
 

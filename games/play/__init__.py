@@ -2,7 +2,7 @@
 
 from accounts.barring import last_day
 from games.play.absence import come_back, costs, days_left, go_away, latest_day
-from games.play.carrying import carry
+from games.play.carrying import import_match
 from games.play.consents.granting import confirm, decline, requests_for_staff
 from games.play.consents.nudging import may_be_nudged, nudge
 from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
@@ -21,12 +21,18 @@ from games.play.errors import (
     StaleQuestion,
     TakenBack,
 )
-from games.play.holdings import SEAT_HANDED_OVER, check_may_act, check_may_sit, hand_over, known_of
-from games.play.kept_terms import forget_terms, keep_terms, kept_terms_of, terms_named
+from games.play.holdings import (
+    SEAT_HANDED_OVER,
+    check_may_act,
+    check_may_sit,
+    find_known_facts,
+    hand_over,
+)
+from games.play.kept_terms import forget_terms, keep_terms, list_presets, terms_named
 from games.play.lateness import Overdue, expire, overdue, return_to_seat
 from games.play.leaving import leave_for_good, seats_to_leave
 from games.play.opening import in_lobby, join, leave, open_match, open_to_all, seat_bot
-from games.play.outages import Watch, attend, give_back, is_attended, watch
+from games.play.outages import Watch, attend, give_back, is_attended, read_outages
 from games.play.own_notes import add_note, keep_notes, notes_of
 from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
@@ -35,32 +41,32 @@ from games.play.plans.keeping import NOT_RUNNING as NOTHING_TO_PLAN
 from games.play.plans.keeping import (
     WAITS,
     ahead_of,
+    find_plan_ply,
     forget_plans,
     keep_plan,
-    planned_at,
+    list_plans_to_report,
     plans_of,
-    told_of,
 )
 from games.play.plans.keeping import Wish as PlanWish
 from games.play.plans.telling import fate_words, plan_words
-from games.play.record.answered import Answered, answered_by, same_answer
+from games.play.record.answered import Answered, find_answer, same_answer
 from games.play.record.records import at, current, digest_at
 from games.play.record.verify import Finding, verify
 from games.play.reminders import write_reminders
 from games.play.replacing import take_over, to_offer, vacancies
 from games.play.staff.looks import in_words as look_in_words
-from games.play.staff.looks import mark_seen, unseen
+from games.play.staff.looks import list_unseen, mark_seen
 from games.play.staff.oversight import (
     OVER,
-    examined,
+    examine_record,
     full_words,
     is_over,
     outline,
+    record_verification,
     reveal,
-    verified,
 )
-from games.play.taking_back import may_take_back, take_back, taken_back_since
-from games.play.talk import hush, is_heard, mute, say
+from games.play.taking_back import has_take_back_since, may_take_back, take_back
+from games.play.talk import hide_talk, is_heard, mute, post_remark
 from games.play.thinking import (
     answer_for_bot,
     due_for_bots,
@@ -98,11 +104,11 @@ __all__ = [
     "ahead_of",
     "answer_for_bot",
     "answer_request",
-    "answered_by",
+    "find_answer",
     "ask",
     "at",
     "attend",
-    "carry",
+    "import_match",
     "check_may_act",
     "check_may_sit",
     "come_back",
@@ -116,7 +122,7 @@ __all__ = [
     "due_for_bots",
     "end_pause",
     "end_pauses",
-    "examined",
+    "examine_record",
     "expire",
     "fate_words",
     "follow_plans",
@@ -129,7 +135,7 @@ __all__ = [
     "go_away",
     "hand_over",
     "has_unread",
-    "hush",
+    "hide_talk",
     "in_lobby",
     "open_to_all",
     "is_attended",
@@ -140,8 +146,8 @@ __all__ = [
     "keep_notes",
     "keep_plan",
     "keep_terms",
-    "kept_terms_of",
-    "known_of",
+    "list_presets",
+    "find_known_facts",
     "lapse_requests",
     "last_day",
     "latest_day",
@@ -160,7 +166,7 @@ __all__ = [
     "overdue",
     "pause_match",
     "plan_words",
-    "planned_at",
+    "find_plan_ply",
     "plans_due",
     "plans_of",
     "read_talk",
@@ -170,25 +176,25 @@ __all__ = [
     "return_to_seat",
     "reveal",
     "same_answer",
-    "say",
+    "post_remark",
     "seat_bot",
     "seats_to_leave",
     "submit",
     "submit_as",
     "take_back",
     "take_over",
-    "taken_back_since",
+    "has_take_back_since",
     "terms_named",
     "think",
-    "told_of",
+    "list_plans_to_report",
     "thinking_now",
     "to_offer",
     "try_again_later",
-    "unseen",
+    "list_unseen",
     "vacancies",
-    "verified",
+    "record_verification",
     "verify",
-    "watch",
+    "read_outages",
     "wish",
     "wish_for",
     "wishes_of",

@@ -23,15 +23,15 @@ from games.play.clocks import spans
 from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked import LockedMatch
-from games.play.outages import Watch, give_back_at, seen_to
+from games.play.outages import Watch, give_back_at, watch_outages
 from games.play.unread import mark_unread
-from games.rules.said import said
+from games.rules.said import phrase
 
 DAYS_A_YEAR = 30
-TOO_FAR = said(
+TOO_FAR = phrase(
     "{day} is too far ahead. With {most} vacation days a year, you can be away until {latest}."
 )
-NONE_LEFT = said("{day} is too far ahead. You’ve used your {most} vacation days this year.")
+NONE_LEFT = phrase("{day} is too far ahead. You’ve used your {most} vacation days this year.")
 TO_COME_BACK = timedelta(hours=24)  # that a question has at least when its player returns early
 
 
@@ -44,7 +44,7 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     than are left.
     """
     now = now or clock.now()
-    attended = seen_to(now)
+    attended = watch_outages(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         check_day(player, until, now)
@@ -61,7 +61,7 @@ def check_day(player: Player, until: date, now: datetime) -> None:
     """NotAllowed, quoting the day, unless the player may be away until then."""
     today = now.astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(said("{day} is past; choose a later day."), day=until)
+        raise NotAllowed(phrase("{day} is past; choose a later day."), day=until)
     latest = latest_day(player, now)
     if latest is None or until > latest:
         raise NotAllowed(
@@ -87,7 +87,7 @@ def come_back(player_id: int, now: datetime | None = None) -> bool:
     """The player is back, and their clocks run on; a day is left at least. False if they were not
     away."""
     now = now or clock.now()
-    attended = seen_to(now)
+    attended = watch_outages(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         before = end_absence(player, now)

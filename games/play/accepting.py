@@ -9,35 +9,35 @@ from typing import NamedTuple
 
 from accounts.models import Player
 from games.models import Invitation, Match, Seat
-from games.play.seating import kept_for
+from games.play.seating import reserved_invitations_q
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 DAY = 24
 LATELY = 500  # the newest seats of a player; who has not met a kind in these is asked anew
 
-TIME = said(
+TIME = phrase(
     "Your clock runs on your turn, day and night: {hours} hours a turn. We email you when it’s "
     "your turn, and again when time is short."
 )
-BANK = said(
+BANK = phrase(
     "Your clock runs on your turn, day and night: {bank} hours for the match, plus {hours} with "
     "each turn."
 )
-LATE_LOSES = said("If you time out, you lose the match and come last, whatever the score.")
-LATE_PLAYED = said(
+LATE_LOSES = phrase("If you time out, you lose the match and come last, whatever the score.")
+LATE_PLAYED = phrase(
     "If you time out, a safe default move is made for you. After three times in a row a bot plays "
     "for you until you return."
 )
-GIVE_UP_TWO = said("You can resign at any time. Your opponent wins.")
-GIVE_UP = said(
+GIVE_UP_TWO = phrase("You can resign at any time. Your opponent wins.")
+GIVE_UP = phrase(
     "You can resign at any time. You come last, and a bot plays on so your opponents can finish."
 )
-RATED = said(
+RATED = phrase(
     "Rated: the result affects your rating in {title}, and resigning counts as losing to everyone "
     "who stays."
 )
-UNRATED = said("Unrated: the result affects nobody’s rating.")
+UNRATED = phrase("Unrated: the result affects nobody’s rating.")
 
 
 class Kind(NamedTuple):
@@ -65,21 +65,21 @@ class Kind(NamedTuple):
         return self.loses or self.rated
 
 
-def kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: bool) -> Kind:
+def terms_kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: bool) -> Kind:
     """The kind of such terms."""
     pace = "quick" if pace_hours <= DAY else "usual" if pace_hours <= 3 * DAY else "slow"
     return Kind(pace, bank_hours is not None, on_timeout == Match.OnTimeout.FORFEIT, rated)
 
 
 def kind_of(match: Match) -> Kind:
-    return kind(match.pace_hours, match.bank_hours, match.on_timeout, match.rated)
+    return terms_kind(match.pace_hours, match.bank_hours, match.on_timeout, match.rated)
 
 
 def kinds_known(player: Player) -> set[Kind]:
     """The kinds of terms at which a player sits or has sat lately; one question."""
     sat = Seat.objects.filter(player=player).order_by("-pk")
     fields = ("match__pace_hours", "match__bank_hours", "match__on_timeout", "match__rated")
-    return {kind(*row) for row in sat.values_list(*fields)[:LATELY]}
+    return {terms_kind(*row) for row in sat.values_list(*fields)[:LATELY]}
 
 
 def is_new_to(match: Match, player: Player, now: datetime) -> bool:
@@ -87,11 +87,11 @@ def is_new_to(match: Match, player: Player, now: datetime) -> bool:
     match."""
     if match.status != Match.Status.OPEN or kind_of(match) in kinds_known(player):
         return False
-    kept = Invitation.objects.filter(kept_for(now), match=match, guest=player)
+    kept = Invitation.objects.filter(reserved_invitations_q(now), match=match, guest=player)
     return match.opened_by_id != player.pk and not kept.exists()
 
 
-def meaning(match: Match, seats: int) -> list[Line]:
+def explain_terms(match: Match, seats: int) -> list[Line]:
     """What the terms of a match mean for one of so many who play it."""
     time = Line(TIME, hours=match.pace_hours)
     if match.bank_hours is not None:

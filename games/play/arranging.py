@@ -12,10 +12,10 @@ from games.play import at_most
 from games.play.errors import CannotOpen
 from games.play.opening import check_account, match_without_seats, start_if_full
 from games.rules.game import Setup
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import find
 
-TWICE = said("You can’t hold two seats in a match.")
+TWICE = phrase("You can’t hold two seats in a match.")
 
 
 def arrange_match(

@@ -15,27 +15,27 @@ from accounts import limits, whereabouts
 from accounts.models import Player
 from games.models import Match, Seat, Thought
 from games.play.errors import CannotJoin, CannotOpen, NotAllowed
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.levels import EASY
 
 OPEN_AT_ONCE = 20
-TOO_MANY_OPEN = said("You have {number} open tables; cancel one first.")
-TOO_MANY = said(
+TOO_MANY_OPEN = phrase("You have {number} open tables; cancel one first.")
+TOO_MANY = phrase(
     "{name} is playing {number} matches; the limit is {most}. There’s room again when one is over."
 )
-TOO_MANY_BOTS = said(
+TOO_MANY_BOTS = phrase(
     "You’ve played bots in {number} matches in a day, which is the limit. Invite somebody, or "
     "wait until tomorrow."
 )
-TOO_MANY_THINK = said(
+TOO_MANY_THINK = phrase(
     "You have {number} matches with strong bots, which is the limit. Choose steady bots, or wait "
     "until one is over."
 )
-ALL_THINK = said(
+ALL_THINK = phrase(
     "The strong bots are busy. Choose steady bots, or wait until your match with strong ones is "
     "over."
 )
-NETWORK_THINKS = said(
+NETWORK_THINKS = phrase(
     "Too many matches with strong bots from your network today. Choose steady bots, or try again "
     "tomorrow."
 )
@@ -59,19 +59,19 @@ def check_waiting(player: Player) -> None:
 def check_room(player: Player, refusal: type[CannotOpen] | type[CannotJoin] = CannotJoin) -> None:
     """`refusal` for a player who sits in as many matches as staff, or else the house, let them. A
     match that waits for players counts: it may start at any time, and asks nobody then."""
-    sits = sitting().filter(player=player).count()
+    sits = list_current_seats().filter(player=player).count()
     if sits >= (most := most_of(player)):
         raise refusal(TOO_MANY, name=player.display_name, number=sits, most=most)
 
 
 def with_room(players: Sequence[Player]) -> set[int]:
     """The keys of those of some players who may sit down at one more match; one question."""
-    sit = sitting().filter(player__in=players).order_by().values_list("player")
+    sit = list_current_seats().filter(player__in=players).order_by().values_list("player")
     many = dict(sit.annotate(many=Count("pk")))
     return {player.pk for player in players if many.get(player.pk, 0) < most_of(player)}
 
 
-def sitting() -> QuerySet[Seat]:
+def list_current_seats() -> QuerySet[Seat]:
     """The seats in matches that wait or go on, of those who have not left them."""
     return Seat.objects.filter(match__status__in=TO_COME, resigned_at=None, place=None)
 

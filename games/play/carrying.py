@@ -20,7 +20,7 @@ from games.rules.record import Move
 OWN_SEAT = 0
 
 
-def carry(
+def import_match(
     player: Player, title: type[AnyGame], setup: Setup, moves: list[Move], now: datetime
 ) -> Match:
     """An unrated match of `player`, in the first seat, against quick bots in all others, in which
@@ -42,7 +42,7 @@ def carry(
             options=dict(setup.options),
             seed=setup.seed.hex(),
             seed_hash=chain.seed_hash(code, setup.seed),
-            head=chain.first(code, setup.seed),
+            head=chain.initial_digest(code, setup.seed),
             visibility=Match.Visibility.UNLISTED,
             status=Match.Status.RUNNING,
             opened_by=player,

@@ -16,20 +16,20 @@ from games.play.repeated import check_repeated
 from games.rules.lines import Line
 from games.rules.reading.answers import read_answer
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 
-TAKEN_BACK = said(
+TAKEN_BACK = phrase(
     "{words} was not played: question {question} is closed because moves have been taken back. "
     "This is the table now."
 )
 VIAS = {
-    Step.Via.PAGE: said("page"),
-    Step.Via.MAIL: said("email"),
-    Step.Via.LINK: said("link"),
-    Step.Via.BOT: said("bot"),
-    Step.Via.CLOCK: said("clock"),
-    Step.Via.ADMIN: said("admin"),
-    Step.Via.PLAN: said("plan"),
+    Step.Via.PAGE: phrase("page"),
+    Step.Via.MAIL: phrase("email"),
+    Step.Via.LINK: phrase("link"),
+    Step.Via.BOT: phrase("bot"),
+    Step.Via.CLOCK: phrase("clock"),
+    Step.Via.ADMIN: phrase("admin"),
+    Step.Via.PLAN: phrase("plan"),
 }
 
 
@@ -93,7 +93,7 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     steps, note = read_answer(locked.record, seat.number, words, lambda: names_at(locked))
     if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
-            said(
+            phrase(
                 "{words} was not played: the table has changed, and this would now mean something "
                 "else. This is the table now."
             ),
@@ -143,11 +143,13 @@ def check_question(
     match = locked.match
     shown = repr(words.strip()[:60])
     if match.status == Match.Status.OPEN:
-        raise NotRunning(said("The match hasn’t started, so {words} was not played."), words=shown)
+        raise NotRunning(
+            phrase("The match hasn’t started, so {words} was not played."), words=shown
+        )
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match is over, so {words} was not played."), words=shown)
+        raise NotRunning(phrase("The match is over, so {words} was not played."), words=shown)
     if seat.resigned_at is not None:
-        raise NotRunning(said("You’ve left this match, so {words} was not played."), words=shown)
+        raise NotRunning(phrase("You’ve left this match, so {words} was not played."), words=shown)
     if question is None or question == seat.question:
         return None
     ply = seat.ply_of(question)
@@ -168,7 +170,7 @@ def check_question(
             return asked
         raise not_open(shown, question)
     raise StaleQuestion(
-        said(
+        phrase(
             "{words} was not played: you’ve already answered that question with {step} ({via}). "
             "This is the table now."
         ),
@@ -181,7 +183,7 @@ def check_question(
 def not_open(shown: str, question: int) -> StaleQuestion:
     """The refusal of an answer to a question that was never put, or is not put any more."""
     return StaleQuestion(
-        said("{words} was not played: question {question} is not open. This is the table now."),
+        phrase("{words} was not played: question {question} is not open. This is the table now."),
         words=shown,
         question=question,
     )

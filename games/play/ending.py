@@ -10,7 +10,7 @@ from games.people import tell_followers
 from games.play.errors import NotRunning
 from games.play.locked import LockedMatch
 from games.play.record import results
-from games.rules.said import said
+from games.rules.said import phrase
 
 
 def finish_if_over(locked: LockedMatch) -> bool:
@@ -20,11 +20,11 @@ def finish_if_over(locked: LockedMatch) -> bool:
         return False
     for seat in locked.seats:
         seat.score = outcome.scores[seat.number]
-    close(locked, Match.Ending.PLAYED)
+    close_match(locked, Match.Ending.PLAYED)
     return True
 
 
-def close(locked: LockedMatch, ending: str) -> None:
+def close_match(locked: LockedMatch, ending: str) -> None:
     """No more questions; every seat gets its place; the seed is shown from now on; every person is
     told once."""
     locked.match.status = Match.Status.FINISHED
@@ -57,9 +57,9 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         if locked.match.status != Match.Status.RUNNING:
-            raise NotRunning(said("This match isn’t running, so you can’t resign."))
+            raise NotRunning(phrase("This match isn’t running, so you can’t resign."))
         if seat.resigned_at is not None:
-            raise NotRunning(said("You’ve already resigned."))
+            raise NotRunning(phrase("You’ve already resigned."))
         give_up(locked, seat, Match.Ending.RESIGNED)
         locked.settle()
     return locked.match
@@ -84,4 +84,4 @@ def give_up(locked: LockedMatch, seat: Seat, ending: str) -> None:
         if not finish_if_over(locked):
             locked.ask()
         return
-    close(locked, ending)
+    close_match(locked, ending)

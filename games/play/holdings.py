@@ -21,7 +21,7 @@ from games.play.ending import finish_if_over
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
 from games.play.parties import is_kept_from
-from games.rules.said import said
+from games.rules.said import phrase
 
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = (
@@ -30,7 +30,7 @@ HANDED = (
 )
 SEAT_HANDED_OVER = gettext_noop("the seat has a new player")  # why a notice is not sent
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
-NO_SEAT = said(
+NO_SEAT = phrase(
     "This table has no open seat for you: it’s full, has started, was cancelled, or reserves its "
     "seats."
 )
@@ -46,7 +46,7 @@ class Known(NamedTuple):
     looked: bool
 
 
-def known_of(match_id: int, player_id: int | None, besides: Seat | None = None) -> Known:
+def find_known_facts(match_id: int, player_id: int | None, besides: Seat | None = None) -> Known:
     """What a player may know of a match, the seat `besides` left aside; one question to the
     database. Nobody who is not signed in knows anything."""
     if player_id is None:
@@ -64,15 +64,15 @@ def known_of(match_id: int, player_id: int | None, besides: Seat | None = None) 
 def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> None:
     """CannotJoin for whoever held another seat of the match than `seat`, or looked at its cards,
     or is kept apart from somebody there."""
-    known = known_of(match.pk, player.pk, seat)
+    known = find_known_facts(match.pk, player.pk, seat)
     if known.held:
         raise CannotJoin(
-            said("{name} has held another seat in this match and may know hidden cards."),
+            phrase("{name} has held another seat in this match and may know hidden cards."),
             name=player.display_name,
         )
     if known.looked:
         raise CannotJoin(
-            said("{name} has looked at the hidden cards of this match."), name=player.display_name
+            phrase("{name} has looked at the hidden cards of this match."), name=player.display_name
         )
     if is_kept_away(match.pk, player.pk, None if seat is None else seat.pk):
         raise CannotJoin(NO_SEAT)
@@ -82,11 +82,13 @@ def check_may_act(match: Match, staff: Player) -> None:
     """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
     if is_kept_from(match, staff.pk):
         raise NotAllowed(
-            said("You hold or held a seat in this match, so you can’t act on it. Ask a colleague.")
+            phrase(
+                "You hold or held a seat in this match, so you can’t act on it. Ask a colleague."
+            )
         )
-    if known_of(match.pk, staff.pk).looked:
+    if find_known_facts(match.pk, staff.pk).looked:
         raise NotAllowed(
-            said(
+            phrase(
                 "You’ve looked at hidden cards of this match, so you can’t act on it. Ask a "
                 "colleague."
             )
@@ -157,11 +159,11 @@ def hand_over(
         former = Holding.objects.get(seat=seat, ends_at__isnull=True)
         gave = locked.note(Intervention.What.GAVE, seat, why, actor)
         locked.end_request()
-        end(seat, locked.now)
+        end_tenure(seat, locked.now)
         forget_leaving(locked, seat)
         if seat.level:
             locked.thoughts.end(seat)
-        take(seat, to, locked.now)
+        begin_tenure(seat, to, locked.now)
         mark_early(locked.match, [seat])
         rows.update([seat], HANDED)
         locked.changed.add(seat.number)
@@ -179,16 +181,16 @@ def hand_over(
 def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
     """NotRunning, NotAllowed or CannotJoin unless `seat` may go to `to` now."""
     if locked.match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match isn’t running, so its seats can’t change hands."))
+        raise NotRunning(phrase("The match isn’t running, so its seats can’t change hands."))
     if isinstance(to, str):
         if seat.bot or not to:
             raise NotAllowed(
-                said("{name} can’t take this seat: a bot already holds it."),
+                phrase("{name} can’t take this seat: a bot already holds it."),
                 name=repr(to[:40]),
             )
         return
     if seat.player_id == to.pk:
-        raise NotAllowed(said("{name} already holds this seat."), name=to.display_name)
+        raise NotAllowed(phrase("{name} already holds this seat."), name=to.display_name)
     check_open(to)
     check_may_sit(locked.match, to, seat)
     at_most.check_room(to)
@@ -198,10 +200,10 @@ def check_open(player: Player) -> None:
     """CannotJoin for a player who cannot come in, and so can have no seat: their account is closed,
     or they have left."""
     if not player.is_active:
-        raise CannotJoin(said("{name}’s account is closed."), name=player.name)
+        raise CannotJoin(phrase("{name}’s account is closed."), name=player.name)
 
 
-def end(seat: Seat, now: datetime) -> None:
+def end_tenure(seat: Seat, now: datetime) -> None:
     """Ends the holding of a seat, and keeps what its holder may come back to. What they were still
     to be told is not sent; a mail that is on its way already tells nothing new."""
     Holding.objects.filter(seat=seat, ends_at__isnull=True).update(
@@ -232,7 +234,7 @@ def forget_leaving(locked: LockedMatch, seat: Seat) -> None:
     seat.resigned_at = seat.place = None
 
 
-def take(seat: Seat, to: Player | str, now: datetime) -> None:
+def begin_tenure(seat: Seat, to: Player | str, now: datetime) -> None:
     """Opens the holding of `to`. The caller writes the seat."""
     player = None if isinstance(to, str) else to
     before = Holding.objects.filter(seat=seat, player=player).order_by("number").last()

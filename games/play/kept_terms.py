@@ -12,15 +12,15 @@ from config import clock
 from games.models import KeptTerms
 from games.play import at_most
 from games.play.errors import NotAllowed
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import all_games
 
 MOST = 20  # of one player
-NO_NAME = said("The preset needs a name, such as “Friday”.")
-TOO_LONG = said("A name of {long} characters is too long; the limit is {most}.")
-A_GAME = said("“{name}” is a game’s name. Choose another.")
-TOO_MANY = said("You have {number} presets, which is the limit. Delete some first.")
-NONE_SUCH = said("You have no preset called “{name}”.")
+NO_NAME = phrase("The preset needs a name, such as “Friday”.")
+TOO_LONG = phrase("A name of {long} characters is too long; the limit is {most}.")
+A_GAME = phrase("“{name}” is a game’s name. Choose another.")
+TOO_MANY = phrase("You have {number} presets, which is the limit. Delete some first.")
+NONE_SUCH = phrase("You have no preset called “{name}”.")
 
 
 def keep_terms(
@@ -33,37 +33,37 @@ def keep_terms(
 ) -> KeptTerms:
     """Keeps terms under a name, in place of those that had it. NotAllowed for a name that is none
     or a game's, and for too many."""
-    called = tidied(name)
+    called = tidy_name(name)
     if not called:
         raise NotAllowed(NO_NAME)
     if len(called) > KeptTerms.LONGEST:
         raise NotAllowed(TOO_LONG, long=len(called), most=KeptTerms.LONGEST)
-    if folded(called) in {
-        folded(words) for each in all_games() for words in (each.title, each.slug)
+    if fold_name(called) in {
+        fold_name(words) for each in all_games() for words in (each.title, each.slug)
     }:
         raise NotAllowed(A_GAME, name=called)
     kept = {"name": called, "game": game, "terms": dict(terms), "guests": list(guests)}
     with transaction.atomic():
         at_most.lock(player)
         mine = KeptTerms.objects.filter(player=player)
-        is_new = not mine.filter(folded_name=folded(called)).exists()
+        is_new = not mine.filter(folded_name=fold_name(called)).exists()
         if is_new and mine.count() >= MOST:
             raise NotAllowed(TOO_MANY, number=MOST)
         return KeptTerms.objects.update_or_create(
             player=player,
-            folded_name=folded(called),
+            folded_name=fold_name(called),
             defaults={**kept, "at": now or clock.now()},
         )[0]
 
 
-def kept_terms_of(player: Player) -> QuerySet[KeptTerms]:
+def list_presets(player: Player) -> QuerySet[KeptTerms]:
     """All that a player keeps, by name."""
     return KeptTerms.objects.filter(player=player).order_by("folded_name")
 
 
 def terms_named(player: Player, words: str) -> KeptTerms | None:
     """The terms that a player keeps under a name, however it is written."""
-    return kept_terms_of(player).filter(folded_name=folded(tidied(words))).first()
+    return list_presets(player).filter(folded_name=fold_name(tidy_name(words))).first()
 
 
 def forget_terms(player: Player, words: str) -> KeptTerms:
@@ -79,7 +79,7 @@ def forget_terms(player: Player, words: str) -> KeptTerms:
 def move_terms(gone: Player, kept: Player) -> None:
     """Of two accounts that become one: of two terms of the same name those of the one that is
     kept stay, and no more than anybody may keep."""
-    names = set(kept_terms_of(kept).values_list("folded_name", flat=True))
+    names = set(list_presets(kept).values_list("folded_name", flat=True))
     for row in KeptTerms.objects.filter(player=gone).order_by("-at"):
         if row.folded_name in names or len(names) >= MOST:
             row.delete()
@@ -88,12 +88,12 @@ def move_terms(gone: Player, kept: Player) -> None:
             KeptTerms.objects.filter(pk=row.pk).update(player=kept)
 
 
-def tidied(name: str) -> str:
+def tidy_name(name: str) -> str:
     """A name on one line, with nothing that cannot be shown."""
     shown = "".join(filter(lambda s: s.isprintable() or s.isspace(), name))
     return " ".join(shown.split()).strip(' .,;:“”"')
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """What is the same of a name however it is written."""
     return name.replace("-", " ").casefold()

@@ -13,10 +13,10 @@ from games.play.ending import finish_if_over, give_up
 from games.play.errors import NotAllowed
 from games.play.held import Post
 from games.play.locked import LockedMatch, check_holder, long_ago
-from games.play.outages import Watch, give_back_at, watch
-from games.play.pause import paused
+from games.play.outages import Watch, give_back_at, read_outages
+from games.play.pause import grant_bounce_grace
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 
 LATE_BEFORE_STAND_IN = 3
 Overdue = tuple[datetime, int]
@@ -56,7 +56,7 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
     when it came round; it acts on no later deadline, however long ago that was.
     """
     now = now or clock.now()
-    attended = attended or watch(now)
+    attended = attended or read_outages(now)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now)
         match = locked.match
@@ -73,7 +73,7 @@ def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = N
         if is_off(locked, seat):
             locked.settle()
             return False
-        if look and paused(locked, seat):
+        if look and grant_bounce_grace(locked, seat):
             locked.settle()
             return False
         if match.on_timeout == Match.OnTimeout.FORFEIT:
@@ -159,10 +159,10 @@ def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) ->
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         if seat.player_id != player.pk:
-            raise NotAllowed(said("This isn’t your seat."))
+            raise NotAllowed(phrase("This isn’t your seat."))
         check_holder(seat, player.pk)
         if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
-            raise NotAllowed(said("You can’t return: the match is over or you’ve resigned."))
+            raise NotAllowed(phrase("You can’t return: the match is over or you’ve resigned."))
         if seat.stand_in:
             seat.stand_in = False
             seat.late_in_a_row = 0

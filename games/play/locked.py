@@ -16,12 +16,12 @@ from games.play.errors import AccountClosed, HandedOver
 from games.play.lasting import close_request, end_pause
 from games.play.record import chain, gists, records
 from games.play.record.quick import quick_step
-from games.play.request_words import kept
+from games.play.request_words import stored_request_text
 from games.play.thoughts import Thoughts
 from games.rules import back
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import bots
 from games.titles.thinker import Thinker
 
@@ -53,7 +53,7 @@ class LockedMatch:
 
     def __post_init__(self) -> None:
         self.before = self.record
-        self.shown = seen.shown(self.match, self.seats)
+        self.shown = seen.public_rows(self.match, self.seats)
         self.has_news = False
         self.thoughts = Thoughts(self.seats)
 
@@ -218,7 +218,7 @@ class LockedMatch:
         if thinker is not None:
             self.thoughts.put(seat, self.now + timedelta(seconds=thinker.seconds))
             return
-        start_clock(seat, self.match, self.now + clock.behind(), self.now)
+        start_clock(seat, self.match, self.now + clock.clock_lag(), self.now)
         self._tell_turn(seat)
 
     def ask_again(self, seat: Seat) -> None:
@@ -257,7 +257,7 @@ class LockedMatch:
         request = close_request(self.match, Request.State.OVERTAKEN, self.now)
         if request is not None:
             asker = next((each for each in self.seats if each.pk == request.holding.seat_id), None)
-            self.note(Intervention.What.OVERTAKEN, asker, kept(request))
+            self.note(Intervention.What.OVERTAKEN, asker, stored_request_text(request))
 
     def tell(self, seat: Seat, kind: str, question: int) -> None:
         """Owes `seat` a notice, if a person holds it."""
@@ -325,7 +325,7 @@ class LockedMatch:
         self._write_what_is_told()
         self.thoughts.write()
         match, record = self.match, self.record
-        transaction.on_commit(lambda: records.remember(match, record))
+        transaction.on_commit(lambda: records.cache_record(match, record))
 
     def _write_what_is_told(self) -> None:
         acts = [notice for notice in self.notices if notice.about is not None]
@@ -341,11 +341,11 @@ class LockedMatch:
 
     def noticed(self) -> seen.Seen:
         """Who may notice what was done so far."""
-        return seen.seen_by(self.before, self.record, {step.seat for step in self.steps})
+        return seen.find_witnesses(self.before, self.record, {step.seat for step in self.steps})
 
     def _mark_who_sees_it(self) -> None:
         """Puts the instant where those look who may notice what has happened."""
-        if self.has_news or self.shown != seen.shown(self.match, self.seats):
+        if self.has_news or self.shown != seen.public_rows(self.match, self.seats):
             self.match.public_at = self.now
         elif self.steps:
             noticed = self.noticed()
@@ -355,11 +355,11 @@ class LockedMatch:
                 self.seats[number].own_at = self.now
                 self.changed.add(number)
         if self.match.public_at == self.now:
-            told = gists.after(self.before, self.record, self.match.gist)
+            told = gists.summarize(self.before, self.record, self.match.gist)
             self.match.gist = told if self.match.status == Match.Status.RUNNING else ""
 
 
-def locked_seat(seat_id: int, holder: int | None = None) -> Seat:
+def lock_seat(seat_id: int, holder: int | None = None) -> Seat:
     """A seat whose match is locked by the caller's transaction, for what needs no record: a remark,
     what its holder hears or notes. Errors as of `LockedMatch.for_seat`."""
     of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
@@ -377,9 +377,9 @@ def check_holder(seat: Seat, holder: int | None) -> None:
     not hold it any more, AccountClosed if their account is closed. None: nobody in particular
     does it."""
     if holder is not None and seat.player_id != holder:
-        raise HandedOver(said("This seat has a new player, so nothing was done."))
+        raise HandedOver(phrase("This seat has a new player, so nothing was done."))
     if holder is not None and not Player.objects.filter(pk=holder, is_active=True).exists():
-        raise AccountClosed(said("This account is closed, so nothing was done."))
+        raise AccountClosed(phrase("This account is closed, so nothing was done."))
 
 
 def choices(record: Record, seat: int) -> list[Line]:
@@ -387,7 +387,7 @@ def choices(record: Record, seat: int) -> list[Line]:
     return [record.label(seat, step) for step in record.legal(seat)]
 
 
-def locked_row(match_id: int) -> Match:
+def lock_match_row(match_id: int) -> Match:
     """The row of a match, locked until the caller's transaction ends. What is logged from then on
     is about that match."""
     match = Match.objects.select_for_update().get(pk=match_id)

@@ -19,19 +19,19 @@ from games.play.clocks.paces import LONGEST_BANK
 from games.play.ending import finish_if_over
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
 from games.play.holdings import NO_SEAT, begin, check_may_sit
-from games.play.locked import LockedMatch, locked_row
+from games.play.locked import LockedMatch, lock_match_row
 from games.play.record import chain, records
 from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import bots, find
 from games.titles.levels import STEADY
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 CODE_LENGTH = 8
 LOOKED_AT = 600  # open matches among which the lobby is made
-NO_SUCH_LEVEL = said("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
-RATED_BOTS = said("Rated matches can’t include bots; invite people or make it unrated.")
+NO_SUCH_LEVEL = phrase("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
+RATED_BOTS = phrase("Rated matches can’t include bots; invite people or make it unrated.")
 
 
 def open_match(
@@ -71,10 +71,10 @@ def open_match(
     title(Setup(seats=size, options=chosen, seed=b"check"))
     check_bank(pace_hours, bank_hours)
     check_terms(size, pace_hours, on_timeout, visibility, bot_seats)
-    bot_level = checked_level(title, size, bot_level)
+    bot_level = validate_level(title, size, bot_level)
     if rated:
         check_rated(visibility, bot_seats)
-    own, for_bots = seating.placed(size, bot_seats, seat, drawn, bots_at)
+    own, for_bots = seating.assign_numbers(size, bot_seats, seat, drawn, bots_at)
     now = now or clock.now()
     with transaction.atomic():
         check_account(at_most.lock(player))
@@ -120,7 +120,7 @@ def match_without_seats(
         options=options,
         seed=seed.hex(),
         seed_hash=chain.seed_hash(code, seed),
-        head=chain.first(code, seed),
+        head=chain.initial_digest(code, seed),
         **terms,
     )
 
@@ -138,14 +138,14 @@ def new_seed() -> bytes:
 def check_account(player: Player) -> None:
     """AccountClosed for a player whose account staff have closed."""
     if not player.is_active:
-        raise AccountClosed(said("This account is closed, so nothing was done."))
+        raise AccountClosed(phrase("This account is closed, so nothing was done."))
 
 
 def check_bank(pace_hours: int, bank_hours: int | None) -> None:
     """CannotOpen for a bank that is smaller than what one turn adds to it, or too large."""
     if bank_hours is not None and not pace_hours <= bank_hours <= LONGEST_BANK:
         raise CannotOpen(
-            said("{hours} hours each isn’t possible at this pace; choose {least} to {most}."),
+            phrase("{hours} hours each isn’t possible at this pace; choose {least} to {most}."),
             hours=bank_hours,
             least=pace_hours,
             most=LONGEST_BANK,
@@ -158,22 +158,22 @@ def check_terms(
     """CannotOpen, quoting the term that will not do."""
     if not spans.SHORTEST_PACE <= pace_hours <= spans.LONGEST_PACE:
         raise CannotOpen(
-            said("{hours} hours a turn isn’t possible; choose {least} to {most}."),
+            phrase("{hours} hours a turn isn’t possible; choose {least} to {most}."),
             hours=pace_hours,
             least=spans.SHORTEST_PACE,
             most=spans.LONGEST_PACE,
         )
     if on_timeout not in Match.OnTimeout.values:
         raise CannotOpen(
-            said("{words} isn’t a time-out rule; use auto or forfeit."), words=repr(on_timeout)
+            phrase("{words} isn’t a time-out rule; use auto or forfeit."), words=repr(on_timeout)
         )
     if visibility not in Match.Visibility.values:
         raise CannotOpen(
-            said("{words} isn’t possible; a match is public or unlisted."), words=repr(visibility)
+            phrase("{words} isn’t possible; a match is public or unlisted."), words=repr(visibility)
         )
     if not 0 <= bot_seats < size:
         raise CannotOpen(
-            said("A table of {size} can’t have {bots} bots; one seat is yours."),
+            phrase("A table of {size} can’t have {bots} bots; one seat is yours."),
             bots=bot_seats,
             size=size,
         )
@@ -185,14 +185,14 @@ def check_rated(visibility: str, bot_seats: int) -> None:
         raise CannotOpen(RATED_BOTS)
     if visibility != Match.Visibility.PUBLIC:
         raise CannotOpen(
-            said(
+            phrase(
                 "Rated matches are listed in the lobby, where anyone can join. Choose that, or "
                 "unrated."
             )
         )
 
 
-def checked_level(title: type[AnyGame], seats: int, level: str) -> str:
+def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
     """A level as a seat stores it (empty for steady), upper case or lower; CannotOpen, quoting it,
     if no bot plays the title at it at a table of so many seats."""
     wanted = level.strip().lower()
@@ -225,7 +225,7 @@ def in_lobby(player: Player | None = None, among: QuerySet[Match] | None = None)
     # From those kept apart to their seats; from the matches on it would go through all seats.
     found = found.exclude(pk__in=Seat.objects.filter(apart_from(player.pk)).values("match"))
     # As one value: else all rematches of the house are gone through, and not those of these.
-    kept = seating.kept_for_others(player, clock.now()).filter(match=OuterRef("pk"))
+    kept = seating.list_reserved_rematches(player, clock.now()).filter(match=OuterRef("pk"))
     return found.alias(kept=Subquery(kept.values("match")[:1])).filter(kept=None)
 
 
@@ -239,14 +239,14 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
         check_account(at_most.lock(player))
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         if match.status != Match.Status.OPEN:
             raise CannotJoin(NO_SEAT)
         if match.opened_by is not None and not match.opened_by.is_active:
             raise CannotJoin(NO_SEAT)
         seats = seats_of(match)
         if any(seat.player_id == player.pk for seat in seats):
-            raise CannotJoin(said("You’re already at this table."))
+            raise CannotJoin(phrase("You’re already at this table."))
         check_may_sit(match, player)
         at_most.check_room(player)
         now = now or clock.now()
@@ -262,15 +262,15 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
     now = now or clock.now()
     with transaction.atomic():
         check_account(at_most.lock(player))
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         if match.opened_by_id != player.pk:
-            raise NotAllowed(said("Only the player who opened the match can add a bot."))
+            raise NotAllowed(phrase("Only the player who opened the match can add a bot."))
         if match.status != Match.Status.OPEN:
             raise CannotJoin(NO_SEAT)
         if match.rated:
             raise CannotJoin(RATED_BOTS)
         seats = seats_of(match)
-        level = checked_level(match.rules, len(seats), level)
+        level = validate_level(match.rules, len(seats), level)
         seat = free_seat(seats)
         if not any(other.bot for other in seats):
             at_most.check_bots(player, now)
@@ -284,12 +284,12 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
 def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Gives a seat back before the start; the match is cancelled when its opener leaves."""
     with transaction.atomic():
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         if match.status != Match.Status.OPEN:
-            raise NotAllowed(said("The match has started; you can resign but not leave."))
+            raise NotAllowed(phrase("The match has started; you can resign but not leave."))
         seat = match.seats.filter(player=player).first()
         if seat is None:
-            raise NotAllowed(said("You aren’t at this table."))
+            raise NotAllowed(phrase("You aren’t at this table."))
         if match.opened_by_id == player.pk:
             match.status = Match.Status.CANCELLED
             match.finished_at = match.public_at = now or clock.now()
@@ -330,7 +330,7 @@ def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
     match.stepped_at = match.public_at = now
     begin(match, seats, now)
     record = records.blank(match, len(seats))
-    records.remember(match, record)
+    records.cache_record(match, record)
     locked = LockedMatch(match, seats, record, now)
     locked.let_bots_answer()
     if not finish_if_over(locked):

@@ -42,14 +42,14 @@ class Watch:
 
     def gained(self, deadline: datetime, since: datetime) -> timedelta:
         """What the outages add to a deadline in which those up to `since` are counted."""
-        return clocks.gained(deadline, since, self.spans)
+        return clocks.time_gained(deadline, since, self.spans)
 
     @property
     def spans(self) -> list[clocks.Span]:
         return [clocks.Span(each.begins_at, each.ends_at) for each in self.outages if each.ends_at]
 
 
-def watch(upto: datetime) -> Watch:
+def read_outages(upto: datetime) -> Watch:
     """The outages of the clock, and how the post stands, as the database has them."""
     ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
     return Watch(upto, tuple(ended.order_by("begins_at")), held.post(upto))
@@ -64,20 +64,20 @@ def attend(now: datetime | None = None) -> Watch:
         first = Heartbeat(name=BEAT, at=now or clock.now())
         Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
         heartbeat = Heartbeat.objects.select_for_update().get(name=BEAT)
-        now = now or clock.agreed()  # not before the lock is had, however long that took
+        now = now or clock.read_agreed_time()  # not before the lock is had, however long that took
         if now - heartbeat.at > clocks.OUTAGE:
             note_outage(heartbeat.at, now)
         # One in the future was written by a clock that was wrong. It must not hide an outage.
         if heartbeat.at < now or heartbeat.at > now + clock.AGREE:
             heartbeat.at = now
             heartbeat.save(update_fields=["at"])
-    return watch(now)
+    return read_outages(now)
 
 
-def seen_to(now: datetime) -> Watch:
+def watch_outages(now: datetime) -> Watch:
     """The outages up to `now`, the one that nobody has found yet among them: what it gives back
     cannot be found any more in a clock that was stopped since."""
-    return watch(now) if is_attended(now) else attend(now)
+    return read_outages(now) if is_attended(now) else attend(now)
 
 
 def note_outage(begins_at: datetime, ends_at: datetime) -> None:
@@ -96,7 +96,7 @@ def is_attended(now: datetime) -> bool:
     return not Heartbeat.objects.filter(name=BEAT, at__lt=now - clocks.OUTAGE).exists()
 
 
-def counted_upto(seat: Seat) -> datetime | None:
+def credited_until(seat: Seat) -> datetime | None:
     """Up to when outages are in the deadline of the open question; None if there is none."""
     if seat.question is None or seat.deadline is None or seat.asked_at is None:
         return None
@@ -116,7 +116,7 @@ def credit(
 
     `whose` says which player holds it, if the caller has read that already.
     """
-    since = counted_upto(seat)
+    since = credited_until(seat)
     if since is None or seat.deadline is None or not watch.outages:
         return timedelta(0)
     gained = watch.gained(seat.deadline, since)
@@ -177,7 +177,7 @@ def give_back_some(outage: Outage, watch: Watch, now: datetime) -> int:
         deadline__lte=outage.ends_at + clocks.CREDIT_AHEAD,
     )
     with transaction.atomic():
-        seats = list(free(owed).order_by("deadline", "pk")[:BATCH])
+        seats = list(lock_free_seats(owed).order_by("deadline", "pk")[:BATCH])
         credit_all(seats, watch, now)
         rows.update(seats, CREDIT_FIELDS)
     return len(seats)
@@ -206,7 +206,7 @@ def credit_all(seats: Sequence[Seat], watch: Watch, now: datetime) -> None:
         seen.news_at({seat.match_id for seat in credited}, now)
 
 
-def free(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+def lock_free_seats(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     """Those of `seats` whose match nobody holds, locked with it, and with their players. Waits for
     nobody, so it may lock many without a deadlock; the rows are as they were last committed."""
     locked = seats.select_for_update(skip_locked=True, of=("self", "match"), no_key=True)

@@ -15,13 +15,13 @@ from accounts.models import Player
 from config import clock
 from games.models import OwnNote, Seat
 from games.play.errors import NotAllowed
-from games.play.locked import locked_seat
-from games.rules.said import said
+from games.play.locked import lock_seat
+from games.rules.said import phrase
 
 LONGEST = 1000  # letters of all notes of a player about one match
-NOTHING = said("Nothing to note; write the words after “memo”.")
-TOO_LONG = said("Your notes on this match would have {long} characters; the limit is {most}.")
-CHANGED = said("Your notes were changed elsewhere. Check them, then save again.")
+NOTHING = phrase("Nothing to note; write the words after “memo”.")
+TOO_LONG = phrase("Your notes on this match would have {long} characters; the limit is {most}.")
+CHANGED = phrase("Your notes were changed elsewhere. Check them, then save again.")
 
 
 def notes_of(player_id: int | None, match_id: int) -> str:
@@ -42,10 +42,10 @@ def keep_notes(
     what `before` stands for (`mark_of`) any more; HandedOver if the seat is not the player
     `holder`'s."""
     with transaction.atomic():
-        seat = locked_seat(seat_id, holder)
+        seat = lock_seat(seat_id, holder)
         if before is not None and before != mark_of(notes_of(seat.player_id, seat.match_id)):
             raise NotAllowed(CHANGED)
-        return _write(seat, tidied(text), now or clock.now())
+        return _write_notes(seat, tidy_text(text), now or clock.now())
 
 
 def add_note(
@@ -53,13 +53,13 @@ def add_note(
 ) -> str:
     """Adds a line below the notes that the holder of the seat has; returns all of them. NotAllowed
     for nothing, and for too much."""
-    added = tidied(line)
+    added = tidy_text(line)
     if not added:
         raise NotAllowed(NOTHING)
     with transaction.atomic():
-        seat = locked_seat(seat_id, holder)
+        seat = lock_seat(seat_id, holder)
         had = notes_of(seat.player_id, seat.match_id)
-        return _write(seat, f"{had}\n{added}" if had else added, now or clock.now())
+        return _write_notes(seat, f"{had}\n{added}" if had else added, now or clock.now())
 
 
 def move_notes(gone: Player, kept: Player) -> None:
@@ -80,7 +80,7 @@ def mark_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def tidied(text: str) -> str:
+def tidy_text(text: str) -> str:
     """Text of some lines without what no row or mail can hold, and without blanks around it."""
     lines = text.replace("\t", " ").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "\n".join("".join(filter(_is_shown, line)).rstrip() for line in lines).strip()
@@ -90,7 +90,7 @@ def _is_shown(letter: str) -> bool:
     return letter.isprintable() or unicodedata.category(letter) == "Zs"
 
 
-def _write(seat: Seat, text: str, now: datetime) -> str:
+def _write_notes(seat: Seat, text: str, now: datetime) -> str:
     if len(text) > LONGEST:
         raise NotAllowed(TOO_LONG, long=len(text), most=LONGEST)
     which: dict[str, Any] = {"player_id": seat.player_id, "match_id": seat.match_id}

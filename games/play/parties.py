@@ -9,7 +9,7 @@ from django.db.models import Q
 from games.models import Holding, Match, Seat
 
 
-def kept_from(staff: int, match: str = "match") -> Q:
+def conflicts_q(staff: int, match: str = "match") -> Q:
     """Of rows whose match `match` names: those from which the player with the key `staff` is
     kept."""
     held = Holding.objects.filter(player=staff).values("seat__match")
@@ -19,4 +19,4 @@ def kept_from(staff: int, match: str = "match") -> Q:
 
 def is_kept_from(match: Match, staff: int) -> bool:
     """True if the player with the key `staff` is kept from the match."""
-    return Match.objects.filter(kept_from(staff, "pk"), pk=match.pk).exists()
+    return Match.objects.filter(conflicts_q(staff, "pk"), pk=match.pk).exists()

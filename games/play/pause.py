@@ -14,7 +14,7 @@ BY_PLAYER = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK)
 State = Notice.State
 
 
-def paused(locked: LockedMatch, seat: Seat) -> bool:
+def grant_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     """Gives a seat whose turn mail did not arrive one more turn time, at most seven days; True if
     it did. Only once until its player takes a step again, so that a match ends all the same; a new
     holder has a pause of their own."""
@@ -22,7 +22,7 @@ def paused(locked: LockedMatch, seat: Seat) -> bool:
         return False
     more = min(timedelta(hours=locked.match.pace_hours), LONGEST)
     calendar = calendar_of(locked.match, player_of(seat))
-    give_more(seat, more, locked.now, calendar, locked.now + clock.behind())
+    give_more(seat, more, locked.now, calendar, locked.now + clock.clock_lag())
     locked.changed.add(seat.number)
     locked.note(Intervention.What.PAUSED, seat)
     return True

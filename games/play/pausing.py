@@ -19,11 +19,11 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import check_may_act
 from games.play.lasting import end_pause as end_pause_row
 from games.play.locked import LockedMatch
-from games.play.outages import Watch, give_back_at, seen_to
-from games.rules.said import said
+from games.play.outages import Watch, give_back_at, watch_outages
+from games.rules.said import phrase
 
 BATCH = 200
-NOT_PAUSED = said("The match is no longer paused.")
+NOT_PAUSED = phrase("The match is no longer paused.")
 
 
 def pause_match(
@@ -37,7 +37,7 @@ def pause_match(
     read. NotRunning for a match that does not run; NotAllowed in a pause, for an `until` that is
     over, or for staff who may not act."""
     now = now or clock.now()
-    attended = seen_to(now)
+    attended = watch_outages(now)
     with transaction.atomic():
         locked = LockedMatch.for_match(match_id, now)
         check_may_act(locked.match, staff)
@@ -71,7 +71,7 @@ def end_pause(
         if pause not in (None, locked.match.pause_id):
             raise NotAllowed(NOT_PAUSED)
         if seat.resigned_at is not None:
-            raise NotAllowed(said("You’ve left this match, so you can’t end its pause."))
+            raise NotAllowed(phrase("You’ve left this match, so you can’t end its pause."))
         run_clocks(locked, seat)
         locked.settle()
     return locked.match
@@ -106,11 +106,11 @@ def stop_clocks(
     What outages owe is given back first (`attended`, see `seen_to`)."""
     match = locked.match
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match isn’t running, so it can’t be paused."))
+        raise NotRunning(phrase("The match isn’t running, so it can’t be paused."))
     if match.pause_id is not None:
-        raise NotAllowed(said("The match is already paused."))
+        raise NotAllowed(phrase("The match is already paused."))
     if until is not None and until <= locked.now:
-        raise NotAllowed(said("A pause must end later than now; choose a later day."))
+        raise NotAllowed(phrase("A pause must end later than now; choose a later day."))
     for each in locked.seats:
         give_back_at(locked, each, attended)
         if stop_clock(each, locked.now, locked.match):
@@ -141,7 +141,7 @@ def run_clocks(
     if locked.match.pause_id is None:
         raise NotAllowed(NOT_PAUSED)
     for each in locked.seats:
-        if run_on(each, locked.now + clock.behind(), locked.now, locked.match):
+        if run_on(each, locked.now + clock.clock_lag(), locked.now, locked.match):
             locked.changed.add(each.number)
     end_pause_row(locked.match, locked.now, None if seat is None else seat.holding_id, actor)
     noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)

@@ -1,10 +1,10 @@
 """The reason that staff give for what they do, as the players will read it."""
 
 from games.play.errors import NotAllowed
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
 LONGEST = 300
-WHY_DONE = said("Give a reason; the players will read it.")
+WHY_DONE = phrase("Give a reason; the players will read it.")
 
 
 def reason_of(why: str, missing: Said = WHY_DONE) -> str:
@@ -14,7 +14,7 @@ def reason_of(why: str, missing: Said = WHY_DONE) -> str:
         raise NotAllowed(missing)
     if len(reason) > LONGEST:
         raise NotAllowed(
-            said("The reason has {long} characters; the limit is {most}."),
+            phrase("The reason has {long} characters; the limit is {most}."),
             long=len(reason),
             most=LONGEST,
         )

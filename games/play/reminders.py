@@ -9,7 +9,7 @@ from config import rows
 from games.models import Notice, Seat
 from games.play.clocks import spans
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
-from games.play.outages import Watch, credit_all, free, is_attended, watch
+from games.play.outages import Watch, credit_all, is_attended, lock_free_seats, read_outages
 
 REMINDED_TOGETHER = timedelta(minutes=30)
 BATCH = 200
@@ -27,7 +27,7 @@ def write_reminders(now: datetime, stopped: Callable[[], bool] = never) -> int:
     """
     if not is_attended(now):
         return 0
-    outages = watch(now)
+    outages = read_outages(now)
     written = 0
     while not stopped():
         found, notices = write_some(now, outages)
@@ -43,10 +43,12 @@ def write_some(now: datetime, outages: Watch) -> tuple[int, int]:
     asked = Seat.objects.filter(question__isnull=False)
     soon = now + REMINDED_TOGETHER
     with transaction.atomic():
-        come = list(free(asked.filter(remind_at__lte=now)).order_by("remind_at", "pk")[:BATCH])
+        come = list(
+            lock_free_seats(asked.filter(remind_at__lte=now)).order_by("remind_at", "pk")[:BATCH]
+        )
         players = {seat.player_id for seat in come if seat.player_id is not None}
         near = asked.filter(player__in=players, remind_at__gt=now, remind_at__lte=soon)
-        also = list(free(near).order_by("remind_at", "pk")) if players else []
+        also = list(lock_free_seats(near).order_by("remind_at", "pk")) if players else []
         credit_all(come + also, outages, now)
         notices = [reminder(seat, now, now) for seat in come]
         notices += [reminder(seat, now, soon) for seat in also]

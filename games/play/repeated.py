@@ -5,11 +5,11 @@ mind; the house ends it some time, or the log would grow as long as somebody lik
 from games.models import Seat, Step
 from games.play.errors import NotAllowed
 from games.play.locked import LockedMatch
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST_STEPS = 200  # of a seat from one time it is asked to the next, far more than a turn takes
 FEW = 20  # how often a step is taken in a match before anybody asks since when
-TOO_OFTEN = said(
+TOO_OFTEN = phrase(
     "{words} was not played: you’ve made {number} moves this turn, so you can’t repeat any of them."
 )
 

@@ -19,15 +19,15 @@ from games.models import Holding, Intervention, Match, Seat, Vacancy
 from games.people import apart_from
 from games.play import at_most
 from games.play.errors import CannotJoin, NotAllowed
-from games.play.holdings import NO_SEAT, check_open, hand_over, known_of
-from games.play.locked import LockedMatch, locked_row
-from games.rules.said import said
+from games.play.holdings import NO_SEAT, check_open, find_known_facts, hand_over
+from games.play.locked import LockedMatch, lock_match_row
+from games.rules.said import phrase
 
-HELD = said("You’ve held a seat in this match, so you can’t take another.")
-NOBODY_LEFT = said("No player has left whose seat isn’t already offered.")
+HELD = phrase("You’ve held a seat in this match, so you can’t take another.")
+NOBODY_LEFT = phrase("No player has left whose seat isn’t already offered.")
 
 
-def left_seats(seats: Sequence[Seat]) -> list[Seat]:
+def list_vacant_seats(seats: Sequence[Seat]) -> list[Seat]:
     """Those of the seats of a running match whose players have left it, or this house."""
     absent = [seat.player_id for seat in seats if seat.stand_in and seat.player_id is not None]
     gone = Player.objects.filter(pk__in=absent, left_at__isnull=False) if absent else ()
@@ -42,7 +42,7 @@ def left_seats(seats: Sequence[Seat]) -> list[Seat]:
 
 def to_offer(seats: Sequence[Seat]) -> list[Seat]:
     """The seats that were left and are not offered yet."""
-    left = left_seats(seats)
+    left = list_vacant_seats(seats)
     if not left:
         return []
     offered = Vacancy.objects.filter(holding__in=[seat.holding_id for seat in left])
@@ -53,7 +53,7 @@ def to_offer(seats: Sequence[Seat]) -> list[Seat]:
 def check_can_be_offered(locked: LockedMatch) -> None:
     """NotAllowed unless there is a seat to be offered."""
     if locked.match.in_season:
-        raise NotAllowed(said("In a season or cup, open seats aren’t offered to others."))
+        raise NotAllowed(phrase("In a season or cup, open seats aren’t offered to others."))
     if not to_offer(locked.seats):
         raise NotAllowed(NOBODY_LEFT)
 
@@ -88,12 +88,14 @@ def take_over(match_id: int, player: Player, now: datetime | None = None) -> Mat
     now = now or clock.now()
     with transaction.atomic():
         check_open(at_most.lock(player))
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         offered = vacancies().filter(seat__match=match).order_by("seat__number")
         vacancy = offered.select_related("seat").first()
         if vacancy is None:
             raise CannotJoin(NO_SEAT)
-        if known_of(match.pk, player.pk).held:  # this very seat, too: whoever left it has left
+        if find_known_facts(
+            match.pk, player.pk
+        ).held:  # this very seat, too: whoever left it has left
             raise CannotJoin(HELD)
         taken = hand_over(vacancy.seat_id, player, now=now)
         vacancy.taken = Holding.objects.get(seat=vacancy.seat_id, ends_at__isnull=True)

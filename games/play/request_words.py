@@ -54,7 +54,7 @@ YOU_ASKED = {
 YOU_ASKED_UNTIL = gettext_noop("You asked to pause the match until %(instant)s.")
 
 
-def kept(request: Request) -> str:
+def stored_request_text(request: Request) -> str:
     """What is asked for, as a timeline keeps it."""
     template, facts = KEPT[What(request.what)], {"hours": str(request.pace_hours)}
     if request.until is not None:
@@ -62,7 +62,7 @@ def kept(request: Request) -> str:
     return template.format(number=request.number, **facts)
 
 
-def kept_number(request: Request) -> str:
+def stored_request_number(request: Request) -> str:
     """Which request it is, as a timeline keeps it."""
     return NUMBER.format(number=request.number)
 

@@ -11,13 +11,13 @@ from accounts.models import Player
 from games.models import Invitation, Match, Opening, Seat
 from games.play.errors import CannotJoin, CannotOpen
 from games.play.holdings import NO_SEAT
-from games.rules.said import said
+from games.rules.said import phrase
 
 KEPT = timedelta(days=3)  # how long a seat is kept for a player who was invited by name
-NO_SUCH_SEAT = said("A table of {size} has no seat {seat}.")
+NO_SUCH_SEAT = phrase("A table of {size} has no seat {seat}.")
 
 
-def placed(
+def assign_numbers(
     size: int, bots: int, seat: int, drawn: bool, bots_at: Collection[int] | None
 ) -> tuple[int, list[int]]:
     """The number of the opener's own seat, and those of the bots; `seat`, counted from 0, is what
@@ -35,12 +35,12 @@ def placed(
     return seat, others[len(others) - bots :]
 
 
-def kept_for(now: datetime) -> Q:
+def reserved_invitations_q(now: datetime) -> Q:
     """As a condition of a query: the invitations for whose guests a seat is still kept."""
     return Q(guest__isnull=False, declined_at=None, created_at__gt=now - KEPT)
 
 
-def kept_for_others(player: Player, now: datetime) -> QuerySet[Opening]:
+def list_reserved_rematches(player: Player, now: datetime) -> QuerySet[Opening]:
     """The rematches that wait and keep their seats, and none of them for the player."""
     rematches = Opening.objects.filter(
         rematch_of__isnull=False,
@@ -54,7 +54,9 @@ def seat_for(match: Match, seats: Sequence[Seat], player: Player, now: datetime)
     """The seat that `player` gets: that which is kept for them, or else one that is free and kept
     for nobody, the next or one by lot. CannotJoin if there is none."""
     seated = {seat.player_id for seat in seats}
-    kept = Invitation.objects.filter(kept_for(now), match=match).exclude(guest__in=seated - {None})
+    kept = Invitation.objects.filter(reserved_invitations_q(now), match=match).exclude(
+        guest__in=seated - {None}
+    )
     wanted = dict(kept.values_list("guest", "seat"))
     free = {seat.number: seat for seat in seats if seat.is_free}
     is_guest = player.pk in wanted

@@ -30,7 +30,7 @@ class Seen:
     seats: frozenset[int] = frozenset()
 
 
-def seen_by(before: Record, after: Record, acted: Iterable[int]) -> Seen:
+def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Seen:
     """Who can tell `after` from `before`, the seats in `acted` taken for granted.
 
     The cheap signs come first: a line of the log for everybody, or another seat awaited. Only
@@ -91,7 +91,7 @@ def public_at_to(match: Match, seat: Seat | None) -> datetime | None:
     return match.public_at
 
 
-def shown(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
+def public_rows(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
     """What pages show to everybody of the rows of a match, whatever the rules say."""
     return match.status, match.ending, tuple(map(_of_seat, seats))
 

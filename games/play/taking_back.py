@@ -19,10 +19,10 @@ from games.play.locked import LockedMatch
 from games.play.record import records
 from games.rules.back import BACK
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.rules.taking_back import By, before_last_answer, before_last_seen_answer, may_go_back
 
-CANNOT = said(
+CANNOT = phrase(
     "You can’t undo this. You can only undo moves everybody saw, if nobody has drawn, revealed or "
     "answered anything since."
 )
@@ -59,7 +59,7 @@ def go_back(
     answer that everybody saw, and it is decided from what an onlooker may know: a refusal, too,
     would tell of a secret step."""
     check_running(locked.match, seat)
-    find = reach_of_staff if staff else reach
+    find = reach_of_staff if staff else find_take_back_ply
     target = find(locked.match, locked.record, seat.number, upto)
     if target is None:
         raise CannotTakeBack(CANNOT)
@@ -79,20 +79,22 @@ def may_take_back(seat: Seat) -> bool:
     match = seat.match
     if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
         return False
-    return reach(match, records.current(match), seat.number) is not None
+    return find_take_back_ply(match, records.current(match), seat.number) is not None
 
 
 def check_running(match: Match, seat: Seat) -> None:
     """NotRunning unless the seat plays in a running match."""
     if match.status == Match.Status.OPEN:
-        raise NotRunning(said("The match hasn’t started, so there’s nothing to undo."))
+        raise NotRunning(phrase("The match hasn’t started, so there’s nothing to undo."))
     if match.status != Match.Status.RUNNING:
-        raise NotRunning(said("The match is over, so nothing can be undone."))
+        raise NotRunning(phrase("The match is over, so nothing can be undone."))
     if seat.resigned_at is not None:
-        raise NotRunning(said("You’ve left this match, so you can’t undo anything."))
+        raise NotRunning(phrase("You’ve left this match, so you can’t undo anything."))
 
 
-def reach(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
+def find_take_back_ply(
+    match: Match, record: Record, seat: int, upto: int | None = None
+) -> int | None:
     """The ply back to which `seat` may take its steps: `upto`, or that before its last answer. None
     if it may not."""
     target = before_last_answer(record, seat) if upto is None else upto
@@ -122,7 +124,7 @@ def takers(match: Match, seat: int, after: int) -> Mapping[int, By]:
     return found
 
 
-def taken_back_since(match: Match, instant: datetime) -> bool:
+def has_take_back_since(match: Match, instant: datetime) -> bool:
     """True if steps of a match were taken back after an instant: then every draft that was begun by
     then is dead with its question."""
     backs = Step.objects.filter(match_id=match.pk, text__startswith=BACK, at__gt=instant)

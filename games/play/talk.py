@@ -12,36 +12,38 @@ from games.people import is_heard_by_onlookers, not_hearing
 from games.play import seen
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
-from games.play.locked import locked_seat
+from games.play.locked import lock_seat
 from games.play.unread import mark_unread
-from games.rules.said import said
+from games.rules.said import phrase
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
 MOST_IN_A_DAY = 40  # remarks of one seat
 
 
-def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None = None) -> Remark:
+def post_remark(
+    seat_id: int, text: str, now: datetime | None = None, holder: int | None = None
+) -> Remark:
     """Keeps what a player says at the table, on one line. NotAllowed for nothing, too much at once
     or in a day; NotRunning before the start and long after the end; HandedOver if the seat is not
     that of the player `holder` any more."""
     now = now or clock.now()
     words = " ".join("".join(filter(lambda s: s.isprintable() or s.isspace(), text)).split())
     if not words:
-        raise NotAllowed(said("Nothing to say; write the words after “say”."))
+        raise NotAllowed(phrase("Nothing to say; write the words after “say”."))
     if len(words) > Remark.LONGEST:
         raise NotAllowed(
-            said("A comment of {long} characters is too long; the limit is {most}."),
+            phrase("A comment of {long} characters is too long; the limit is {most}."),
             long=len(words),
             most=Remark.LONGEST,
         )
     with transaction.atomic():
-        seat = locked_seat(seat_id, holder)
+        seat = lock_seat(seat_id, holder)
         check_may_talk(seat, now)
         match = seat.match
         check_not_too_often(seat, now)
         if not is_heard(match, now):
-            raise NotRunning(said("Nobody is at this table to read it."))
-        tell(match, seat, now)
+            raise NotRunning(phrase("Nobody is at this table to read it."))
+        announce_remark(match, seat, now)
         return Remark.objects.create(
             match=match,
             seat=seat,
@@ -52,7 +54,7 @@ def say(seat_id: int, text: str, now: datetime | None = None, holder: int | None
         )
 
 
-def tell(match: Match, seat: Seat, now: datetime) -> None:
+def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     """Open pages of the match notice that its seat has said something: all that hear it, and no
     other. Seats that hear it have something to read."""
     deaf = not_hearing(match, seat.player_id)
@@ -90,7 +92,7 @@ def check_not_too_often(seat: Seat, now: datetime) -> None:
     lately = Remark.objects.filter(match=seat.match_id, seat=seat, at__gt=now - timedelta(days=1))
     if lately.count() >= MOST_IN_A_DAY:
         raise NotAllowed(
-            said(
+            phrase(
                 "You’ve sent {most} messages here today, which is the limit. Write again tomorrow."
             ),
             most=MOST_IN_A_DAY,
@@ -104,10 +106,10 @@ def check_may_talk(seat: Seat, now: datetime) -> None:
         return
     if player.silenced_until >= FOR_GOOD:
         raise NotAllowed(
-            said("Staff have banned you from talk permanently: {why}"), why=player.silenced_why
+            phrase("Staff have banned you from talk permanently: {why}"), why=player.silenced_why
         )
     raise NotAllowed(
-        said("Staff have banned you from talk until the end of {day}: {why}"),
+        phrase("Staff have banned you from talk until the end of {day}: {why}"),
         day=last_day(player.silenced_until, player),
         why=player.silenced_why,
     )
@@ -117,15 +119,15 @@ def mute(seat_id: int, muted: bool = True, holder: int | None = None) -> None:
     """No more mails about the match of this seat, but answers and its end; or mails again.
     HandedOver if the seat is not that of the player `holder` any more."""
     with transaction.atomic():
-        locked_seat(seat_id, holder)
+        lock_seat(seat_id, holder)
         Seat.objects.filter(pk=seat_id).update(muted=muted)
 
 
-def hush(seat_id: int, hushed: bool = True, holder: int | None = None) -> None:
+def hide_talk(seat_id: int, hushed: bool = True, holder: int | None = None) -> None:
     """The holder of this seat hears no remarks any more, of nobody and by nothing; or hears them
     again, those before, too. Nobody is told. HandedOver if the seat is not that of the player
     `holder` any more."""
     with transaction.atomic():
-        locked_seat(seat_id, holder)
+        lock_seat(seat_id, holder)
         others = {"unread_since": None, "unheard_at": None, "heard_upto": None}
         Seat.objects.filter(pk=seat_id).exclude(hushed=hushed).update(hushed=hushed, **others)

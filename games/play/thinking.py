@@ -21,7 +21,7 @@ from games.play import seen
 from games.play.ending import finish_if_over
 from games.play.locked import LockedMatch
 from games.play.record import records
-from games.play.record.quick import known_to
+from games.play.record.quick import bot_knowledge
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import bots
@@ -58,7 +58,7 @@ def think(now: datetime | None = None) -> bool:
     for thought in claimed:
         mine = Thought.objects.held(thought)
         try:
-            record, seat, steps = found(thought)
+            record, seat, steps = compute_answer(thought)
         except (OperationalError, InterfaceError):
             raise
         except Exception as problem:
@@ -68,12 +68,12 @@ def think(now: datetime | None = None) -> bool:
                 raise
             continue
         is_kept = steps and mine.end(Thought.State.FOUND, words=BETWEEN.join(steps))
-        if is_kept and unnoticed(record, seat, steps):
+        if is_kept and is_unnoticed(record, seat, steps):
             answer_for_bot(thought.seat_id, now)
     return bool(claimed)
 
 
-def found(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
+def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     """The position, the number of the seat, and what its bot answers, from nothing but what the
     seat sees, was told and may do: steps up to the first that settles, since none before it shows
     anything new. No steps if it is not asked any more; RulesError if it chose what is not
@@ -85,7 +85,7 @@ def found(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     steps: list[str] = []
     is_asked = seat.question == thought.question and number in record.waiting
     while thinker is not None and is_asked:
-        step = thinker.choose(known_to(record, number), _system_random)
+        step = thinker.choose(bot_knowledge(record, number), _system_random)
         record.check(number, step)
         steps.append(step)
         if record.settles(number, step):
@@ -121,11 +121,11 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
             return False
         is_due = thought.due_at <= now
         steps = playable(locked.record, seat.number, thought.words.split(BETWEEN))
-        if not is_due and not (steps and unnoticed(locked.record, seat.number, steps)):
+        if not is_due and not (steps and is_unnoticed(locked.record, seat.number, steps)):
             return False
         for step in steps:
             locked.take(seat.number, step, Step.Via.BOT)
-        if is_due and unnoticed(locked.before, seat.number, steps):
+        if is_due and is_unnoticed(locked.before, seat.number, steps):
             answer_quickly(locked, seat.number)
         locked.let_bots_answer()
         if not finish_if_over(locked):
@@ -150,12 +150,12 @@ def playable(record: Record, seat: int, steps: Sequence[str]) -> tuple[str, ...]
     return tuple(steps)
 
 
-def unnoticed(record: Record, seat: int, steps: Sequence[str]) -> bool:
+def is_unnoticed(record: Record, seat: int, steps: Sequence[str]) -> bool:
     """True if nobody but the seat itself may notice these steps."""
     after = record
     for step in steps:
         after = after.play(seat, step)
-    noticed = seen.seen_by(record, after, {seat})
+    noticed = seen.find_witnesses(record, after, {seat})
     return not noticed.everybody and noticed.seats <= {seat}
 
 
@@ -166,5 +166,5 @@ def answer_quickly(locked: LockedMatch, seat: int) -> None:
         before = locked.record
         locked.take_quickly(seat)
         steps = [step.text for step in locked.steps]
-        if before.settles(seat, steps[-1]) and not unnoticed(locked.before, seat, steps):
+        if before.settles(seat, steps[-1]) and not is_unnoticed(locked.before, seat, steps):
             return

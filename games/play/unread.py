@@ -11,8 +11,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Match, Remark, Seat
-from games.people import heard
-from games.play.locked import locked_seat
+from games.people import list_audible_remarks
+from games.play.locked import lock_seat
 
 
 def mark_unread(match: Match, speaker_id: int | None, deaf: Collection[int], now: datetime) -> None:
@@ -36,7 +36,7 @@ def read_talk(seat_id: int, upto: int, holder: int | None = None) -> None:
     other than one of this match counts. HandedOver if the seat is not that of the player `holder`
     any more."""
     with transaction.atomic():
-        seat = locked_seat(seat_id, holder)
+        seat = lock_seat(seat_id, holder)
         last = Remark.objects.filter(match=seat.match_id, pk=upto).first()
         if seat.unread_since is None or last is None:
             return
@@ -47,5 +47,5 @@ def read_talk(seat_id: int, upto: int, holder: int | None = None) -> None:
 
 
 def _of_others(match: Match, player_id: int, since: datetime) -> QuerySet[Remark]:
-    spoken = heard(match, player_id, sits=True).filter(at__gte=since)
+    spoken = list_audible_remarks(match, player_id, sits=True).filter(at__gte=since)
     return spoken.exclude(holding__player=player_id)

@@ -18,7 +18,7 @@ from games.play.clocks import spans as clocks
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more
 from games.play.clocks.spans import Span
 from games.play.kept_words import MAIL_SERVER_AWAY
-from games.play.outages import attend, credit_all, is_attended, watch
+from games.play.outages import attend, credit_all, is_attended, read_outages
 
 LEAST = timedelta(minutes=1)  # less is not worth a line in the timeline
 
@@ -32,10 +32,10 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
     if not late:
         return 0
     # What the house itself was away is found first, whoever finds it.
-    attended = watch(now) if is_attended(now) else attend(now)
+    attended = read_outages(now) if is_attended(now) else attend(now)
     by_question = {(notice.seat_id, notice.question): notice for notice in late}
     with transaction.atomic():
-        seats = locked_seats(late)
+        seats = lock_seats(late)
         credit_all(seats, attended, now)
         claimed = Notice.objects.filter(pk__in=[notice.pk for notice in late], state="leased")
         due = dict(claimed.values_list("pk", "due_at"))
@@ -44,7 +44,7 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
             notice = by_question.get((seat.pk, seat.question or 0))
             if notice is None or notice.pk not in due or seat.deadline is None:
                 continue
-            new = without(spans, counted(seat, attended.spans))
+            new = subtract_spans(spans, list_credited_outages(seat, attended.spans))
             lost = overlap(due[notice.pk], now, new)
             if lost >= LEAST:
                 give_more(seat, lost, now, calendar_of(seat.match, seat.player))
@@ -79,7 +79,7 @@ def overlap(since: datetime, upto: datetime, spans: Iterable[Span]) -> timedelta
     return total
 
 
-def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
+def subtract_spans(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
     """What of spans lies in none of the others."""
     left = list(spans)
     for begins_at, ends_at in others:
@@ -91,7 +91,7 @@ def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
     return left
 
 
-def counted(seat: Seat, outages: Sequence[Span]) -> list[Span]:
+def list_credited_outages(seat: Seat, outages: Sequence[Span]) -> list[Span]:
     """The outages of the house that are in the deadline of a seat: looked for backwards, since each
     counts by the deadline that the earlier ones have made."""
     found: list[Span] = []
@@ -100,13 +100,13 @@ def counted(seat: Seat, outages: Sequence[Span]) -> list[Span]:
         if due is None or seat.asked_at is None or outage.ends_at <= seat.asked_at:
             continue
         before = due - (outage.ends_at - outage.begins_at)
-        if clocks.gained(before, seat.asked_at, [outage]):
+        if clocks.time_gained(before, seat.asked_at, [outage]):
             found.append(outage)
             due = before
     return found
 
 
-def locked_seats(notices: Sequence[Notice]) -> list[Seat]:
+def lock_seats(notices: Sequence[Notice]) -> list[Seat]:
     """The asked seats of notices, with their players, locked with their matches, in order."""
     asked = Seat.objects.filter(pk__in=[each.seat_id for each in notices], question__isnull=False)
     locked = asked.select_for_update(of=("self", "match"), no_key=True)

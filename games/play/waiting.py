@@ -23,7 +23,7 @@ from games.play.errors import NotAllowed, PlayError
 from games.play.opening import LOOKED_AT, in_lobby, join, open_match, open_to_all
 from games.rules.errors import RulesError
 from games.rules.lines import Line, one_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import find
 
 MOST_WISHES = 5
@@ -32,14 +32,14 @@ USUAL_PACE = 48
 BATCH = 500
 MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
 AT_ONCE = 30  # tables that are looked at together for somebody
-TOO_MANY = said("You have {most} open requests, which is the limit. Cancel one first.")
-NOT_SO_MANY = said("{title} can’t be played by {seats}; choose {choices}.")
-NO_PACE = said("{hours} hours a turn isn’t possible; choose {least} to {most}.")
-ANY = said("{title}")
-SEATS = said("{title} at a table of {seats}")
-PACE = said("{title}, {hours} hours a turn")
-BOTH = said("{title} at a table of {seats}, {hours} hours a turn")
-NO_WISH = said("You have no request {number}. Write “wishes” to see yours.")
+TOO_MANY = phrase("You have {most} open requests, which is the limit. Cancel one first.")
+NOT_SO_MANY = phrase("{title} can’t be played by {seats}; choose {choices}.")
+NO_PACE = phrase("{hours} hours a turn isn’t possible; choose {least} to {most}.")
+ANY = phrase("{title}")
+SEATS = phrase("{title} at a table of {seats}")
+PACE = phrase("{title}, {hours} hours a turn")
+BOTH = phrase("{title} at a table of {seats}, {hours} hours a turn")
+NO_WISH = phrase("You have no request {number}. Write “wishes” to see yours.")
 
 
 def wish_for(
@@ -185,10 +185,10 @@ def meet_some(tables: "OpenTables", now: datetime) -> int:
         have_room = at_most.with_room([wish.player for wish in found])
         wishes = [wish for wish in found if wish.player_id in have_room]
         for wish in wishes:
-            if (match := tables.table_for(wish)) and seated(match, [wish], now):
+            if (match := tables.table_for(wish)) and seat_requesters(match, [wish], now):
                 return 1
         for group, pace in groups(wishes):
-            if opened(group, pace, now):
+            if open_requested_table(group, pace, now):
                 return len(group)
     return 0
 
@@ -221,7 +221,7 @@ class OpenTables:
         """How many seats each of the tables of a pace has, by its key; of any pace for None. The
         first LOOKED_AT of them, those that have waited longest before the others."""
         if pace_hours not in self._by_pace:
-            tables = usual(open_to_all(), self.game).order_by("created_at", "pk")
+            tables = filter_usual_tables(open_to_all(), self.game).order_by("created_at", "pk")
             if pace_hours is not None:
                 tables = tables.filter(pace_hours=pace_hours)
             keys = list(tables.values_list("pk", flat=True)[:LOOKED_AT])
@@ -231,7 +231,7 @@ class OpenTables:
         return self._by_pace[pace_hours]
 
 
-def usual(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
+def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
     """Those of some tables at which a title is played as usual."""
     title = find(game)
     return tables.filter(
@@ -244,7 +244,7 @@ def usual(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
     )
 
 
-def seated(match: Match, wishes: Sequence[WaitingWish], now: datetime) -> bool:
+def seat_requesters(match: Match, wishes: Sequence[WaitingWish], now: datetime) -> bool:
     """Seats those who wish at a table, all of them or nobody."""
     try:
         with transaction.atomic():
@@ -291,7 +291,7 @@ def paces(wishes: Sequence[WaitingWish]) -> list[int]:
     return list(dict.fromkeys([*wanted, USUAL_PACE]))
 
 
-def opened(group: Sequence[WaitingWish], pace: int, now: datetime) -> bool:
+def open_requested_table(group: Sequence[WaitingWish], pace: int, now: datetime) -> bool:
     """Opens a table for those who wish for one, and seats them; all of it or nothing."""
     first, *rest = group
     try:

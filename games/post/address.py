@@ -55,7 +55,7 @@ class Address:
     mac: bytes
 
     def __str__(self) -> str:
-        return "-".join([self.kind, *map(encoded, self.numbers), encoded_mac(self.mac)])
+        return "-".join([self.kind, *map(encode_number, self.numbers), encode_mac(self.mac)])
 
     def fits(self, bound: bytes = b"") -> bool:
         """True if the address was signed here for exactly what it is bound to: the digest at the
@@ -69,70 +69,70 @@ class Address:
         )
 
 
-def turn(seat_id: int, question: int, digest: bytes) -> str:
+def turn_address(seat_id: int, question: int, digest: bytes) -> str:
     """Where the answer of a seat to one question goes: the part before the @."""
-    return signed(TURN, (seat_id, question), digest)
+    return sign_address(TURN, (seat_id, question), digest)
 
 
 def talk(seat_id: int, code: str) -> str:
     """Where words that answer no question go, of whoever held a seat from the deal on."""
-    return signed(TALK, (seat_id,), code.encode())
+    return sign_address(TALK, (seat_id,), code.encode())
 
 
-def held(holding_id: int, code: str) -> str:
+def seat_address_of_holder(holding_id: int, code: str) -> str:
     """The same for somebody who has a seat from another holder."""
-    return signed(HELD, (holding_id,), code.encode())
+    return sign_address(HELD, (holding_id,), code.encode())
 
 
-def bounce(notice_id: int) -> str:
+def notice_bounce_address(notice_id: int) -> str:
     """Where the mail server reports that a notice could not be delivered."""
-    return signed(BOUNCE, (notice_id,))
+    return sign_address(BOUNCE, (notice_id,))
 
 
-def stop(player_id: int, category: str) -> str:
+def stop_address(player_id: int, category: str) -> str:
     """Where a mail stops turns, reminders or matches mails; ValueError for another category."""
     if category not in CATEGORIES:
         raise ValueError(f"{category!r} is no kind of mail; there are {', '.join(CATEGORIES)}.")
-    return signed(STOP, (player_id, CATEGORIES.index(category)))
+    return sign_address(STOP, (player_id, CATEGORIES.index(category)))
 
 
 def link(seat_id: int, question: int, digest: bytes) -> str:
     """The token of a play link: it points to a question and logs nobody in."""
-    return signed(LINK, (seat_id, question), digest)
+    return sign_address(LINK, (seat_id, question), digest)
 
 
 def invitation(invitation_id: int, email: str) -> str:
     """Where the answer to an invitation goes that was sent to `email`."""
-    return signed(INVITE, (invitation_id,), email.encode())
+    return sign_address(INVITE, (invitation_id,), email.encode())
 
 
-def returned(invitation_id: int) -> str:
+def bounce_address(invitation_id: int) -> str:
     """Where the mail server reports that an invitation could not be delivered, or what was said to
     somebody who answered it."""
-    return signed(RETURN, (invitation_id,))
+    return sign_address(RETURN, (invitation_id,))
 
 
 def personal(player_id: int, key: str) -> str:
     """Where a player writes about anything but a match, until they renew their key."""
-    return signed(PERSONAL, (player_id,), key.encode())
+    return sign_address(PERSONAL, (player_id,), key.encode())
 
 
 def answer_returned(answer_id: int) -> str:
     """Where the mail server reports that an answer to such a letter could not be delivered."""
-    return signed(ANSWER_RETURN, (answer_id,))
+    return sign_address(ANSWER_RETURN, (answer_id,))
 
 
 def digest(digest_id: int, bound: bytes) -> str:
     """Where the answer to a mail about several matches goes; `bound` is `Digest.bound`."""
-    return signed(DIGEST, (digest_id,), bound)
+    return sign_address(DIGEST, (digest_id,), bound)
 
 
 def mark(notice_id: int) -> str:
     """The sign in a header by which a mail of this house is known when it comes back."""
-    return signed(MARK, (notice_id,))
+    return sign_address(MARK, (notice_id,))
 
 
-def read(local_part: str) -> Address | None:
+def read_address(local_part: str) -> Address | None:
     """The address that a local part or a token spells, however its case; None if it is none.
 
     Nothing is looked up: whether it is genuine, `Address.fits` says.
@@ -143,15 +143,15 @@ def read(local_part: str) -> Address | None:
     parts = rest.translate(MISREAD).split("-")
     if kind not in LABELS or len(parts) != LABELS[kind][1] + 1 or len(parts[-1]) != MAC_LETTERS:
         return None
-    numbers = tuple(decoded(part) for part in parts[:-1])
-    mac = decoded(parts[-1], MAC_LETTERS)
+    numbers = tuple(decode_number(part) for part in parts[:-1])
+    mac = decode_number(parts[-1], MAC_LETTERS)
     if mac is None or mac >> 8 * MAC_BYTES or None in numbers:
         return None
     known = tuple(number for number in numbers if number is not None)
     return Address(kind, known, mac.to_bytes(MAC_BYTES, "big"))
 
 
-def signed(kind: str, numbers: Sequence[int], bound: bytes = b"") -> str:
+def sign_address(kind: str, numbers: Sequence[int], bound: bytes = b"") -> str:
     """An address of `kind` with its MAC; ValueError for a number that is negative or too long."""
     if any(number < 0 or number >> 64 for number in numbers):
         raise ValueError(f"{tuple(numbers)!r} cannot stand in an address.")
@@ -167,7 +167,7 @@ def proof(secret: str | bytes, kind: str, numbers: Sequence[int], bound: bytes) 
     return hmac.digest(key, label + b"\0" + fixed + bound, sha256)[:MAC_BYTES]
 
 
-def encoded(number: int) -> str:
+def encode_number(number: int) -> str:
     """A number in base32, without leading noughts."""
     letters = ""
     while True:
@@ -177,11 +177,11 @@ def encoded(number: int) -> str:
             return letters
 
 
-def encoded_mac(mac: bytes) -> str:
-    return encoded(int.from_bytes(mac, "big")).rjust(MAC_LETTERS, "0")
+def encode_mac(mac: bytes) -> str:
+    return encode_number(int.from_bytes(mac, "big")).rjust(MAC_LETTERS, "0")
 
 
-def decoded(letters: str, most: int = LONGEST_NUMBER) -> int | None:
+def decode_number(letters: str, most: int = LONGEST_NUMBER) -> int | None:
     """The number that base32 letters spell; None for anything else or a number too long."""
     if not letters or len(letters) > most or any(letter not in LETTERS for letter in letters):
         return None

@@ -62,7 +62,7 @@ def address_of(asked: list[str | int]) -> str:
     return settings.SITE_URL + reverse("confirm", args=[token])
 
 
-def read(token: str) -> Asked | None:
+def read_token(token: str) -> Asked | None:
     """What a token asks for; None if it was not signed here, is too old, or the match was never
     where the link says (a backup was put back)."""
     try:

@@ -50,7 +50,7 @@ def player_of(read: Address) -> Player | None:
 
 def player_at(envelope_to: str) -> Player | None:
     """The same for a whole address."""
-    read = address.read(envelope_to.strip().strip("<>").rpartition("@")[0])
+    read = address.read_address(envelope_to.strip().strip("<>").rpartition("@")[0])
     return None if read is None else player_of(read)
 
 

@@ -34,7 +34,7 @@ def weight(code: str) -> int:
     return 4 if found[2] == "1" else 2
 
 
-def refused(email: str, code: int, words: str) -> None:
+def record_refusal(email: str, code: int, words: str) -> None:
     """The mail server did not take a mail for `email`: counts if it is for good and about the
     recipient, which its enhanced code has to say."""
     found = ENHANCED.search(words)

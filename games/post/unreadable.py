@@ -14,22 +14,24 @@ SALT = "games.post.unreadable"
 KEPT = (Reach, Uninvited)
 
 
-def kept_forms(email: str) -> list[str]:
+def list_stored_hashes(email: str) -> list[str]:
     """Under what an address may be kept: its hash by the key of the house, the newest one first."""
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     hashes = (salted_hmac(SALT, email.lower(), secret=key, algorithm="sha256") for key in keys)
     return [f"sha256:{each.hexdigest()}" for each in hashes]
 
 
-def hide(email: str) -> int:
+def hash_address(email: str) -> int:
     """Nobody can read the address off its rows any more; returns how many rows. What mail servers
     have said of it goes."""
-    hidden = kept_forms(email)[0]
+    hidden = list_stored_hashes(email)[0]
     done = 0
     for model in KEPT:
         rows = model.objects.filter(email=email.lower())
         if rows.exists():
-            model.objects.filter(email__in=kept_forms(email)).delete()  # from an earlier time here
+            model.objects.filter(
+                email__in=list_stored_hashes(email)
+            ).delete()  # from an earlier time here
             done += rows.update(email=hidden)
     Reach.objects.filter(email=hidden).update(words="")
     return done
@@ -38,6 +40,6 @@ def hide(email: str) -> int:
 def recognise(email: str) -> None:
     """The address is used here again: what is kept of it can be read again."""
     for model in KEPT:
-        hidden = model.objects.filter(email__in=kept_forms(email))
+        hidden = model.objects.filter(email__in=list_stored_hashes(email))
         if hidden.exists() and not model.objects.filter(email=email.lower()).exists():
             hidden.update(email=email.lower())

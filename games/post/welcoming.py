@@ -12,10 +12,10 @@ from accounts.models import Player
 from games import play
 from games.models import Invitation, Match, Seat
 from games.play import CannotJoin
-from games.rules.said import said
+from games.rules.said import phrase
 
 
-def invited_player(invitation: Invitation) -> Player | None:
+def find_invited_player(invitation: Invitation) -> Player | None:
     """The player who reads the mails of the address that was invited; None if there is none yet.
     Somebody who only says so, by signing up with the address, is none."""
     return claiming.owner(invitation.email)
@@ -23,7 +23,7 @@ def invited_player(invitation: Invitation) -> Player | None:
 
 def seat_of(invitation: Invitation) -> Seat | None:
     """The seat that the invited has at the table; None if they have none."""
-    player = invited_player(invitation)
+    player = find_invited_player(invitation)
     if player is None:
         return None
     seats = Seat.objects.select_related("match", "player")
@@ -38,7 +38,7 @@ def accept(
     with transaction.atomic():
         player, is_new = claiming.claim(invitation.email, name, time_zone)
         if not player.is_active:
-            raise CannotJoin(said("This match takes no more players."))
+            raise CannotJoin(phrase("This match takes no more players."))
         play.join(invitation.match_id, player, now=now)
         Invitation.objects.filter(pk=invitation.pk).update(declined_at=None)
     return player, is_new

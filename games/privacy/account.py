@@ -30,7 +30,7 @@ from games.models import (
     Uninvited,
     WaitingWish,
 )
-from games.people import blocked_by
+from games.people import list_blocked_ids
 from games.post.address import INVITE, PERSONAL
 from games.puzzles.models import Pick, Subscription
 from games.seasons.models import Entry
@@ -45,7 +45,7 @@ LEFT_OUT = frozenset(
 
 def account(player: Player) -> dict[str, Any]:
     """All that is kept about the account, by what it is; every value can be written as JSON."""
-    shunned = blocked_by(player)  # of whom the player reads nothing here either
+    shunned = list_blocked_ids(player)  # of whom the player reads nothing here either
     emails = [player.email.lower()]
     emails += EmailAddress.objects.filter(user=player).values_list("email", flat=True)
     return {
@@ -68,7 +68,7 @@ def account(player: Player) -> dict[str, Any]:
             Rating.objects.filter(player=player),
             *("seat__match__code", "game", "at", "points_before", "points", "doubt"),
         ),
-        "finished_matches": finished(player),
+        "finished_matches": list_finished_matches(player),
         "seasons": rows(
             Entry.objects.filter(player=player),
             *("season__game", "season__number", "season__starts_at", "division__number"),
@@ -80,7 +80,7 @@ def account(player: Player) -> dict[str, Any]:
             WaitingWish.objects.filter(player=player),
             *("game", "seats", "pace_hours", "made_at", "expires_at"),
         ),
-        "terms_you_keep": kept_terms(player),
+        "terms_you_keep": list_presets(player),
         "mails_that_came_back": rows(
             Reach.objects.filter(email__in=emails),
             *("email", "score", "scored_at", "suppressed_at", "last_code", "words"),
@@ -132,7 +132,7 @@ def routes_of_invitations(emails: Sequence[str]) -> list[str]:
     return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
 
 
-def kept_terms(player: Player) -> Rows:
+def list_presets(player: Player) -> Rows:
     """The terms that the player keeps, each in one line as it is stored."""
     return [
         {
@@ -140,13 +140,13 @@ def kept_terms(player: Player) -> Rows:
             "game": each.game,
             "terms": ", ".join(f"{name}: {value}" for name, value in each.terms.items()),
             "guests": ", ".join(each.guests),
-            "at": plain(each.at),
+            "at": json_value(each.at),
         }
         for each in KeptTerms.objects.filter(player=player).order_by("pk")
     ]
 
 
-def finished(player: Player) -> Rows:
+def list_finished_matches(player: Player) -> Rows:
     """What is kept of the matches that are over, for lists and counts."""
     fields = ("match__code", "game", "at", "result", "score", "days", "answers", "minutes")
     found = rows(Memory.objects.filter(player=player), *fields)
@@ -160,7 +160,7 @@ def lessons(player: Player) -> Rows:
             "game": each.game,
             "lesson": each.lesson + 1,
             "finished": ", ".join(str(number + 1) for number in each.finished),
-            "at": plain(each.at),
+            "at": json_value(each.at),
         }
         for each in Progress.objects.filter(player=player).order_by("game")
     ]
@@ -169,7 +169,7 @@ def lessons(player: Player) -> Rows:
 def profile(player: Player) -> dict[str, Any]:
     """Name, settings and all else that stands in the row of the player."""
     fields = [field for field in Player._meta.concrete_fields if field.name not in LEFT_OUT]
-    told = {field.name: plain(getattr(player, field.attname)) for field in fields}
+    told = {field.name: json_value(getattr(player, field.attname)) for field in fields}
     for field in fields:
         if field.choices and told[field.name]:
             told[field.name] = str(getattr(player, f"get_{field.name}_display")())
@@ -195,9 +195,9 @@ def acts_of_staff(player: Player) -> Rows:
 def rows(found: Any, *fields: str) -> Rows:
     """Some fields of rows, as JSON can hold them, the oldest row first."""
     wanted = found.order_by("pk").values(*fields)
-    return [{name: plain(value) for name, value in row.items()} for row in wanted.iterator()]
+    return [{name: json_value(value) for name, value in row.items()} for row in wanted.iterator()]
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """A value as JSON can hold it: instants and days as ISO 8601 has them."""
     return value.isoformat() if hasattr(value, "isoformat") else value

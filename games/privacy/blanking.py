@@ -44,7 +44,7 @@ from games.models import (
 from games.post import unreadable
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
 from games.post.parsing.addresses import address_in, normal
-from games.privacy.theirs import theirs
+from games.privacy.theirs import owned_rows_q
 from games.puzzles import leaving as puzzles
 from games.seasons import leaving as seasons
 
@@ -74,15 +74,15 @@ EMPTY: dict[str, Any] = {
 
 def blank_match(match: int, player: Player) -> None:
     """Empties what belongs to the player in one match."""
-    Remark.objects.filter(theirs(player), match=match).exclude(text="").update(text="")
-    notices = Notice.objects.filter(theirs(player), seat__match=match)
+    Remark.objects.filter(owned_rows_q(player), match=match).exclude(text="").update(text="")
+    notices = Notice.objects.filter(owned_rows_q(player), seat__match=match)
     unsent = notices.filter(begun_at=None, state__in=Notice.UNSENT)
     unsent.end(Notice.State.SKIPPED, HAS_LEFT)
     told = notices.exclude(error="").exclude(state=Notice.State.SKIPPED)
     told.update(error="")  # what a mail server said names the address
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
-    empty(Q(route__in=routes))
-    empty(theirs(player) & Q(seat__match=match))
+    blank_letters(Q(route__in=routes))
+    blank_letters(owned_rows_q(player) & Q(seat__match=match))
     Proposal.objects.filter(holding__player=player, letter__seat__match=match).delete()
     OwnNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
@@ -90,7 +90,7 @@ def blank_match(match: int, player: Player) -> None:
     unname(match, player)
 
 
-def empty(which: Q) -> int:
+def blank_letters(which: Q) -> int:
     """Empties letters; returns how many."""
     letters = Letter.objects.filter(which).exclude(message_key__startswith=EMPTIED)
     return empty_all(list(letters.values_list("pk", flat=True)))
@@ -109,24 +109,24 @@ def unname(match: int, player: Player) -> None:
     """What the house has answered to others of the table calls the player as all who have left.
     The words that others wrote themselves stay theirs."""
     for letter in Letter.objects.filter(seat__match=match).exclude(transcript=[]):
-        told = [{**entry, **_unnamed(entry, player.display_name)} for entry in letter.transcript]
+        told = [{**entry, **_strip_name(entry, player.display_name)} for entry in letter.transcript]
         if told != letter.transcript:
             Letter.objects.filter(pk=letter.pk).update(transcript=told)
 
 
-def _unnamed(entry: dict[str, Any], name: str) -> dict[str, Any]:
+def _strip_name(entry: dict[str, Any], name: str) -> dict[str, Any]:
     """The facts of one line of a transcript that the house wrote, without the name."""
     named = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    return {key: _without(named, entry[key]) for key in ("words", "said") if key in entry}
+    return {key: _strip_words(named, entry[key]) for key in ("words", "said") if key in entry}
 
 
-def _without(named: re.Pattern[str], told: Any) -> Any:
+def _strip_words(named: re.Pattern[str], told: Any) -> Any:
     """What JSON holds, with the words of those who have left in place of a name."""
     if isinstance(told, str):
         return named.sub(FORMER, told)
     if isinstance(told, dict):
-        return {key: _without(named, each) for key, each in told.items()}
-    return [_without(named, each) for each in told] if isinstance(told, list) else told
+        return {key: _strip_words(named, each) for key, each in told.items()}
+    return [_strip_words(named, each) for each in told] if isinstance(told, list) else told
 
 
 # Beside the matches
@@ -142,24 +142,24 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     letters = list(answered)
     Invitation.objects.filter(pk__in=invitations).delete()
     Letter.objects.filter(pk__in=letters).delete()
-    empty(Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)]))
-    empty(Q(route__startswith=f"{STOP}-{player.pk}-"))
+    blank_letters(Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)]))
+    blank_letters(Q(route__startswith=f"{STOP}-{player.pk}-"))
     answers = PersonalAnswer.objects.filter(player=player)
     routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
     answers.delete()
     digests = Digest.objects.filter(notice__holding__player=player)
     routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
     digests.delete()
-    empty(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
+    blank_letters(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     Progress.objects.filter(player=player).delete()
     KeptTerms.objects.filter(player=player).delete()
     WaitingWish.objects.filter(player=player).delete()
-    people.forget(player)
+    people.forget_player(player)
     Device.objects.filter(player=player).delete()
-    seasons.forget(player)
-    looking_back.forget(player)
-    puzzles.forget(player)
+    seasons.forget_player(player)
+    looking_back.forget_player(player)
+    puzzles.forget_player(player)
     said = Q()
     for words in (player.display_name, *emails):
         said |= Q(answer__icontains=words)
@@ -171,7 +171,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     mails.exclude(error="").exclude(state=StaffMail.State.SKIPPED).update(error="")
     for email in emails:
         Throttle.objects.filter(domain=email.rpartition("@")[2].lower()).delete()
-        unreadable.hide(email)
+        unreadable.hash_address(email)
 
 
 def letters_by(emails: Collection[str]) -> list[int]:
@@ -190,7 +190,7 @@ def letters_by(emails: Collection[str]) -> list[int]:
 
 def is_left_over(player: Player) -> bool:
     """True while something of the player is being sent or came in meanwhile."""
-    sending = Notice.objects.filter(theirs(player), state__in=Notice.UNSENT)
-    to_them = theirs(player) | Q(route=f"{PERSONAL}-{player.pk}")
+    sending = Notice.objects.filter(owned_rows_q(player), state__in=Notice.UNSENT)
+    to_them = owned_rows_q(player) | Q(route=f"{PERSONAL}-{player.pk}")
     came = Letter.objects.filter(to_them).exclude(message_key__startswith=EMPTIED)
     return sending.exists() or came.exists()

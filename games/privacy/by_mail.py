@@ -14,19 +14,19 @@ from games.post.inbox import acts
 from games.post.inbox.acts import Act, Heard
 from games.privacy import exporting
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
-REFUSED = said("not done: {why}")
-COPIED = said(
+REFUSED = phrase("not done: {why}")
+COPIED = phrase(
     "we’re creating your data download. We’ll email you its address, which works for two days."
 )
-GOING = said(
+GOING = phrase(
     "on {day} your account will be deleted and you leave every match. Until then you can play on; "
     "write “keep me” to stay. We’ve emailed you more."
 )
-STAYS = said("your account stays, and nothing has changed.")
-STAYED_ANYWAY = said("your account stays: nobody asked to delete it.")
-GO_BY_LINK = said("not done yet. This page says what happens, and has the button:")
+STAYS = phrase("your account stays, and nothing has changed.")
+STAYED_ANYWAY = phrase("your account stays: nobody asked to delete it.")
+GO_BY_LINK = phrase("not done yet. This page says what happens, and has the button:")
 
 
 def register() -> None:
@@ -53,7 +53,7 @@ def delete(heard: Heard, line: str) -> None:
     assert player.leaves_at is not None  # noqa: S101 - for the type; it was just set
     day = player.leaves_at.astimezone(player.zone).date()
     heard.entry(line, "done", Line(GOING, day=day))
-    wake.up("let_leave")
+    wake.enqueue_sweep("let_leave")
 
 
 def delete_by_link(heard: Heard, line: str) -> None:
@@ -61,7 +61,7 @@ def delete_by_link(heard: Heard, line: str) -> None:
     heard.entry(line, "asked", Line(GO_BY_LINK), link=link)
 
 
-def keep(heard: Heard, line: str) -> None:
+def keep_account(heard: Heard, line: str) -> None:
     stays = leaving.take_back(heard.player.pk, "mail")
     heard.entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
 
@@ -69,13 +69,13 @@ def keep(heard: Heard, line: str) -> None:
 ACTS = (
     Act(
         "export me",
-        Line(said("downloads everything we keep about you, by an emailed link")),
+        Line(phrase("downloads everything we keep about you, by an emailed link")),
         export,
         of_the_player=True,
     ),
     Act(
         "delete me",
-        Line(said("deletes your account, seven days later")),
+        Line(phrase("deletes your account, seven days later")),
         delete,
         ask=delete_by_link,
         needs_pass=True,
@@ -83,8 +83,8 @@ ACTS = (
     ),
     Act(
         "keep me",
-        Line(said("cancels that within the seven days")),
-        keep,
+        Line(phrase("cancels that within the seven days")),
+        keep_account,
         of_the_player=True,
     ),
 )

@@ -35,14 +35,14 @@ from games.play.errors import NotAllowed
 from games.privacy import page
 from games.privacy.account import account
 from games.privacy.matches import all_matches
-from games.rules.said import said
+from games.rules.said import phrase
 
 logger = logging.getLogger(__name__)
 
 A_DAY = 3
 MOST_ATTEMPTS = 3
 TEMPORARY_MEMORY = 1 << 20
-ENOUGH = said("You’ve requested {most} downloads today, which is the limit. Ask again tomorrow.")
+ENOUGH = phrase("You’ve requested {most} downloads today, which is the limit. Ask again tomorrow.")
 _links = signing.Signer(salt="games.privacy.exporting", sep=".")
 State = Export.State
 
@@ -54,7 +54,7 @@ def ask(player: Player, how: str, request: HttpRequest | None = None) -> Export:
     with transaction.atomic():
         if (known := waiting.first()) is not None:
             return known
-        if not limits.take("exports", str(player.pk), A_DAY):
+        if not limits.count_use("exports", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
         name = f"{secrets.token_hex(24)}.zip"
         try:
@@ -63,7 +63,7 @@ def ask(player: Player, how: str, request: HttpRequest | None = None) -> Export:
         except IntegrityError:  # asked for in two tabs
             return waiting.get()
         security.note(Kind.EXPORT_ASKED, request, player, how)
-        transaction.on_commit(lambda: wake.up("make_exports"))
+        transaction.on_commit(lambda: wake.enqueue_sweep("make_exports"))
     return export
 
 
@@ -75,7 +75,7 @@ def link(export: Export) -> str:
     return reverse("export", args=[_links.sign(f"{export.pk}-{export.name}")])
 
 
-def fetched(token: str) -> Export | None:
+def find_export(token: str) -> Export | None:
     """The copy behind a link; None if it is not ours, or the copy is gone."""
     try:
         key, name = _links.unsign(token).split("-")
@@ -84,11 +84,11 @@ def fetched(token: str) -> Export | None:
     export = Export.objects.select_related("player").filter(pk=int(key), name=name).first()
     if export is None or export.made_at is None or not export.player.is_active:
         return None
-    good = clock.now() <= export.made_at + Export.HOLDS and path(export).is_file()
+    good = clock.now() <= export.made_at + Export.HOLDS and export_path(export).is_file()
     return export if good else None
 
 
-def path(export: Export) -> Path:
+def export_path(export: Export) -> Path:
     """Where the file of an export lies."""
     return Path(settings.EXPORT_DIR, export.name)
 
@@ -103,7 +103,7 @@ def come_round(stopped: Callable[[], bool], now: datetime) -> int:
     made = 0
     while not stopped() and (claimed := Export.objects.select_related("player").claim(now, 1)):
         made += make(claimed[0])
-    tell(stopped)
+    mail_links(stopped)
     return made
 
 
@@ -115,17 +115,17 @@ def make(export: Export) -> bool:
         return False
     try:
         with speaking_to(export.player), timezone.override(export.player.zone):
-            size = write(export.player, path(export))
+            size = write_export(export.player, export_path(export))
     except OSError as problem:
         logger.error("an export could not be written: %s", type(problem).__name__)
         return False  # its lease ends, and it is tried again
     if not held.end(State.MADE, made_at=clock.now(), size=size):
-        path(export).unlink(missing_ok=True)  # the player has left meanwhile
+        export_path(export).unlink(missing_ok=True)  # the player has left meanwhile
         return False
     return True
 
 
-def write(player: Player, file: Path) -> int:
+def write_export(player: Player, file: Path) -> int:
     """Writes the copy of a player, and returns its size in bytes. OSError if it cannot be."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = file.with_name(f"{file.name}.part")
@@ -137,11 +137,11 @@ def write(player: Player, file: Path) -> int:
     ):
         packed.writestr("account.json", as_json(about))
         head = {"player": player, "made_at": clock.now(), "site_name": settings.SITE_NAME}
-        html.write(rendered("head", {**head, "sections": page.sections(about)}))
+        html.write(render_part("head", {**head, "sections": page.sections(about)}))
         for match in all_matches(player):
             packed.writestr(f"matches/{match['code']}.json", as_json(match))
-            html.write(rendered("match", page.match(match)))
-        html.write(rendered("foot", {}))
+            html.write(render_part("match", page.match(match)))
+        html.write(render_part("foot", {}))
         html.seek(0)
         with packed.open("everything.html", "w") as whole:
             while chunk := html.read(TEMPORARY_MEMORY):
@@ -150,7 +150,7 @@ def write(player: Player, file: Path) -> int:
     return file.stat().st_size
 
 
-def rendered(part: str, things: dict[str, Any]) -> bytes:
+def render_part(part: str, things: dict[str, Any]) -> bytes:
     """One part of the page."""
     return render_to_string(f"privacy/copy/{part}.html", things).encode()
 
@@ -159,7 +159,7 @@ def as_json(things: dict[str, Any]) -> str:
     return json.dumps(things, ensure_ascii=False, indent=1)
 
 
-def tell(stopped: Callable[[], bool]) -> None:
+def mail_links(stopped: Callable[[], bool]) -> None:
     """Mails the links of the copies that were made."""
     for export in Export.objects.filter(state=State.MADE, told_at=None).select_related("player"):
         if stopped():
@@ -185,7 +185,7 @@ def tidy(now: datetime) -> int:
     failed = Export.objects.filter(state=State.FAILED, asked_at__lt=now - Export.HOLDS)
     gone = 0
     for export in (*old, *failed):
-        forget(export)
+        delete_export(export)
         gone += 1
     folder = Path(settings.EXPORT_DIR)
     before = (now - Export.HOLDS).timestamp()
@@ -198,11 +198,11 @@ def tidy(now: datetime) -> int:
 def forget_all(player: Player) -> None:
     """Throws away every copy of a player."""
     for export in Export.objects.filter(player=player):
-        forget(export)
+        delete_export(export)
 
 
-def forget(export: Export) -> None:
+def delete_export(export: Export) -> None:
     """Throws away one export, first its file."""
-    path(export).unlink(missing_ok=True)
-    path(export).with_name(f"{export.name}.part").unlink(missing_ok=True)
+    export_path(export).unlink(missing_ok=True)
+    export_path(export).with_name(f"{export.name}.part").unlink(missing_ok=True)
     export.delete()

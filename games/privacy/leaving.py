@@ -23,7 +23,7 @@ from config import clock
 from games import play
 from games.models import Holding
 from games.post.kept import are_kept
-from games.post.mails.headers import named, talk_address
+from games.post.mails.headers import add_site_name, talk_address
 from games.privacy import blanking, exporting
 from games.privacy.theirs import addresses, matches
 
@@ -37,9 +37,9 @@ def never() -> bool:
 def come_round(stopped: Callable[[], bool], now: datetime) -> int:
     """Tells those who wish to leave, and has those leave whose days are over; returns how many
     left."""
-    tell(stopped)
+    mail_confirmations(stopped)
     left = 0
-    for player in leaving.due(now):
+    for player in leaving.list_due(now):
         if stopped():
             break
         left += carry_out(player.pk, stopped, now)
@@ -49,10 +49,10 @@ def come_round(stopped: Callable[[], bool], now: datetime) -> int:
 # Told at once
 
 
-def tell(stopped: Callable[[], bool] = never) -> int:
+def mail_confirmations(stopped: Callable[[], bool] = never) -> int:
     """Mails everybody who wishes to leave what will happen, and how to take it back."""
     told = 0
-    for player in leaving.untold():
+    for player in leaving.list_unconfirmed():
         if stopped():
             break
         try:
@@ -90,7 +90,7 @@ def answers_go_to(player: Player) -> dict[str, str]:
     for holding in held.order_by("-begins_at", "-pk")[:1]:
         if are_kept(holding.seat.match, clock.now()):
             local_part = talk_address(holding.seat_id, holding, holding.seat.match.code)
-            return {"Reply-To": named(f"{local_part}@{settings.REPLY_DOMAIN}")}
+            return {"Reply-To": add_site_name(f"{local_part}@{settings.REPLY_DOMAIN}")}
     return {}
 
 
@@ -101,7 +101,7 @@ def carry_out(player_id: int, stopped: Callable[[], bool], now: datetime | None 
     """Has one player leave, as far as `stopped` lets it; True once all is done."""
     now = now or clock.now()
     try:
-        if not leaving.close(player_id, now):
+        if not leaving.close_account(player_id, now):
             return False
         player = Player.objects.get(pk=player_id)
         for part in parts(player, now):

@@ -11,16 +11,16 @@ from games.post import unreadable
 
 def listen() -> None:
     """Connects all that is below, once, when the program starts."""
-    post_save.connect(saved, sender=Player)
-    email_changed.connect(changed)
+    post_save.connect(on_player_saved, sender=Player)
+    email_changed.connect(on_address_changed)
 
 
-def saved(instance: Player, created: bool, **more: Any) -> None:
+def on_player_saved(instance: Player, created: bool, **more: Any) -> None:
     """Somebody is new here."""
     if created:
         unreadable.recognise(instance.email)
 
 
-def changed(user: Player, **more: Any) -> None:
+def on_address_changed(user: Player, **more: Any) -> None:
     """Somebody has another address."""
     unreadable.recognise(user.email)

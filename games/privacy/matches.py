@@ -17,9 +17,9 @@ from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, 
 from games.play.plans.telling import plan_words
 from games.play.record import results
 from games.play.record.saying import words_of
-from games.privacy.account import Rows, plain
+from games.privacy.account import Rows, json_value
 from games.privacy.theirs import matches as matches_of
-from games.privacy.theirs import theirs
+from games.privacy.theirs import owned_rows_q
 from games.rules.kept_lines import line_of
 from games.web.terms import options_in_words
 
@@ -46,17 +46,21 @@ def match(one: Match, player: Player) -> dict[str, Any]:
         "hours_a_turn": one.pace_hours,
         "when_late": str(Match.OnTimeout(one.on_timeout).label),
         "state": str(one.get_status_display()),
-        "opened_at": plain(one.created_at),
+        "opened_at": json_value(one.created_at),
         "opened_by_you": one.opened_by_id == player.pk,
-        "started_at": plain(one.started_at),
-        "finished_at": plain(one.finished_at),
+        "started_at": json_value(one.started_at),
+        "finished_at": json_value(one.finished_at),
         "seats": [
-            {"name": seat.name, "yours": seat.player_id == player.pk, **placed(seat, over)}
+            {"name": seat.name, "yours": seat.player_id == player.pk, **place_and_score(seat, over)}
             for seat in seats
         ],
         "result": results.sentence(results.result_of(one, seats), names) if over else "",
         "your_time_at_it": [
-            {"seat": each.seat.number + 1, "from": plain(each.begins_at), "to": plain(each.ends_at)}
+            {
+                "seat": each.seat.number + 1,
+                "from": json_value(each.begins_at),
+                "to": json_value(each.ends_at),
+            }
             for each in holdings
         ],
         "your_steps": [step for each in holdings for step in steps(one, each)],
@@ -69,7 +73,7 @@ def match(one: Match, player: Player) -> dict[str, Any]:
     }
 
 
-def placed(seat: Seat, over: bool) -> dict[str, Any]:
+def place_and_score(seat: Seat, over: bool) -> dict[str, Any]:
     """Place and score, once the match is over."""
     return {"place": seat.place, "score": seat.score} if over else {}
 
@@ -86,7 +90,11 @@ def steps(one: Match, holding: Holding) -> Rows:
         taken = taken.filter(at__lt=left)  # a bot plays that hand now
     found = taken.order_by("ply").values_list("text", "via", "at")
     return [
-        {"step": text, "by": Step.Via(via).label, "at": plain(at) if via in BY_THEMSELVES else None}
+        {
+            "step": text,
+            "by": Step.Via(via).label,
+            "at": json_value(at) if via in BY_THEMSELVES else None,
+        }
         for text, via, at in found
     ]
 
@@ -96,7 +104,7 @@ def plans(one: Match, player: Player, names: list[str]) -> Rows:
     made = Plan.objects.filter(seat__match=one, holding__player=player).order_by("made_at", "pk")
     return [
         {
-            "at": plain(plan.made_at),
+            "at": json_value(plan.made_at),
             "plan": plan_words(plan, names),
             "state": plan.get_state_display(),
             "why": "" if plan.why is None else words_of(line_of(plan.why), names),
@@ -107,8 +115,8 @@ def plans(one: Match, player: Player, names: list[str]) -> Rows:
 
 def remarks(one: Match, player: Player) -> Rows:
     """What the player said at the table."""
-    said = Remark.objects.filter(theirs(player), match=one).order_by("at", "pk")
-    return [{"at": plain(at), "words": text} for at, text in said.values_list("at", "text")]
+    said = Remark.objects.filter(owned_rows_q(player), match=one).order_by("at", "pk")
+    return [{"at": json_value(at), "words": text} for at, text in said.values_list("at", "text")]
 
 
 def requests(one: Match, player: Player) -> Rows:
@@ -116,11 +124,11 @@ def requests(one: Match, player: Player) -> Rows:
     asked = Request.objects.filter(match=one, holding__player=player).order_by("number")
     given = Consent.objects.filter(request__match=one, holding__player=player).order_by("at", "pk")
     return [
-        {"at": plain(each.at), "number": each.number, "what": each.get_what_display()}
+        {"at": json_value(each.at), "number": each.number, "what": each.get_what_display()}
         for each in asked
     ] + [
         {
-            "at": plain(each.at),
+            "at": json_value(each.at),
             "number": each.request.number,
             "what": gettext("agreed") if each.agrees else gettext("refused"),
         }
@@ -131,20 +139,22 @@ def requests(one: Match, player: Player) -> Rows:
 def letters(one: Match, player: Player, names: list[str]) -> Rows:
     """The letters that came to the player's addresses in this match, and what was answered; and
     the words of a letter itself as long as it is kept."""
-    found = Letter.objects.filter(theirs(player), seat__match=one).order_by("received_at", "pk")
+    found = Letter.objects.filter(owned_rows_q(player), seat__match=one).order_by(
+        "received_at", "pk"
+    )
     return [
         {
-            "received_at": plain(letter.received_at),
+            "received_at": json_value(letter.received_at),
             "from": letter.sender or letter.envelope_from,
             "state": str(letter.get_state_display()),
-            "answers": [answered(entry, names) for entry in letter.transcript],
+            "answers": [describe_answer(entry, names) for entry in letter.transcript],
             "whole": bytes(letter.raw).decode("utf-8", "replace") if letter.raw else None,
         }
         for letter in found.iterator(chunk_size=20)
     ]
 
 
-def answered(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
+def describe_answer(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
     """One line of a letter, and what the house has answered to it."""
     kept = entry.get("said")
     words = words_of(line_of(kept), names) if kept else entry.get("words", "")
@@ -154,14 +164,14 @@ def answered(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
 def mails(one: Match, player: Player) -> Rows:
     """The mails about the match that were written to the player, and what became of them. Their
     words are not kept."""
-    told = Notice.objects.filter(theirs(player), seat__match=one).exclude(
+    told = Notice.objects.filter(owned_rows_q(player), seat__match=one).exclude(
         Q(state=Notice.State.SKIPPED)
     )
     return [
         {
             "about": str(Notice.Kind(notice.kind).label),
             "state": str(notice.get_state_display()),
-            "sent_at": plain(notice.sent_at),
+            "sent_at": json_value(notice.sent_at),
         }
         for notice in told.order_by("pk")
     ]

@@ -194,10 +194,10 @@ def section(name: str, told: Any) -> dict[str, Any]:
     """One part: a table of rows, or of names and values."""
     if isinstance(told, dict):
         columns = [gettext("What"), gettext("The table")]
-        rows = [[field_name(key), shown(value)] for key, value in told.items()]
+        rows = [[field_name(key), format_value(value)] for key, value in told.items()]
     else:
         columns = [str(COLUMNS[key]) for key in (told[0] if told else ())]
-        rows = [[shown(value) for value in row.values()] for row in told]
+        rows = [[format_value(value) for value in row.values()] for row in told]
     return {"heading": SECTIONS[name], "columns": columns, "rows": rows}
 
 
@@ -209,14 +209,16 @@ def field_name(name: str) -> str:
 def match(told: dict[str, Any]) -> dict[str, Any]:
     """What the template of a match is filled in with."""
     told = {**told, "state": state(told["state"])}
-    facts = [(str(words), shown(told[name])) for name, words in MATCH_FACTS.items() if told[name]]
+    facts = [
+        (str(words), format_value(told[name])) for name, words in MATCH_FACTS.items() if told[name]
+    ]
     for time in told["your_time_at_it"]:
         facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_words(time)))
     mails = [
         {**mail, "state": state(mail["state"])}
         for mail in with_instants(told["mails_to_you"], "sent_at")
     ]
-    steps = [{**step, "how": how(step)} for step in told["your_steps"]]
+    steps = [{**step, "how": step_origin(step)} for step in told["your_steps"]]
     return {
         "facts": facts,
         "match": {
@@ -241,23 +243,23 @@ def state(words: str) -> str:
 
 def seat_words(time: dict[str, Any]) -> dict[str, Any]:
     """One time at a seat, for `seat, from instant`; with its end if it has one."""
-    start = shown(time["from"])
+    start = format_value(time["from"])
     if time["to"]:
-        words = {"start": start, "end": shown(time["to"])}
+        words = {"start": start, "end": format_value(time["to"])}
         start = gettext("%(start)s until %(end)s") % words
     return {"seat": time["seat"], "start": start}
 
 
-def how(step: dict[str, Any]) -> str:
+def step_origin(step: dict[str, Any]) -> str:
     """By which way a step came, and when."""
-    return ", ".join(filter(None, [str(WAYS[str(step["by"])]), shown(step["at"], "")]))
+    return ", ".join(filter(None, [str(WAYS[str(step["by"])]), format_value(step["at"], "")]))
 
 
 def with_instants(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
-    return [{**row, "when": shown(row[name], "")} for row in rows]
+    return [{**row, "when": format_value(row[name], "")} for row in rows]
 
 
-def shown(value: Any, nothing: str = "–") -> str:
+def format_value(value: Any, nothing: str = "–") -> str:
     """A value as people read it."""
     if value is None or value == "":
         return nothing

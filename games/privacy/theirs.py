@@ -20,6 +20,6 @@ def matches(player: Player) -> list[int]:
     return sorted({*held, *sat})
 
 
-def theirs(player: Player) -> Q:
+def owned_rows_q(player: Player) -> Q:
     """What belongs to a player among rows that name a holding, or at least a seat."""
     return Q(holding__player=player) | Q(holding=None, seat__player=player)

@@ -11,6 +11,6 @@ urlpatterns = [
     secret(path("privacy/copy/<str:token>/", views.export, name="export")),
     path("privacy/mine/leave/", views.ask_leaving, name="ask_leaving"),
     path("privacy/mine/stay/", views.stay_here, name="stay_here"),
-    secret(path("privacy/stay/<str:token>/", views.stay, name="stay")),
+    secret(path("privacy/stay/<str:token>/", views.cancel_deletion, name="stay")),
     secret(path("privacy/leave/<str:token>/", views.go, name="go")),
 ]

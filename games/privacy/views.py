@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import leaving
 from accounts.models import Player
-from accounts.views import proved
+from accounts.views import require_recent_proof
 from config import wake
 from games import play
 from games.models import Export, Match, Seat
@@ -24,7 +24,7 @@ from games.play import PlayError
 from games.play.record.saying import reason_of
 from games.privacy import exporting
 from games.web.common import player_of
-from games.web.visit import unkept
+from games.web.visit import never_cached
 
 HEADINGS = {
     "ask": _("Delete your account?"),
@@ -43,15 +43,15 @@ def own_data(request: HttpRequest) -> HttpResponse:
     """What a player can ask for, and what they have asked for."""
     exports = Export.objects.filter(player=player_of(request)).order_by("-asked_at")
     copies = [(export, exporting.link(export) if export.made_at else "") for export in exports]
-    return unkept(render(request, "privacy/mine.html", {"copies": copies}))
+    return never_cached(render(request, "privacy/mine.html", {"copies": copies}))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@proved
+@require_recent_proof
 def ask_export(request: HttpRequest) -> HttpResponse:
     """Says what a copy has in it; POST asks for one."""
     if request.method != "POST":
-        return unkept(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
+        return never_cached(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
     try:
         exporting.ask(player_of(request), "page", request)
     except PlayError as refusal:
@@ -66,11 +66,11 @@ def ask_export(request: HttpRequest) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, token: str) -> HttpResponseBase:
     """The copy behind its mailed link, which alone is the key."""
-    found = exporting.fetched(token)
+    found = exporting.find_export(token)
     if found is None:
-        return face(request, "gone", status=404)
+        return render_face(request, "gone", status=404)
     name = f"{settings.SITE_HOST}-{found.asked_at:%Y-%m-%d}.zip"
-    opened = exporting.path(found).open("rb")
+    opened = exporting.export_path(found).open("rb")
     response = FileResponse(opened, as_attachment=True, filename=name)
     response["Cache-Control"] = "no-store, private"
     return response
@@ -80,16 +80,16 @@ def export(request: HttpRequest, token: str) -> HttpResponseBase:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@proved
+@require_recent_proof
 def ask_leaving(request: HttpRequest) -> HttpResponse:
     """Says what will happen; POST wishes it."""
     player = player_of(request)
     if words := leaving.refusal(player):
-        return face(request, "refused", player, refusal=words)
+        return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
-        return face(request, "ask", player, **what_happens(player))
+        return render_face(request, "ask", player, **what_happens(player))
     leaving.ask(player.pk, "page", request)
-    wake.up("let_leave")
+    wake.enqueue_sweep("let_leave")
     messages.success(
         request,
         gettext("Your account will be deleted in seven days. We’ve emailed you how to keep it."),
@@ -108,15 +108,15 @@ def stay_here(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
-def stay(request: HttpRequest, token: str) -> HttpResponse:
+def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the mailed link that takes it back: GET asks, POST does it."""
     player = leaving.who_stays(token)
     if player is None:
-        return face(request, "unknown", status=404)
+        return render_face(request, "unknown", status=404)
     if request.method != "POST":
-        return face(request, "ask_stay", player)
+        return render_face(request, "ask_stay", player)
     leaving.take_back(player.pk, "mailed link", request)
-    return face(request, "stays", player)
+    return render_face(request, "stays", player)
 
 
 @csrf_exempt  # as above
@@ -126,13 +126,13 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
     wishes it."""
     player = leaving.who_goes(token)
     if player is None:
-        return face(request, "unknown", status=404)
+        return render_face(request, "unknown", status=404)
     if words := leaving.refusal(player):
-        return face(request, "refused", player, refusal=words)
+        return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
-        return face(request, "ask", player, **what_happens(player))
-    wake.up("let_leave")
-    return face(request, "going", leaving.ask(player.pk, "mailed link", request))
+        return render_face(request, "ask", player, **what_happens(player))
+    wake.enqueue_sweep("let_leave")
+    return render_face(request, "going", leaving.ask(player.pk, "mailed link", request))
 
 
 def what_happens(player: Player) -> dict[str, int]:
@@ -150,9 +150,9 @@ def way_of(seat: Seat) -> str:
     return "resigned" if seat.match.on_timeout == Match.OnTimeout.FORFEIT else "played_on"
 
 
-def face(
+def render_face(
     request: HttpRequest, name: str, player: Player | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """One face of the page about leaving, never kept by a browser."""
     context = {"face": name, "heading": HEADINGS[name], "player": player, **more}
-    return unkept(render(request, "privacy/leave.html", context, status=status))
+    return never_cached(render(request, "privacy/leave.html", context, status=status))

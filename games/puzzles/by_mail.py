@@ -13,13 +13,13 @@ from games.puzzles.models import Puzzle, PuzzleMail
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.reading.answers import read_answer
-from games.rules.said import said
+from games.rules.said import phrase
 
-REFUSED = said("not done: {why}")
-COMES = said("the daily puzzle will come by email.")
-DAILY = said("you already get the daily puzzle by email.")
-OFF = said("you’ll get no more puzzles by email.")
-TOLD = said("{words}")
+REFUSED = phrase("not done: {why}")
+COMES = phrase("the daily puzzle will come by email.")
+DAILY = phrase("you already get the daily puzzle by email.")
+OFF = phrase("you’ll get no more puzzles by email.")
+TOLD = phrase("{words}")
 DAILY_WORD, OFF_WORD = "daily", "off"
 
 
@@ -32,12 +32,12 @@ def puzzle(heard: Heard, line: str) -> None:
     rest = more_in(line)
     try:
         with transaction.atomic():
-            obeyed(heard, line, rest)
+            run_command(heard, line, rest)
     except (PlayError, RulesError) as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
 
 
-def obeyed(heard: Heard, line: str, rest: str) -> None:
+def run_command(heard: Heard, line: str, rest: str) -> None:
     """Does what stands behind the word."""
     if rest.lower() == DAILY_WORD:
         daily.subscribe(heard.player, heard.now)
@@ -46,33 +46,33 @@ def obeyed(heard: Heard, line: str, rest: str) -> None:
         daily.unsubscribe(heard.player)
         heard.entry(line, "done", Line(OFF))
     elif rest:
-        answered(heard, line, rest)
+        answer_puzzle(heard, line, rest)
     else:
-        owe(todays(heard), heard.player, heard)
+        queue_puzzle_mail(get_puzzle_of_day(heard), heard.player, heard)
         heard.entry(line, "done", Line(COMES))
 
 
-def todays(heard: Heard) -> Puzzle:
+def get_puzzle_of_day(heard: Heard) -> Puzzle:
     """The puzzle of the day; NotAllowed if there is none yet."""
-    found = daily.today(heard.now)
+    found = daily.find_puzzle_of_day(heard.now)
     if found is None:
         raise NotAllowed(daily.NONE_YET)
     return found
 
 
-def owe(found: Puzzle, player: Player, heard: Heard) -> None:
+def queue_puzzle_mail(found: Puzzle, player: Player, heard: Heard) -> None:
     """The player is mailed a puzzle, again if they were before."""
     PuzzleMail.objects.filter(to=player, puzzle=found).delete()
     PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
     transaction.on_commit(wake.senders)
 
 
-def answered(heard: Heard, line: str, rest: str) -> None:
+def answer_puzzle(heard: Heard, line: str, rest: str) -> None:
     """The puzzle that the player was mailed last, else that of the day, is answered; the answer to
     the letter tells how good that was."""
     mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
     last = mailed.select_related("puzzle").first()
-    found = last.puzzle if last is not None else todays(heard)
+    found = last.puzzle if last is not None else get_puzzle_of_day(heard)
     record, called = found.record(), showing.names(found, heard.player.display_name)
     steps = record.legal(found.seat)
     step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
@@ -85,7 +85,7 @@ def answered(heard: Heard, line: str, rest: str) -> None:
 
 ACT = Act(
     "puzzle",
-    Line(said("today’s puzzle; with a move, answers it; “puzzle daily”, “puzzle off”")),
+    Line(phrase("today’s puzzle; with a move, answers it; “puzzle daily”, “puzzle off”")),
     puzzle,
     of_the_player=True,
     takes_more=True,

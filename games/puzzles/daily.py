@@ -12,16 +12,16 @@ from config import wake
 from games.play.errors import NotAllowed
 from games.puzzles import mining
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
-from games.rules.said import said
+from games.rules.said import phrase
 
 logger = logging.getLogger(__name__)
 
 MAILED_FOR = timedelta(days=1)
-NONE_YET = said("Today’s puzzle isn’t ready yet.")
-NOT_A_STEP = said("{words} isn’t possible in this puzzle.")
+NONE_YET = phrase("Today’s puzzle isn’t ready yet.")
+NOT_A_STEP = phrase("{words} isn’t possible in this puzzle.")
 
 
-def today(now: datetime) -> Puzzle | None:
+def find_puzzle_of_day(now: datetime) -> Puzzle | None:
     """The puzzle of the day, in UTC; the last one before it, if there is none of today yet."""
     return Puzzle.objects.filter(day__lte=now.date()).order_by("-day").first()
 
@@ -39,10 +39,10 @@ def run(now: datetime, stopped: Callable[[], bool]) -> int:
         return 0
     titles = mining.titles()
     game = titles[Puzzle.objects.count() % len(titles)]
-    found = mining.mine(game, now, mining.WORK)
+    found = mining.mine_puzzle(game, now, mining.WORK)
     if found is None:  # the next title has its turn as well, else one could hold up all
         game = titles[(Puzzle.objects.count() + now.minute) % len(titles)]
-        found = mining.mine(game, now, mining.WORK)
+        found = mining.mine_puzzle(game, now, mining.WORK)
     if found is None:
         return 0
     found.save()

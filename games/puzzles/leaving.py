@@ -21,7 +21,7 @@ def move(gone: Player, kept: Player) -> None:
         Subscription.objects.filter(player=gone).update(player=kept)
 
 
-def forget(player: Player) -> None:
+def forget_player(player: Player) -> None:
     """Nothing is left of what a player picked, and no puzzle goes to them."""
     for rows in (Pick.objects.filter(player=player), Subscription.objects.filter(player=player)):
         rows.delete()

@@ -6,12 +6,12 @@ from django.utils.safestring import mark_safe
 from accounts.languages import gettext, speaking_to
 from accounts.models import Player
 from games.models import PostedQuerySet
-from games.play.record.saying import label_of, translated
+from games.play.record.saying import label_of, translate
 from games.post import personal
 from games.post.mails import tables
 from games.post.mails.headers import Mail
 from games.post.outbox import owed
-from games.post.outbox.enveloping import framed, in_frame, named
+from games.post.outbox.enveloping import assign_message_id, frame_context, in_frame
 from games.post.outbox.personal_mails import trouble_with
 from games.puzzles import showing
 from games.puzzles.models import PuzzleMail
@@ -20,7 +20,7 @@ from games.titles import text
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register(OWING)
+    owed.register_mail_type(OWING)
 
 
 def rows() -> PostedQuerySet[PuzzleMail]:
@@ -28,7 +28,7 @@ def rows() -> PostedQuerySet[PuzzleMail]:
     return PuzzleMail.objects.select_related("to", "puzzle")
 
 
-def unwanted(posted: PuzzleMail) -> str:
+def skip_reason(posted: PuzzleMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     return trouble_with(posted.to)
 
@@ -36,13 +36,13 @@ def unwanted(posted: PuzzleMail) -> str:
 def mail_of(posted: PuzzleMail) -> Mail:
     """The mail, in the language of whom it is for."""
     with speaking_to(posted.to):
-        return written(posted)
+        return build_mail(posted)
 
 
-OWING = owed.Owing(PuzzleMail, rows, unwanted, mail_of)
+OWING = owed.Owing(PuzzleMail, rows, skip_reason, mail_of)
 
 
-def written(posted: PuzzleMail) -> Mail:
+def build_mail(posted: PuzzleMail) -> Mail:
     puzzle, player = posted.puzzle, posted.to
     record = puzzle.record()
     called = showing.names(puzzle, player.display_name)
@@ -51,18 +51,18 @@ def written(posted: PuzzleMail) -> Mail:
         "grade": showing.grade(puzzle),
     }
     legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
-    table = text.table(type(record.game), view, called, translated)
+    table = text.table(type(record.game), view, called, translate)
     drawing = tables.as_text(table)
     if not player.text_tables:
-        drawing = tables.drawn(record.game.slug, view, called, table)
-    frame = framed(
+        drawing = tables.render_table(record.game.slug, view, called, table)
+    frame = frame_context(
         puzzle.get_absolute_url(),
         heading,
         gettext("You get this email because you asked for puzzles; reply “puzzle off” to stop."),
     )
     return in_frame(
         player,
-        named(posted, "puzzle"),
+        assign_message_id(posted, "puzzle"),
         "puzzle",
         "puzzle",
         frame,

@@ -46,7 +46,7 @@ def match_of_bots(game: type[AnyGame], rng: random.Random, seed: bytes) -> Recor
     return at
 
 
-def mine(
+def mine_puzzle(
     game: type[AnyGame], now: datetime, work: Work = WORK, seed: bytes | None = None
 ) -> Puzzle | None:
     """A puzzle of a title that was not saved yet, out of one match; None if that had none."""
@@ -60,7 +60,7 @@ def mine(
         if work.fewest <= len(judge.tried(one)) <= work.most and is_whole(record, one)
     ]
     for one in rng.sample(choices, min(work.positions, len(choices))):
-        found = solved(judge, one, work)
+        found = solve_position(judge, one, work)
         if found is None:
             continue
         best, clear, others = found
@@ -90,7 +90,9 @@ def is_whole(record: Record, one: Decision) -> bool:
     return seat != one.seat or before.settles(seat, text)
 
 
-def solved(judge: Judge, one: Decision, work: Work) -> tuple[str, float, dict[str, float]] | None:
+def solve_position(
+    judge: Judge, one: Decision, work: Work
+) -> tuple[str, float, dict[str, float]] | None:
     """The best step of a position, by how many standard errors it is better than any other, and
     what each loses in points; None where that is not sure, where a loss is too small to be told, or
     where another step wins more often."""

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from games.looking_back.showing import about
+from games.looking_back.showing import describe_points
 from games.play import bot_names
 from games.play.record.saying import label_of
 from games.puzzles import daily, mining
@@ -40,7 +40,7 @@ def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "")
         said.append(gettext("Best move: %s.") % words(puzzle.best))
         lost = puzzle.others.get(picked)
         if lost is not None:
-            things = {"picked": words(picked), "cost": about(lost)}
+            things = {"picked": words(picked), "cost": describe_points(lost)}
             said.append(gettext("Your choice, %(picked)s, was %(cost)s behind.") % things)
         elif picked:
             said.append(gettext("Your choice wasn’t measured."))
@@ -57,11 +57,11 @@ def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "")
         gettext("From up to %d deals that fit what this seat sees, played out by bots.")
         % puzzle.deals
     )
-    said.append(others(puzzle))
+    said.append(describe_other_answers(puzzle))
     return [sentence for sentence in said if sentence]
 
 
-def others(puzzle: Puzzle) -> str:
+def describe_other_answers(puzzle: Puzzle) -> str:
     """How players did; empty while nobody has picked."""
     picked, found = daily.counts(puzzle)
     if not picked:

@@ -21,7 +21,7 @@ from games.puzzles.models import Puzzle, Subscription
 from games.titles import find
 from games.web import unstored
 from games.web.common import player_of
-from games.web.form_keys import Answer, done_once
+from games.web.form_keys import Answer, run_once
 from games.web.unstored import Unstored
 from games.web.views.hand import hand_page
 from games.web.visit import HtmxRequest
@@ -32,7 +32,7 @@ ON_A_PAGE = 40
 @require_safe
 def today(request: HttpRequest) -> HttpResponse:
     """Leads to the puzzle of the day."""
-    puzzle = daily.today(clock.now())
+    puzzle = daily.find_puzzle_of_day(clock.now())
     if puzzle is None:
         return render(request, "puzzles/past.html", {"page": Paginator([], 1).get_page(1)})
     return redirect(puzzle.get_absolute_url())
@@ -73,12 +73,12 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
         partial(showing.answer, puzzle, here.record, here.names),
         reverse("past_puzzles"),
         gettext("All puzzles"),
-        partial(noted, request, puzzle),
+        partial(record_answer, request, puzzle),
     )
-    return trying.answered_or_shown(request, here, asking)
+    return trying.answer_or_show(request, here, asking)
 
 
-def noted(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
+def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
     """What somebody with an account sent is counted."""
     if isinstance(request.user, Player):
         daily.pick(puzzle, request.user, step, clock.now())
@@ -121,4 +121,4 @@ def mails(request: HttpRequest) -> HttpResponse:
         daily.unsubscribe(player)
         return Answer("past_puzzles", gettext("You’ll get no more puzzles by email."))
 
-    return done_once(request, once, "past_puzzles")
+    return run_once(request, once, "past_puzzles")

@@ -50,18 +50,18 @@ class Compared(NamedTuple):
 def rate_matches(now: datetime) -> int:
     """Rates the next matches that are over; returns how many. Whoever comes at the same time, also
     to count all anew, waits, and then begins where this one has ended."""
-    if not after(newest(), now - SETTLED).exists():
+    if not list_matches_after(last_rated(), now - SETTLED).exists():
         return 0  # as most of the time: then nothing is locked, and nobody waits
     with transaction.atomic():
         lock(now)
-        for matches in in_batches(after(newest(), now - SETTLED).iterator(BATCH)):
-            rated = keep(compare(matches, known_of(matches)))
+        for matches in in_batches(list_matches_after(last_rated(), now - SETTLED).iterator(BATCH)):
+            rated = store_ratings(compare(matches, list_known_strengths(matches)))
             if rated:
                 return rated
     return 0
 
 
-def mend(now: datetime) -> bool:
+def repair_ratings(now: datetime) -> bool:
     """Counts all anew if what is stored is not what the matches tell; True if it did."""
     if not is_untrue(now):
         return False
@@ -79,7 +79,7 @@ def rerate(now: datetime) -> int:
         lock(now)
         Rating.objects.all().delete()
         Standing.objects.all().delete()
-        return keep(compare(after(None, now - SETTLED).iterator(BATCH), {}))
+        return store_ratings(compare(list_matches_after(None, now - SETTLED).iterator(BATCH), {}))
 
 
 def lock(now: datetime) -> None:
@@ -89,14 +89,14 @@ def lock(now: datetime) -> None:
     Heartbeat.objects.select_for_update().get(name=LOCK)
 
 
-def differences(now: datetime) -> list[tuple[int, object, object]]:
+def list_differences(now: datetime) -> list[tuple[int, object, object]]:
     """What is stored otherwise than the matches tell: for which seat, what is stored and what would
     be right, each a player with the strengths before and after; empty if every bit is the same.
     Matches that the sweep has not come to yet are left out."""
-    upto = newest()
+    upto = last_rated()
     told: dict[int, tuple[int, Strength, Strength]] = {}
     if upto is not None:
-        matches = after(None, now - SETTLED).filter(
+        matches = list_matches_after(None, now - SETTLED).filter(
             Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1])
         )
         for _match, changed in compare(matches.iterator(BATCH), {}):
@@ -119,16 +119,16 @@ def is_untrue(now: datetime) -> bool:
     """True if the result of a rated match was annulled, a rated seat has gone over to another
     account, or one of the newest LATELY matches was passed over. What is looked at does not grow
     with the house."""
-    return annulled().exists() or gone_over().exists() or was_passed_over(now)
+    return list_annulled().exists() or list_moved_ratings().exists() or was_passed_over(now)
 
 
-def annulled() -> QuerySet[Rating]:
+def list_annulled() -> QuerySet[Rating]:
     """The ratings of matches that count no more."""
     matches = Match.objects.filter(rated=True, counts=False)
     return Rating.objects.filter(seat__match__in=matches.values("pk"))
 
 
-def gone_over() -> QuerySet[Rating]:
+def list_moved_ratings() -> QuerySet[Rating]:
     """The ratings of seats that an account has left to another when the two became one."""
     merged = Player.objects.filter(barred=Player.Barred.MERGED)
     return Rating.objects.filter(player__in=merged.values("pk")).exclude(seat__player=F("player"))
@@ -137,10 +137,10 @@ def gone_over() -> QuerySet[Rating]:
 def was_passed_over(now: datetime) -> bool:
     """True if one of the LATELY matches that ended last before the newest rated one is not rated,
     though it could be."""
-    upto = newest()
+    upto = last_rated()
     if upto is None:
         return False
-    ended = after(None, now - SETTLED).filter(
+    ended = list_matches_after(None, now - SETTLED).filter(
         Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1])
     )
     lately = ended.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:LATELY]
@@ -152,12 +152,12 @@ def was_passed_over(now: datetime) -> bool:
     return any(changed for _match, changed in compare(found.iterator(BATCH), {}))
 
 
-def newest() -> tuple[datetime, int] | None:
+def last_rated() -> tuple[datetime, int] | None:
     """The end and the number of the last match that was rated."""
     return Rating.objects.order_by("-at", "-seat_id").values_list("at", "seat__match").first()
 
 
-def after(last: tuple[datetime, int] | None, upto: datetime) -> QuerySet[Match]:
+def list_matches_after(last: tuple[datetime, int] | None, upto: datetime) -> QuerySet[Match]:
     """The rated matches that ended after `last`, and before `upto`, in their order."""
     matches = Match.objects.filter(
         rated=True, status=Match.Status.FINISHED, counts=True, finished_at__lt=upto
@@ -174,15 +174,15 @@ def compare(matches: Iterable[Match], known: Strengths) -> Iterator[Compared]:
     for some in in_batches(matches):
         seats: dict[int, list[Seat]] = {match.pk: [] for match in some}
         rows = Seat.objects.filter(match__in=seats, player__isnull=False, holding__number=1)
-        for seat in [*rows, *replaced(some)]:
+        for seat in [*rows, *list_replaced_seats(some)]:
             seats[seat.match_id].append(seat)
         for found in seats.values():
             found.sort(key=lambda seat: seat.number)
         for match in some:
-            yield Compared(match, list(compared(match, seats[match.pk], known)))
+            yield Compared(match, list(compare_seats(match, seats[match.pk], known)))
 
 
-def replaced(matches: Sequence[Match]) -> Iterator[Seat]:
+def list_replaced_seats(matches: Sequence[Match]) -> Iterator[Seat]:
     """The seats of `matches` that somebody else has taken whose player left, as whoever left has
     left them: behind all others."""
     taken = Vacancy.objects.filter(
@@ -198,7 +198,7 @@ def replaced(matches: Sequence[Match]) -> Iterator[Seat]:
         yield seat
 
 
-def compared(match: Match, seats: Sequence[Seat], known: Strengths) -> Iterator[Changed]:
+def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iterator[Changed]:
     """What one match changes for its seats. Left aside are bots, and seats that changed hands:
     their result is nobody's own, but for who left a seat that somebody else has taken since.
     Whoever left, or had a bot sit in for them at the end, has lost against the others."""
@@ -220,7 +220,7 @@ def spread_of(game: str) -> float:
     return entry.spread if entry is not None else Entry.spread
 
 
-def known_of(matches: Sequence[Match]) -> Strengths:
+def list_known_strengths(matches: Sequence[Match]) -> Strengths:
     """What those who sat at `matches` are taken for so far."""
     held = Holding.objects.filter(seat__match__in=matches, number=1, player__isnull=False)
     standings = Standing.objects.filter(player__in=held.values("player"))
@@ -237,7 +237,7 @@ class Since:
     people: set[int] = field(default_factory=set)
 
 
-def keep(found: Iterable[Compared]) -> int:
+def store_ratings(found: Iterable[Compared]) -> int:
     """Writes what matches have changed, which are later than all that were kept before; returns how
     many matches. The caller has a transaction and the lock."""
     count, since = 0, dict[Key, Since]()
@@ -257,7 +257,7 @@ def keep(found: Iterable[Compared]) -> int:
             rows = []
     Rating.objects.bulk_create(rows)
     for some in in_batches(since.items()):
-        stand(dict(some))
+        store_standings(dict(some))
     return count
 
 
@@ -276,13 +276,13 @@ def row_of(match: Match, seat: Seat, before: Strength, strength: Strength) -> Ra
     )
 
 
-def stand(since: dict[Key, Since]) -> None:
+def store_standings(since: dict[Key, Since]) -> None:
     """Writes what players stand at in titles: what stood there, and what has changed since. Three
     questions, however many they are."""
     players = {player for player, _game in since}
     before = {(one.player_id, one.game): one for one in Standing.objects.filter(player__in=players)}
     few = [key for key, one in before.items() if key in since and one.people < FAIR_PEOPLE]
-    for player, game, other in met_before([player for player, _game in few]):
+    for player, game, other in list_rated_pairs([player for player, _game in few]):
         if (player, game) in since and other != player:
             since[player, game].people.add(other)
     rows = [standing_of(key, one, before.get(key)) for key, one in since.items()]
@@ -307,7 +307,7 @@ def standing_of(key: Key, since: Since, before: Standing | None) -> Standing:
     )
 
 
-def met_before(players: Sequence[int]) -> Iterable[tuple[int, str, int]]:
+def list_rated_pairs(players: Sequence[int]) -> Iterable[tuple[int, str, int]]:
     """With whom each of some players is rated in which title, themselves among them."""
     if not players:
         return ()

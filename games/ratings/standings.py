@@ -15,7 +15,7 @@ from games.titles import all_games
 LISTED = timedelta(days=180)  # whoever has not played for so long is not in the lists
 
 
-def best(game: str, now: datetime) -> QuerySet[Standing]:
+def list_best(game: str, now: datetime) -> QuerySet[Standing]:
     """Who is listed for a title, best first: by what they are at least. Players come with their
     rows. Not listed are those who hide it, are gone or barred, are not known well enough yet, or
     have not finished a rated match for 180 days."""
@@ -55,7 +55,7 @@ def standing_words(standing: Standing) -> str:
     return in_words(Strength(standing.points, standing.doubt), known)
 
 
-def changes(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str, str]]:
+def list_rating_changes(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str, str]]:
     """Whom a finished match was rated for: name, points before and after, in the order of
     `seats`. Empty for one that is not rated, or not yet; without those who hide their rating."""
     if not match.rated or match.finished_at is None:

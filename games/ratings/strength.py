@@ -47,10 +47,10 @@ def rate(
     if len(seats) == 2:
         left = (False, False)
     before = [Strength(points, sqrt(doubt**2 + DRIFT**2)) for points, doubt in seats]
-    return [updated(before, places, left, seat, weight) for seat in range(len(seats))]
+    return [update_strength(before, places, left, seat, weight) for seat in range(len(seats))]
 
 
-def updated(
+def update_strength(
     before: Sequence[Strength],
     places: Sequence[int],
     left: Sequence[bool],

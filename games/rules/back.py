@@ -9,11 +9,11 @@ from collections.abc import Iterable
 
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 BACK = "back "
 # A moment is named, never a ply: that would count the secret steps that somebody took meanwhile.
-TAKEN_BACK = said("{seat} takes back the last moves; the table is as it was at move {moment}.")
+TAKEN_BACK = phrase("{seat} takes back the last moves; the table is as it was at move {moment}.")
 
 
 def row_text(ply: int) -> Step:

@@ -17,14 +17,14 @@ WORD_RANGE = 1 << (8 * WORD_BYTES)
 WORDS_OF_DIGEST = Struct(">8I").unpack
 
 
-def words(seed: bytes, label: str) -> Iterator[int]:
+def random_words(seed: bytes, label: str) -> Iterator[int]:
     """Endless 32-bit numbers: SHA-256(length of seed, seed, label, counter), eight to a digest."""
     stem = len(seed).to_bytes(4, "big") + seed + label.encode() + b"\0"
     for counter in count():
         yield from WORDS_OF_DIGEST(sha256(stem + counter.to_bytes(4, "big")).digest())
 
 
-def shuffled(cards: Sequence[Card], seed: bytes, label: str) -> tuple[Card, ...]:
+def shuffle_cards(cards: Sequence[Card], seed: bytes, label: str) -> tuple[Card, ...]:
     """`cards` in the order that `seed` and `label` stand for (Fisher-Yates, from the last down).
 
     Numbers that would make some orders likelier than others are passed over.
@@ -34,7 +34,7 @@ def shuffled(cards: Sequence[Card], seed: bytes, label: str) -> tuple[Card, ...]
     if size < 2:
         return tuple(order)
     surely_fair = WORD_RANGE - size
-    for number in words(seed, label):
+    for number in random_words(seed, label):
         chosen = number % size
         if number > surely_fair and number - chosen > WORD_RANGE - size:
             continue

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, one_of, row_of
 from games.rules.orders import Orders, Seeded
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 from games.rules.vocabulary import Vocabulary
 
 Seat = int
@@ -38,10 +38,10 @@ class View(TypedDict):
 
 ViewT = TypeVar("ViewT", bound=View)
 
-NOT_A_CHOICE = said("Option {option} can’t be {words}; choose {choices}.")
-NOT_SO_MANY = said("{title} can’t be played by {seats}; choose {choices}.")
-NO_SUCH_OPTION = said("{title} has no option {words}; choose {choices}.")
-NO_OPTIONS = said("{title} has no option {words} and no others.")
+NOT_A_CHOICE = phrase("Option {option} can’t be {words}; choose {choices}.")
+NOT_SO_MANY = phrase("{title} can’t be played by {seats}; choose {choices}.")
+NO_SUCH_OPTION = phrase("{title} has no option {words}; choose {choices}.")
+NO_OPTIONS = phrase("{title} has no option {words} and no others.")
 
 
 def reader_of(view: View) -> Seat:

@@ -8,12 +8,15 @@ from games.rules.said import Counted
 Kept = dict[str, Any]
 
 
-def kept(line: Line) -> Kept:
+def serialize_line(line: Line) -> Kept:
     """A line as JSON can hold it: its English template, both forms of one that counts, and the
     things in it."""
     template = line.template
     forms = [template, template.many] if isinstance(template, Counted) else [template]
-    return {"said": forms, "things": {name: _kept(thing) for name, thing in line.things.items()}}
+    return {
+        "said": forms,
+        "things": {name: _serialize(thing) for name, thing in line.things.items()},
+    }
 
 
 def line_of(found: Kept) -> Line:
@@ -23,11 +26,11 @@ def line_of(found: Kept) -> Line:
     return Line(template, **{name: _thing(thing) for name, thing in found["things"].items()})
 
 
-def _kept(thing: Thing) -> Any:
+def _serialize(thing: Thing) -> Any:
     if isinstance(thing, Line):
-        return kept(thing)
+        return serialize_line(thing)
     if isinstance(thing, tuple):
-        return [_kept(part) for part in thing]
+        return [_serialize(part) for part in thing]
     return thing if isinstance(thing, int) else str(thing)
 
 

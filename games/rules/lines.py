@@ -4,7 +4,7 @@ read."""
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.said import Counted, Said, Say, counted, english, said
+from games.rules.said import Counted, Said, Say, phrase, plural_phrase, render_english
 
 Template = Said | Counted
 Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tuple of these
@@ -87,16 +87,16 @@ class CardLine(Line):
         self.code = code
 
 
-SEAT = said("seat {number}")
-NEXT = said("{these}, {next}")
-AND = said("{these} and {last}")
-OR = said("{these} or {last}")
-OR_MORE = counted("{these} or one of {count} more", "{these} or one of {count} more")
+SEAT = phrase("seat {number}")
+NEXT = phrase("{these}, {next}")
+AND = phrase("{these} and {last}")
+OR = phrase("{these} or {last}")
+OR_MORE = plural_phrase("{these} or one of {count} more", "{these} or one of {count} more")
 MOST_LISTED = 12
 MOST_KEPT = 4096  # in one language
 
 
-def line_text(line: Line, names: Sequence[str] = (), say: Say = english) -> str:
+def line_text(line: Line, names: Sequence[str] = (), say: Say = render_english) -> str:
     """A line in words: seats by the `names` given, cards by code, tuples with spaces between; in
     the language of `say`.
 
@@ -132,11 +132,11 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
     if kind is tuple:
         return " ".join([thing_text("", part, names, say) for part in thing])
     if kind is CardLine:
-        return kept_text(thing, names, say)
+        return cached_line_text(thing, names, say)
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
 
 
-def kept_text(line: Line, names: Sequence[str], say: Say) -> str:
+def cached_line_text(line: Line, names: Sequence[str], say: Say) -> str:
     """The same as `line_text`, put by in the dict `kept` of a `say` of one language if it names no
     seat: for the names of cards and the labels of steps, which mails say over and over."""
     kept: dict[int, tuple[object, str]] | None = getattr(say, "kept", None)

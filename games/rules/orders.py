@@ -22,7 +22,7 @@ class Seeded:
         self._seed = seed
 
     def shuffled(self, cards: Sequence[Card], label: str) -> tuple[Card, ...]:
-        return chance.shuffled(cards, self._seed, label)
+        return chance.shuffle_cards(cards, self._seed, label)
 
 
 class Written:

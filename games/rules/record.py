@@ -13,18 +13,18 @@ from games.rules import back
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
 from games.rules.game import AnyGame, Game, Outcome, Ranking, Seat, Step, View, ViewT
 from games.rules.lines import Line, Verdict
-from games.rules.said import said
+from games.rules.said import phrase
 
 Move = tuple[Seat, Step]
 # What was played before, the step, its lines: a chain, so that a step costs the same late in a
 # match as early. The opening has neither a chain before it nor a step.
 Played = tuple["Played | None", Move | None, tuple[Line, ...]]
 
-IMPOSSIBLE = said("{step} isn’t possible now.")
-NO_DRAFT = said("{step} can’t be drafted; send it.")
-OVER = said("The match is over; no more moves are possible.")
-NOT_BEFORE = said("There is no move in force at or after ply {ply}.")
-NOT_YOUR_TURN = said("It isn’t your turn.")
+IMPOSSIBLE = phrase("{step} isn’t possible now.")
+NO_DRAFT = phrase("{step} can’t be drafted; send it.")
+OVER = phrase("The match is over; no more moves are possible.")
+NOT_BEFORE = phrase("There is no move in force at or after ply {ply}.")
+NOT_YOUR_TURN = phrase("It isn’t your turn.")
 
 
 class _Story:

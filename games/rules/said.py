@@ -29,16 +29,16 @@ class Say(Protocol):
     def __call__(self, words: str, many: str = "", count: int = 1) -> str: ...
 
 
-def said(words: str) -> Said:
+def phrase(words: str) -> Said:
     """`words` as they are: a sentence, the template of a `Line` or a name, marked."""
     return Said(words)
 
 
-def counted(one: str, many: str) -> Counted:
+def plural_phrase(one: str, many: str) -> Counted:
     """The template of a `Line` whose thing `count` chooses between one and several, marked."""
     return Counted(one, many)
 
 
-def english(words: str, many: str = "", count: int = 1) -> str:
+def render_english(words: str, many: str = "", count: int = 1) -> str:
     """A `Say` for readers of English."""
     return many if many and count != 1 else words

@@ -99,25 +99,27 @@ def is_open(before: Record, after: Record, seat: Seat) -> bool:
     lines are for all, about nobody but whoever took it, and name no card that `seat` had not
     seen."""
     actor, lines = after.steps[-1][0], after.log[-1]
-    if any(line.only is not None or about(line) != {actor} for line in lines):
+    if any(line.only is not None or list_named_seats(line) != {actor} for line in lines):
         return False
     seen = set(texts(before.view(seat)))
     return all(card in seen for line in lines for card in cards(line))
 
 
-def about(line: Line) -> set[Any]:
+def list_named_seats(line: Line) -> set[Any]:
     """The seats that a line names."""
-    return {thing for name, thing in things(line) if name == "seat" or name.endswith("_seat")}
+    return {
+        thing for name, thing in list_named_things(line) if name == "seat" or name.endswith("_seat")
+    }
 
 
 def cards(line: Line) -> Iterator[str]:
     """The cards that a line names."""
-    for name, thing in things(line):
+    for name, thing in list_named_things(line):
         if name in ("card", "cards") or name.endswith(("_card", "_cards")):
             yield str(thing)
 
 
-def things(line: Line) -> Iterator[tuple[str, Any]]:
+def list_named_things(line: Line) -> Iterator[tuple[str, Any]]:
     """All that a line names, with what it calls it: each of several, and what the lines name that
     stand in it."""
     for name, thing in line.things.items():
@@ -125,7 +127,7 @@ def things(line: Line) -> Iterator[tuple[str, Any]]:
             if isinstance(one, CardLine):
                 yield "card", one.code
             if isinstance(one, Line):
-                yield from things(one)
+                yield from list_named_things(one)
             else:
                 yield name, one
 

@@ -130,14 +130,16 @@ def _shows(char: str) -> bool:
     return not (unicodedata.category(char) in ("Cc", "Cf", "Cs") or "\ufe00" <= char <= "\ufe0f")
 
 
-def plain(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Text as the reader sees it: visible, compatibility forms folded, lower case."""
     return visible(unicodedata.normalize("NFKC", text.replace("\r", "\n")).casefold())
 
 
 def phrase_words(phrase: str) -> tuple[str, ...]:
     """The words of a phrase or token; hyphens, quotes and stops are spaces."""
-    return tuple(word for word in _WORD.findall(plain(phrase)) if word not in "-'\"" + BREAK + LINE)
+    return tuple(
+        word for word in _WORD.findall(normalize_text(phrase)) if word not in "-'\"" + BREAK + LINE
+    )
 
 
 @dataclass(frozen=True)
@@ -205,7 +207,7 @@ class Lexicon:
     def split(self, text: str) -> list[str]:
         """The words of a text, lower case, with BREAK or LINE where a clause may end."""
         words: list[str] = []
-        for word in _WORD.findall(plain(text)):
+        for word in _WORD.findall(normalize_text(text)):
             if word in _BREAKS:
                 words.append(BREAK)
             elif word == LINE or word[0].isalnum() or self._is_symbol(word):

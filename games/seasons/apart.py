@@ -27,13 +27,15 @@ def can_be_seated(fixture: Fixture, sittings: Sequence[Sitting]) -> bool:
         theirs = list(other.sittings.all())
         for mine in sittings:
             for their in theirs:
-                if fits(sittings, mine, their, apart) and fits(theirs, their, mine, apart):
-                    change(mine, their)
+                if can_sit_together(sittings, mine, their, apart) and can_sit_together(
+                    theirs, their, mine, apart
+                ):
+                    swap_places(mine, their)
                     return True
     return False
 
 
-def fits(
+def can_sit_together(
     sittings: Iterable[Sitting], goes: Sitting, comes: Sitting, apart: set[tuple[int, int]]
 ) -> bool:
     """True if at the table of `sittings` all can sit together once one goes and another comes."""
@@ -43,7 +45,7 @@ def fits(
     return len(set(players)) == len(players) and apart.isdisjoint(combinations(players, 2))
 
 
-def change(one: Sitting, other: Sitting) -> None:
+def swap_places(one: Sitting, other: Sitting) -> None:
     """Two change places."""
     entries: tuple[Entry, Entry] = one.entry, other.entry
     other.entry, one.entry = entries

@@ -13,27 +13,27 @@ from games.post.inbox.acts import Act, Heard, more_in
 from games.post.inbox.personal.opening import game_named
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.seasons import joining, saying, withdrawing
-from games.seasons.joining import called
+from games.seasons.joining import season_label
 from games.seasons.models import Entry, Season
 
 SHOWN = 60
 CUP_WISH = re.compile(r"(?P<game>.+?) for (?P<size>\d{1,2})(?: players?)?", re.IGNORECASE)
-REFUSED = said("not done: {why}")
-JOINED = said("you’ve joined {season}. It begins on {day}.")
-JOINED_CUP = said("you’ve joined {season}. It begins with {size} players; {joined} so far.")
-BEGINS = said("you’ve joined {season}, which is full and begins now.")
-OPENED = said("{season} is open for {size} players; you’re the first.")
-LEFT = said("you’ve left {season}.")
-WITHDRAWN = said(
+REFUSED = phrase("not done: {why}")
+JOINED = phrase("you’ve joined {season}. It begins on {day}.")
+JOINED_CUP = phrase("you’ve joined {season}. It begins with {size} players; {joined} so far.")
+BEGINS = phrase("you’ve joined {season}, which is full and begins now.")
+OPENED = phrase("{season} is open for {size} players; you’re the first.")
+LEFT = phrase("you’ve left {season}.")
+WITHDRAWN = phrase(
     "you get no more matches in {season}. Play the running ones to the end, or resign them."
 )
-LISTED = said("what you can join, and your standings.")
-NO_NUMBER = said("“{words}” isn’t a cup number. Write, for example, “join cup 3”.")
-NO_CUP = said("There’s no cup {number} to join or leave.")
-NO_WISH = said("“{words}” doesn’t name a cup. Write, for example, “new cup {game} for 5”.")
-LEAVES = said("undoes that")
+LISTED = phrase("what you can join, and your standings.")
+NO_NUMBER = phrase("“{words}” isn’t a cup number. Write, for example, “join cup 3”.")
+NO_CUP = phrase("There’s no cup {number} to join or leave.")
+NO_WISH = phrase("“{words}” doesn’t name a cup. Write, for example, “new cup {game} for 5”.")
+LEAVES = phrase("undoes that")
 
 
 def register() -> None:
@@ -45,7 +45,7 @@ def register() -> None:
 Doing = Callable[[Heard, str, str], None]
 
 
-def obeyed(doing: Doing) -> Callable[[Heard, str], None]:
+def run_command(doing: Doing) -> Callable[[Heard, str], None]:
     """Does what a line says, with what stands behind its words; a refused line leaves nothing."""
 
     def do(heard: Heard, line: str) -> None:
@@ -64,7 +64,7 @@ def join_season(heard: Heard, line: str, rest: str) -> None:
     joining.join(season.pk, heard.player, heard.now)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
     day = season.starts_at.astimezone(heard.player.zone).date()
-    heard.entry(line, "done", Line(JOINED, season=called(season), day=day))
+    heard.entry(line, "done", Line(JOINED, season=season_label(season), day=day))
     heard.entry(f"leave season {game.slug}", "offer", Line(LEAVES))
 
 
@@ -86,24 +86,24 @@ def season_in(game: str, player: Player) -> Season:
     )
     entry = mine.select_related("season").order_by("-season__starts_at").first()
     if entry is None:
-        raise NotAllowed(said("You’re in no season of {game} that you can leave."), game=game)
+        raise NotAllowed(phrase("You’re in no season of {game} that you can leave."), game=game)
     return entry.season
 
 
 def leave(heard: Heard, line: str, season: Season) -> None:
     left = withdrawing.leave_or_withdraw(season.pk, heard.player, heard.now)
     began = left.state == Season.State.RUNNING
-    heard.entry(line, "done", Line(WITHDRAWN if began else LEFT, season=called(season)))
+    heard.entry(line, "done", Line(WITHDRAWN if began else LEFT, season=season_label(season)))
 
 
 def join_cup(heard: Heard, line: str, rest: str) -> None:
     cup = cup_numbered(rest)
     joined = joining.join(cup.pk, heard.player, heard.now)
     if joined.starts_at is not None:
-        heard.entry(line, "done", Line(BEGINS, season=called(cup)))
+        heard.entry(line, "done", Line(BEGINS, season=season_label(cup)))
         return
     number = cup.entries.count()
-    words = Line(JOINED_CUP, season=called(cup), size=cup.size, joined=number)
+    words = Line(JOINED_CUP, season=season_label(cup), size=cup.size, joined=number)
     heard.entry(line, "done", words)
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
@@ -129,7 +129,7 @@ def new_cup(heard: Heard, line: str, rest: str) -> None:
         raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
     game = game_named(wish["game"])
     cup = joining.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
-    heard.entry(line, "done", Line(OPENED, season=called(cup), size=cup.size))
+    heard.entry(line, "done", Line(OPENED, season=season_label(cup), size=cup.size))
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
 
@@ -158,54 +158,54 @@ def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
     for cup in joining.open_cups(heard.player)[: saying.MOST_CUPS]:
         if cup.pk not in mine:
             yield f"join cup {cup.number}", saying.open_words(cup)
-    yield "new cup emu-ranchers for 4", Line(said("opens a cup of that size"))
+    yield "new cup emu-ranchers for 4", Line(phrase("opens a cup of that size"))
 
 
 ACTS = (
     Act(
         "seasons",
-        Line(said("what you can join and your standings; with a game, its table")),
-        obeyed(seasons),
+        Line(phrase("what you can join and your standings; with a game, its table")),
+        run_command(seasons),
         of_the_player=True,
         takes_more=True,
         only_asks=True,
     ),
     Act(
         "join season",
-        Line(said("joins a game’s next season")),
-        obeyed(join_season),
+        Line(phrase("joins a game’s next season")),
+        run_command(join_season),
         of_the_player=True,
         takes_more=True,
         example="join season emu-ranchers",
     ),
     Act(
         "leave season",
-        Line(said("leaves a season; once it’s running, you get no more matches in it")),
-        obeyed(leave_season),
+        Line(phrase("leaves a season; once it’s running, you get no more matches in it")),
+        run_command(leave_season),
         of_the_player=True,
         takes_more=True,
         example="leave season emu-ranchers",
     ),
     Act(
         "join cup",
-        Line(said("joins a cup by its number")),
-        obeyed(join_cup),
+        Line(phrase("joins a cup by its number")),
+        run_command(join_cup),
         of_the_player=True,
         takes_more=True,
         example="join cup 3",
     ),
     Act(
         "leave cup",
-        Line(said("leaves a cup")),
-        obeyed(leave_cup),
+        Line(phrase("leaves a cup")),
+        run_command(leave_cup),
         of_the_player=True,
         takes_more=True,
         example="leave cup 3",
     ),
     Act(
         "new cup",
-        Line(said("opens a cup, which begins when it’s full")),
-        obeyed(new_cup),
+        Line(phrase("opens a cup, which begins when it’s full")),
+        run_command(new_cup),
         of_the_player=True,
         takes_more=True,
         example="new cup emu-ranchers for 4",

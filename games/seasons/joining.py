@@ -8,13 +8,13 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, wake
-from games.people import apart_from, blocked_between
+from games.people import apart_from, find_blocks_between
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.at_most import lock
 from games.play.opening import check_account
 from games.rules.game import AnyGame
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.seasons import terms
 from games.seasons.models import Entry, Season
 from games.seasons.quarters import next_begin
@@ -23,22 +23,22 @@ from games.titles import all_games, find
 State = Season.State
 CUPS_AT_ONCE = 3
 CUPS_LOOKED_AT = 100
-SEASON = said("{title}, season {quarter}/{year}")
-CUP = said("{title}, cup {number}")
-IN_ALREADY = said("You’ve already joined {season}.")
-NOT_IN = said("You aren’t in {season}.")
-BEGUN = said("{season} has begun, so you can’t join. The next one is open.")
+SEASON = phrase("{title}, season {quarter}/{year}")
+CUP = phrase("{title}, cup {number}")
+IN_ALREADY = phrase("You’ve already joined {season}.")
+NOT_IN = phrase("You aren’t in {season}.")
+BEGUN = phrase("{season} has begun, so you can’t join. The next one is open.")
 # One sentence for every reason, so that nobody learns from it that somebody has blocked them.
-NO_PLACE = said(
+NO_PLACE = phrase(
     "{season} has no open place: it’s full, has begun, was closed, or reserves its places."
 )
-WRONG_SIZE = said("{size} players isn’t possible; a {title} cup takes {least} to {most}.")
-TOO_MANY_CUPS = said(
+WRONG_SIZE = phrase("{size} players isn’t possible; a {title} cup takes {least} to {most}.")
+TOO_MANY_CUPS = phrase(
     "You’re in {number} open cups, which is the limit. Leave one, or wait until one begins."
 )
 
 
-def called(season: Season) -> Line:
+def season_label(season: Season) -> Line:
     """`Emu Ranchers, season 1/2027`, or `Emu Ranchers, cup 3`."""
     title = Line(find(season.game).title)
     if season.is_cup:
@@ -46,7 +46,7 @@ def called(season: Season) -> Line:
     return Line(SEASON, title=title, quarter=season.quarter, year=season.year)
 
 
-def locked_season(season_id: int) -> Season:
+def lock_season(season_id: int) -> Season:
     """The row, locked until the caller's transaction ends: nobody joins, leaves or begins it."""
     return Season.objects.select_for_update().get(pk=season_id)
 
@@ -96,7 +96,7 @@ def season_to_join(game: str, now: datetime) -> Season:
     """The season of a title that can be joined; NotAllowed if there is none yet."""
     season = open_seasons(now).filter(game=game).first()
     if season is None:
-        raise NotAllowed(said("No season of {title} is open now."), title=Line(find(game).title))
+        raise NotAllowed(phrase("No season of {title} is open now."), title=Line(find(game).title))
     return season
 
 
@@ -129,15 +129,15 @@ def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
     """
     now = now or clock.now()
     with transaction.atomic():
-        season = locked_season(season_id)
+        season = lock_season(season_id)
         check_account(lock(player))
         entered = set(season.entries.values_list("player", flat=True))
         if player.pk in entered:
-            raise CannotJoin(IN_ALREADY, season=called(season))
+            raise CannotJoin(IN_ALREADY, season=season_label(season))
         if season.is_cup:
             check_cup(season, player, entered)
         elif season.state != State.OPEN or season.starts_at is None or season.starts_at <= now:
-            raise CannotJoin(BEGUN, season=called(season))
+            raise CannotJoin(BEGUN, season=season_label(season))
         Entry.objects.create(season=season, player=player, joined_at=now)
         if season.size is not None and len(entered) + 1 >= season.size:
             begin_cup(season, now)
@@ -146,9 +146,9 @@ def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
 
 def check_cup(season: Season, player: Player, entered: Iterable[int]) -> None:
     """CannotJoin unless the player may join a cup that so many have `entered`."""
-    kept = blocked_between(player.pk, entered)
+    kept = find_blocks_between(player.pk, entered)
     if season.state != State.OPEN or season.starts_at is not None or kept:
-        raise CannotJoin(NO_PLACE, season=called(season))
+        raise CannotJoin(NO_PLACE, season=season_label(season))
     check_cups(player, CannotJoin)
 
 
@@ -164,7 +164,7 @@ def begin_cup(season: Season, now: datetime) -> None:
     """A cup is full: it begins now. The sweep does the rest."""
     season.starts_at, season.ends_at = now, now + terms.CUP_LASTS
     season.save(update_fields=["starts_at", "ends_at"])
-    transaction.on_commit(lambda: wake.up("run_seasons"))
+    transaction.on_commit(lambda: wake.enqueue_sweep("run_seasons"))
 
 
 def open_cup(player: Player, game: str, size: int, now: datetime | None = None) -> Season:
@@ -183,7 +183,7 @@ def open_cup(player: Player, game: str, size: int, now: datetime | None = None) 
     with transaction.atomic():
         check_account(lock(player))
         check_cups(player, CannotOpen)
-        season = numbered(
+        season = assign_cup_number(
             Season(
                 game=title.slug,
                 size=size,
@@ -198,7 +198,7 @@ def open_cup(player: Player, game: str, size: int, now: datetime | None = None) 
     return season
 
 
-def numbered(cup: Season) -> Season:
+def assign_cup_number(cup: Season) -> Season:
     """Writes a cup under the next number; of several at once each gets its own."""
     while True:
         cup.number = 1 + (Season.objects.aggregate(last=Max("number"))["last"] or 0)
@@ -217,12 +217,12 @@ def leave(season_id: int, player: Player) -> Season:
     """Takes back that the player has joined, before it begins; a cup that nobody waits in any more
     is closed. NotAllowed for who is not in it, and once it has begun (see `withdrawing`)."""
     with transaction.atomic():
-        season = locked_season(season_id)
+        season = lock_season(season_id)
         entry = season.entries.filter(player=player).first()
         if entry is None:
-            raise NotAllowed(NOT_IN, season=called(season))
+            raise NotAllowed(NOT_IN, season=season_label(season))
         if season.state != State.OPEN or (season.is_cup and season.starts_at):
-            raise NotAllowed(said("{season} has begun."), season=called(season))
+            raise NotAllowed(phrase("{season} has begun."), season=season_label(season))
         entry.delete()
         if season.is_cup and not season.entries.exists():
             season.state = State.OFF

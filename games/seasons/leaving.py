@@ -20,7 +20,7 @@ def move(gone: Player, kept: Player) -> None:
     Season.objects.filter(opened_by=gone).update(opened_by=kept)
 
 
-def forget(player: Player) -> None:
+def forget_player(player: Player) -> None:
     """Whoever leaves this house is in no season that is still to begin. From those that run the
     sweep withdraws them; where they stood stays, under no name."""
     waiting = (Season.State.OPEN, Season.State.OFF)

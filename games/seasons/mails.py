@@ -12,11 +12,11 @@ from games.post import personal
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import owed
-from games.post.outbox.enveloping import framed, in_frame, named
+from games.post.outbox.enveloping import assign_message_id, frame_context, in_frame
 from games.post.outbox.personal_mails import Offer, trouble_with
 from games.seasons import saying, terms
 from games.seasons.addresses import page_of
-from games.seasons.joining import called
+from games.seasons.joining import season_label
 from games.seasons.models import Entry, Season, SeasonMail
 from games.seasons.tables import DivisionTable, tables_of
 
@@ -38,7 +38,7 @@ WHY_CUP = gettext_noop("You get this email because you joined the cup.")
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register(OWING)
+    owed.register_mail_type(OWING)
 
 
 def rows() -> PostedQuerySet[SeasonMail]:
@@ -46,7 +46,7 @@ def rows() -> PostedQuerySet[SeasonMail]:
     return SeasonMail.objects.select_related("to", "season")
 
 
-def unwanted(posted: SeasonMail) -> str:
+def skip_reason(posted: SeasonMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     if posted.kind in STOPPED and not posted.to.mail_matches:
         return "the player wants no such mails"
@@ -56,23 +56,23 @@ def unwanted(posted: SeasonMail) -> str:
 def mail_of(posted: SeasonMail) -> Mail:
     """The mail, in the language of whom it is for."""
     with speaking_to(posted.to):
-        return written(posted)
+        return build_mail(posted)
 
 
-OWING = owed.Owing(SeasonMail, rows, unwanted, mail_of)
+OWING = owed.Owing(SeasonMail, rows, skip_reason, mail_of)
 
 
-def written(posted: SeasonMail) -> Mail:
+def build_mail(posted: SeasonMail) -> Mail:
     player, season = posted.to, posted.season
-    heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": words_of(called(season))}
+    heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": words_of(season_label(season))}
     entry = season.entries.filter(player=player).select_related("division__season").first()
     table = table_for(entry)
     lines = list(LINES[Kind(posted.kind)](season, entry, table))
     why = gettext(WHY_CUP if season.is_cup else WHY)
-    frame = framed(page_of(season, entry), heading, why)
+    frame = frame_context(page_of(season, entry), heading, why)
     return in_frame(
         player,
-        named(posted, "season"),
+        assign_message_id(posted, "season"),
         "season",
         "season",
         frame,
@@ -101,7 +101,7 @@ def rows_of(table: DivisionTable | None) -> list[str]:
 Lines = Iterator[str]
 
 
-def begun_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """With whom the reader plays, how often, and what is asked of them."""
     if table is not None and entry is not None:
         names = [
@@ -139,7 +139,7 @@ def off_lines(season: Season, entry: Entry | None, table: DivisionTable | None) 
     ) % {"joined": joined}
 
 
-def withdrawn_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """Why, and what becomes of the matches."""
     if entry is not None and entry.withdrawn in WITHDRAWN:
         yield gettext(WITHDRAWN[How(entry.withdrawn)])
@@ -154,9 +154,9 @@ def over_lines(season: Season, entry: Entry | None, table: DivisionTable | None)
 
 
 LINES = {
-    Kind.BEGUN: begun_lines,
+    Kind.BEGUN: start_lines,
     Kind.OFF: off_lines,
-    Kind.WITHDRAWN: withdrawn_lines,
+    Kind.WITHDRAWN: withdrawal_lines,
     Kind.OVER: over_lines,
 }
 

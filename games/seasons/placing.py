@@ -22,7 +22,7 @@ class Came(NamedTuple):
     missed: int = 0
 
 
-def due(came: Came) -> int:
+def find_due_division(came: Came) -> int:
     """The division that somebody would be in if all fitted."""
     if came.place <= UP:
         division = max(1, came.division - 1)
@@ -36,7 +36,7 @@ def due(came: Came) -> int:
 def in_order(players: Sequence[int], came: Mapping[int, Came]) -> list[int]:
     """All players, the best division first; newcomers stand as they do in `players`."""
     known = {player: came[player] for player in players if player in came}
-    lowest = max((due(one) for one in known.values()), default=0)
+    lowest = max((find_due_division(one) for one in known.values()), default=0)
     newcomers = {player: at for at, player in enumerate(players)}
 
     def key(player: int) -> tuple[int, bool, int, int, int]:
@@ -44,7 +44,7 @@ def in_order(players: Sequence[int], came: Mapping[int, Came]) -> list[int]:
         if one is None or one.missed > 1:
             return lowest + 1, True, 0, 0, newcomers[player]
         # of those due in the same division: who comes from above, who stays, who comes from below
-        return due(one), one.missed > 0, one.division, one.place, 0
+        return find_due_division(one), one.missed > 0, one.division, one.place, 0
 
     return sorted(players, key=key)
 
@@ -85,10 +85,10 @@ def keep_apart(
     for number, division in enumerate(divisions):
         for player in reversed(list(division)):
             if player not in stay and against.get(player, set()) & set(division):
-                change(divisions, number, player, against, stay)
+                swap_with_neighbor(divisions, number, player, against, stay)
 
 
-def change(
+def swap_with_neighbor(
     divisions: list[list[int]],
     number: int,
     player: int,

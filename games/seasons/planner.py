@@ -65,7 +65,7 @@ def plan(
     assert best is not None  # noqa: S101 - for the type; there is one beginning at least
     return tuple(
         Table(number * seats // players, held)
-        for number, held in enumerate(seated(best.tables(), players, seats))
+        for number, held in enumerate(assign_seats(best.tables(), players, seats))
     )
 
 
@@ -206,7 +206,9 @@ def plane() -> list[int]:
     return [4 * x + y for parallel in (*classes, points) for x, y in parallel]
 
 
-def seated(tables: Sequence[Sequence[int]], players: int, seats: int) -> Iterator[tuple[int, ...]]:
+def assign_seats(
+    tables: Sequence[Sequence[int]], players: int, seats: int
+) -> Iterator[tuple[int, ...]]:
     """Who holds which seat at each table, so that of any player's matches in a row each `seats`
     hold every seat once."""
     chairs: list[dict[int, int]] = [{} for _ in tables]  # by table: seat to group
@@ -221,12 +223,12 @@ def seated(tables: Sequence[Sequence[int]], players: int, seats: int) -> Iterato
                 groups.append({})
                 player_of.append(player)
             played[player] += 1
-            colour(number, current[player], chairs, groups, seats)
+            color_group(number, current[player], chairs, groups, seats)
     for chair in chairs:
         yield tuple(player_of[chair[seat]] for seat in range(seats))
 
 
-def colour(
+def color_group(
     table: int,
     group: int,
     chairs: list[dict[int, int]],

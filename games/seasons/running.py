@@ -19,10 +19,17 @@ from games.play import AccountClosed
 from games.play.arranging import arrange_match
 from games.seasons import placing, planner, terms
 from games.seasons.apart import can_be_seated
-from games.seasons.joining import announce, locked_season
+from games.seasons.joining import announce, lock_season
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.tables import came_out
-from games.seasons.withdrawing import How, absent, gone, owe, silent, withdraw
+from games.seasons.withdrawing import (
+    How,
+    list_absent_entries,
+    list_departed_entries,
+    list_silent_entries,
+    queue_mail,
+    withdraw,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -67,13 +74,13 @@ def close_over(now: datetime) -> Work:
     for season in running:
         is_played = season.is_cup and season.pk not in busy
         if is_played or (season.ends_at is not None and season.ends_at <= now):
-            yield season.pk, close
+            yield season.pk, close_season
 
 
-def close(season_id: int, now: datetime) -> bool:
+def close_season(season_id: int, now: datetime) -> bool:
     """A season is over; what runs still is left out of its table. All who are in it are told."""
     with transaction.atomic():
-        season = locked_season(season_id)
+        season = lock_season(season_id)
         if season.state != State.RUNNING:
             return False
         season.state = State.OVER
@@ -81,7 +88,7 @@ def close(season_id: int, now: datetime) -> bool:
         season.save(update_fields=["state", "ends_at"])
         waiting = Fixture.objects.filter(division__season=season, match=None, void=False)
         waiting.update(void=True)
-        owe(season.pk, list(season.entries.values_list("player", flat=True)), Kind.OVER, now)
+        queue_mail(season.pk, list(season.entries.values_list("player", flat=True)), Kind.OVER, now)
     return True
 
 
@@ -96,7 +103,7 @@ def begin(season_id: int, now: datetime) -> bool:
     """A season begins: all who joined it are put into divisions. It does not take place with too
     few; then they are told."""
     with transaction.atomic():
-        season = locked_season(season_id)
+        season = lock_season(season_id)
         if season.state != State.OPEN or season.starts_at is None or season.starts_at > now:
             return False
         if not season.is_cup and is_busy(season.game):
@@ -106,7 +113,7 @@ def begin(season_id: int, now: datetime) -> bool:
         least = season.seats if season.is_cup else max(season.seats, terms.SMALLEST_SEASON)
         if len(entries) < least:
             season.state = State.OFF
-            owe(season.pk, [entry.player_id for entry in entries], Kind.OFF, now)
+            queue_mail(season.pk, [entry.player_id for entry in entries], Kind.OFF, now)
         else:
             season.state = State.RUNNING
             divide(season, entries)
@@ -124,7 +131,7 @@ def divide(season: Season, entries: list[Entry]) -> None:
     by_player = {entry.player_id: entry for entry in entries}
     put = {entry.player_id: entry.put_into for entry in entries if entry.put_into is not None}
     came = {} if season.is_cup else came_out(season)
-    order = placing.in_order(newcomers(season, entries), came)
+    order = placing.in_order(list_newcomers(season, entries), came)
     divisions = placing.cut(order, terms.LARGEST_CUP if season.is_cup else terms.LARGEST_DIVISION)
     placing.put_into(divisions, put)
     placing.keep_apart(divisions, pairs_apart(by_player), stay=put)
@@ -139,7 +146,7 @@ def divide(season: Season, entries: list[Entry]) -> None:
     Entry.objects.bulk_update(entries, ["division", "rank"])
 
 
-def newcomers(season: Season, entries: list[Entry]) -> list[int]:
+def list_newcomers(season: Season, entries: list[Entry]) -> list[int]:
     """The players in the order in which those stand who come from no season: by their rating in
     the title, if they have one and show it, and else as they have joined."""
     shown = Standing.objects.filter(
@@ -196,22 +203,22 @@ def plan(division_id: int, now: datetime) -> bool:
         )
         division.planned = True
         division.save(update_fields=["planned"])
-        owe(season.pk, list(at), Kind.BEGUN, now)
+        queue_mail(season.pk, list(at), Kind.BEGUN, now)
     return True
 
 
 def withdraw_absent(now: datetime) -> Work:
     """Entries of players who play no more, for whatever reason."""
-    for key in gone().values_list("pk", flat=True):
+    for key in list_departed_entries().values_list("pk", flat=True):
         yield key, withdraw_gone
-    for key in absent(looked_at()).values_list("pk", flat=True):
+    for key in list_absent_entries(last_deadline_check()).values_list("pk", flat=True):
         yield key, withdraw_late
     for division, number in rounds_due(now):
-        for key in silent(division, number - 1, now):
+        for key in list_silent_entries(division, number - 1, now):
             yield key, withdraw_silent
 
 
-def looked_at() -> datetime | None:
+def last_deadline_check() -> datetime | None:
     """Since when somebody may have run out of time of whom the sweep does not know: a day before
     it came round last; None if it never did."""
     last = last_rounds().get("run_seasons")
@@ -230,7 +237,7 @@ def withdraw_silent(entry_id: int, now: datetime) -> bool:
     return withdraw(entry_id, How.SILENT, now)
 
 
-def due(now: datetime) -> list[Fixture]:
+def list_due_fixtures(now: datetime) -> list[Fixture]:
     """The fixtures that are to be opened, the earliest first."""
     # By key: from their divisions on, those of a whole season would be gone through.
     waiting = Fixture.objects.filter(match=None, void=False, opens_at__lte=now)
@@ -243,12 +250,12 @@ def due(now: datetime) -> list[Fixture]:
 def rounds_due(now: datetime) -> list[tuple[int, int]]:
     """The divisions of which a round is to be opened that is not the first, each with its number:
     then the round before has lasted as long as it may be silent."""
-    return sorted({(one.division_id, one.round) for one in due(now) if one.round})
+    return sorted({(one.division_id, one.round) for one in list_due_fixtures(now) if one.round})
 
 
 def open_due(now: datetime) -> Work:
     """The fixtures whose time has come."""
-    for fixture in due(now):
+    for fixture in list_due_fixtures(now):
         yield fixture.pk, open_fixture
 
 
@@ -276,7 +283,7 @@ def open_fixture(fixture_id: int, now: datetime) -> bool:
             )
             fixture.save(update_fields=["match"])
     except AccountClosed:
-        for key in gone().values_list("pk", flat=True):
+        for key in list_departed_entries().values_list("pk", flat=True):
             withdraw(key, How.GONE, now)
         return False
     return True

@@ -7,32 +7,34 @@ from typing import Any
 from accounts.models import Player
 from games.play import NotAllowed
 from games.rules.lines import Line
-from games.rules.said import said
-from games.seasons.joining import called
+from games.rules.said import phrase
+from games.seasons.joining import season_label
 from games.seasons.models import Division, Entry, Season
 from games.seasons.standings import Standing
 from games.seasons.tables import standings_of, tables_of
 
 MOST_CUPS = 20
-SEASON_OPEN = said("{season}: begins on {day}; {joined} have joined")
-CUP_OPEN = said("{season}: {joined} of {size} have joined")
-WAITS = said("You have joined {season}.")
-STANDS = said("{season}, division {division}: you are {place}. of {of}, with {share} %.")
-STANDS_NOT = said("{season}, division {division}: you’ve finished no match yet.")
-HEAD = said("{season}, division {division}")
-ROW = said("{place}. {name}: {share} % of {finished} finished")
-ROW_NONE = said("{place}. {name}: nothing finished")
-ROW_WITHDRAWN = said("{place}. {name}: withdrawn")
-NOWHERE = said("You’re in no running season of {game}.")
+SEASON_OPEN = phrase("{season}: begins on {day}; {joined} have joined")
+CUP_OPEN = phrase("{season}: {joined} of {size} have joined")
+WAITS = phrase("You have joined {season}.")
+STANDS = phrase("{season}, division {division}: you are {place}. of {of}, with {share} %.")
+STANDS_NOT = phrase("{season}, division {division}: you’ve finished no match yet.")
+HEAD = phrase("{season}, division {division}")
+ROW = phrase("{place}. {name}: {share} % of {finished} finished")
+ROW_NONE = phrase("{place}. {name}: nothing finished")
+ROW_WITHDRAWN = phrase("{place}. {name}: withdrawn")
+NOWHERE = phrase("You’re in no running season of {game}.")
 
 
 def open_words(season: Season) -> Line:
     """A season or cup that can be joined, and how many have."""
     joined = season.entries.count()
     if season.is_cup:
-        return Line(CUP_OPEN, season=called(season), joined=joined, size=season.size)
+        return Line(CUP_OPEN, season=season_label(season), joined=joined, size=season.size)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
-    return Line(SEASON_OPEN, season=called(season), day=season.starts_at.date(), joined=joined)
+    return Line(
+        SEASON_OPEN, season=season_label(season), day=season.starts_at.date(), joined=joined
+    )
 
 
 def own_lines(player: Player) -> Iterator[Line]:
@@ -44,7 +46,7 @@ def own_lines(player: Player) -> Iterator[Line]:
     tables = standings_of(divisions.values())
     for entry in entries:
         if entry.division is None:
-            yield Line(WAITS, season=called(entry.season))
+            yield Line(WAITS, season=season_label(entry.season))
         else:
             yield stands_words(entry, entry.division, tables[entry.division.pk])
 
@@ -52,7 +54,7 @@ def own_lines(player: Player) -> Iterator[Line]:
 def stands_words(entry: Entry, division: Division, table: Sequence[Standing]) -> Line:
     """Where an entry stands in the table of its division."""
     standing = next(one for one in table if one.entry == entry.pk)
-    named: dict[str, Any] = {"season": called(entry.season), "division": division.number}
+    named: dict[str, Any] = {"season": season_label(entry.season), "division": division.number}
     if standing.share is None:
         return Line(STANDS_NOT, **named)
     share, of = percent(standing.share), len(table)
@@ -69,7 +71,7 @@ def division_lines(game: str, player: Player) -> Iterator[Line]:
         raise NotAllowed(NOWHERE, game=game)
     (table,) = tables_of([entry.division])
     season = entry.division.season
-    yield Line(HEAD, season=called(season), division=entry.division.number)
+    yield Line(HEAD, season=season_label(season), division=entry.division.number)
     for standing in table.standings:
         yield row_words(standing, table.entries[standing.entry])
 

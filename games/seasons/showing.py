@@ -15,7 +15,7 @@ from games.models import Match
 from games.play.record.saying import words_of
 from games.seasons import joining
 from games.seasons.addresses import division_page, page_of
-from games.seasons.joining import called
+from games.seasons.joining import season_label
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.saying import percent
 from games.seasons.standings import Met, Standing
@@ -73,7 +73,7 @@ class Round:
     tables: list[str]
 
 
-def offered(seasons: "Iterator[Season] | list[Season]", player: Player | None) -> list[Offered]:
+def list_offers(seasons: "Iterator[Season] | list[Season]", player: Player | None) -> list[Offered]:
     """Seasons as a list says them; each has `joined` counted."""
     seasons = list(seasons)
     mine: set[int] = set()
@@ -83,7 +83,7 @@ def offered(seasons: "Iterator[Season] | list[Season]", player: Player | None) -
     return [
         Offered(
             season,
-            words_of(called(season)),
+            words_of(season_label(season)),
             page_of(season),
             getattr(season, "joined", 0),
             season.pk in mine,
@@ -112,15 +112,15 @@ def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
     tables = standings_of(divisions.values())
     return [
         (
-            words_of(called(entry.season)),
+            words_of(season_label(entry.season)),
             page_of(entry.season, entry),
-            stands(entry, tables.get(entry.division_id or 0)),
+            describe_place(entry, tables.get(entry.division_id or 0)),
         )
         for entry in found
     ]
 
 
-def stands(entry: Entry, table: Sequence[Standing] | None) -> str:
+def describe_place(entry: Entry, table: Sequence[Standing] | None) -> str:
     """Where an entry stands in the table of its division, in words."""
     if table is None or entry.division is None:
         return gettext("begins later")
@@ -148,7 +148,7 @@ def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
             "" if standing.share is None else gettext("%d %%") % percent(standing.share),
             standing.finished,
             reader is not None and table.entries[standing.entry].player_id == reader.pk,
-            withdrawn_words(table.entries[standing.entry]),
+            withdrawal_label(table.entries[standing.entry]),
             moves(season, table.division, at, len(ordered), below),
             [
                 None if other is standing else cell(standing.met.get(other.entry))
@@ -159,7 +159,7 @@ def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
     ]
 
 
-def withdrawn_words(entry: Entry) -> str:
+def withdrawal_label(entry: Entry) -> str:
     """That an entry was withdrawn; empty if it was not."""
     if entry.withdrawn_at is None:
         return ""
@@ -213,7 +213,7 @@ def matches_of(
     """The matches of some fixtures. Of a table that is not opened nobody is told who sits there:
     those who are kept apart by then change places, and none of them may see that."""
     return [
-        sat(fixture, fixture.match, table.entries, reader)
+        build_round_match(fixture, fixture.match, table.entries, reader)
         for fixture in fixtures
         if fixture.match is not None
     ]
@@ -234,7 +234,9 @@ def tables_to_come(fixtures: Iterable[Fixture]) -> list[str]:
     return said
 
 
-def sat(fixture: Fixture, match: Match, entries: dict[int, Entry], reader: Player | None) -> Sat:
+def build_round_match(
+    fixture: Fixture, match: Match, entries: dict[int, Entry], reader: Player | None
+) -> Sat:
     """One match of a round."""
     seated = [entries[sitting.entry_id] for sitting in fixture.sittings.all()]
     return Sat(
@@ -269,7 +271,7 @@ def fixtures_of(entry: Entry, table: DivisionTable) -> list[Fixture]:
 def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[int, str, str]]:
     """Each division: its number, its page, and who stands first."""
     tables = standings_of(divisions)
-    first = {key: [one.entry for one in tables[key] if leads(one)] for key in tables}
+    first = {key: [one.entry for one in tables[key] if is_leader(one)] for key in tables}
     leading = [entry for entries in first.values() for entry in entries]
     found = Entry.objects.filter(pk__in=leading).select_related("player")
     names = {entry.pk: entry.player.name for entry in found}
@@ -283,7 +285,7 @@ def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[
     ]
 
 
-def leads(standing: Standing) -> bool:
+def is_leader(standing: Standing) -> bool:
     """True for who stands first, once anything is over."""
     return standing.place == 1 and standing.finished > 0
 

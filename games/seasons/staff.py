@@ -14,24 +14,24 @@ from games.models import Match, StaffAct
 from games.play import NotAllowed
 from games.play.reasons import reason_of
 from games.play.staff import rulings, sanctions
-from games.rules.kept_lines import kept
+from games.rules.kept_lines import serialize_line
 from games.rules.lines import Line
-from games.rules.said import said
-from games.seasons.joining import called, locked_season
+from games.rules.said import phrase
+from games.seasons.joining import lock_season, season_label
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.withdrawing import How, withdraw
 
 What = StaffAct.What
-NOT_NOW = said("{season} is over and can’t be changed.")
-MOVED = said("{season}: you will be in division {division} when it begins.")
-MOVED_NOW = said("{season}: you’ve moved from division {before} to {division}.")
-WITHDRAWN = said("{season}: you get no more matches and come last.")
-VOID = said("{season}: the match of round {round} with {names} is void.")
-NO_GAP = said(
+NOT_NOW = phrase("{season} is over and can’t be changed.")
+MOVED = phrase("{season}: you will be in division {division} when it begins.")
+MOVED_NOW = phrase("{season}: you’ve moved from division {before} to {division}.")
+WITHDRAWN = phrase("{season}: you get no more matches and come last.")
+VOID = phrase("{season}: the match of round {round} with {names} is void.")
+NO_GAP = phrase(
     "Division {division} has no gap: nobody with matches to come was withdrawn. Before the season "
     "begins, anybody can be moved."
 )
-PLAYED = said("{name} has started playing in this division and can’t be moved.")
+PLAYED = phrase("{name} has started playing in this division and can’t be moved.")
 
 
 @contextmanager
@@ -40,12 +40,12 @@ def entry_for(entry_id: int, by: Player) -> Iterator[tuple[Entry, Season]]:
     other."""
     with transaction.atomic():
         entry = Entry.objects.select_related("player").get(pk=entry_id)
-        season = locked_season(entry.season_id)
+        season = lock_season(entry.season_id)
         entry.refresh_from_db(fields=["division", "withdrawn_at", "put_into"])
         if entry.player_id == by.pk or season.entries.filter(player=by).exists():
-            raise NotAllowed(said("You’re in this season yourself. Ask a colleague."))
+            raise NotAllowed(phrase("You’re in this season yourself. Ask a colleague."))
         if season.state not in (Season.State.OPEN, Season.State.RUNNING):
-            raise NotAllowed(NOT_NOW, season=called(season))
+            raise NotAllowed(NOT_NOW, season=season_label(season))
         yield entry, season
 
 
@@ -55,17 +55,17 @@ def move(entry_id: int, division: int, by: Player, why: str, now: datetime | Non
     reason, at = reason_of(why), now or clock.now()
     with entry_for(entry_id, by) as (entry, season):
         if season.is_cup:
-            raise NotAllowed(said("A cup has one division."))
+            raise NotAllowed(phrase("A cup has one division."))
         if season.state == Season.State.OPEN:
             if not 1 <= division <= 99:
-                raise NotAllowed(said("There is no division {number}."), number=division)
+                raise NotAllowed(phrase("There is no division {number}."), number=division)
             entry.put_into = division
             entry.save(update_fields=["put_into"])
-            line = Line(MOVED, season=called(season), division=division)
+            line = Line(MOVED, season=season_label(season), division=division)
         else:
             before = entry.division.number if entry.division else 0
             into_gap(entry, season, division)
-            line = Line(MOVED_NOW, season=called(season), division=division, before=before)
+            line = Line(MOVED_NOW, season=season_label(season), division=division, before=before)
         note(What.PLACED, entry.player, by, reason, at, line)
 
 
@@ -74,7 +74,7 @@ def into_gap(entry: Entry, season: Season, number: int) -> None:
     not opened are to be played after all. Its own old ones are void."""
     division = season.divisions.select_for_update().filter(number=number).first()
     if division is None or division.pk == entry.division_id:
-        raise NotAllowed(said("There is no other division {number}."), number=number)
+        raise NotAllowed(phrase("There is no other division {number}."), number=number)
     if entry.sittings.filter(fixture__match__isnull=False).exists():
         raise NotAllowed(PLAYED, name=entry.player.name)
     gone = gap_in(division)
@@ -101,12 +101,12 @@ def take_out(entry_id: int, by: Player, why: str, now: datetime | None = None) -
     """Somebody is withdrawn from a season; before it begins they are not in it any more."""
     reason, at = reason_of(why), now or clock.now()
     with entry_for(entry_id, by) as (entry, season):
-        line = Line(WITHDRAWN, season=called(season))
+        line = Line(WITHDRAWN, season=season_label(season))
         if season.state == Season.State.OPEN:
             entry.delete()
-            line = Line(said("{season}: you’ve been removed."), season=called(season))
+            line = Line(phrase("{season}: you’ve been removed."), season=season_label(season))
         elif not withdraw(entry.pk, How.STAFF, at):
-            raise NotAllowed(said("{name} has already been withdrawn."), name=entry.player.name)
+            raise NotAllowed(phrase("{name} has already been withdrawn."), name=entry.player.name)
         note(What.WITHDREW, entry.player, by, reason, at, line)
 
 
@@ -120,24 +120,24 @@ def annul(fixture_id: int, by: Player, why: str, now: datetime | None = None) ->
         fixture.refresh_from_db()
         match, season = fixture.match, fixture.division.season
         if season.entries.filter(player=by).exists():
-            raise NotAllowed(said("You’re in this season yourself. Ask a colleague."))
+            raise NotAllowed(phrase("You’re in this season yourself. Ask a colleague."))
         if match is not None and match.status == Match.Status.RUNNING:
             raise NotAllowed(
-                said("The match is running. Cancel it or end it with a result on its page.")
+                phrase("The match is running. Cancel it or end it with a result on its page.")
             )
         if match is not None:
             rulings.annul(match.pk, by, why, at)
             return
         if fixture.void:
-            raise NotAllowed(said("The match is already void."))
+            raise NotAllowed(phrase("The match is already void."))
         Fixture.objects.filter(pk=fixture.pk).update(void=True)
         people = [one.entry.player for one in fixture.sittings.select_related("entry__player")]
         for player in people:
             others = ", ".join(one.name for one in people if one.pk != player.pk)
-            line = Line(VOID, season=called(season), round=fixture.round + 1, names=others)
+            line = Line(VOID, season=season_label(season), round=fixture.round + 1, names=others)
             note(What.VOIDED, player, by, reason, at, line)
 
 
 def note(what: str, player: Player, by: Player, why: str, now: datetime, line: Line) -> None:
     """The row of an act, with what it means for the player, and the mail that tells them."""
-    sanctions.write(what, player, by, why, now, facts={"said": kept(line)})
+    sanctions.write_act(what, player, by, why, now, facts={"said": serialize_line(line)})

@@ -60,9 +60,9 @@ def standings(entries: Mapping[int, bool], results: Iterable[Result]) -> list[St
     for result in results:
         count(result, table)
     ordered: list[Standing] = []
-    for _key, group in groupby(sorted(table.values(), key=roughly), roughly):
+    for _key, group in groupby(sorted(table.values(), key=primary_sort_key), primary_sort_key):
         level = list(group)
-        finer = {one.entry: finely(one, level) for one in level}
+        finer = {one.entry: tie_break_key(one, level) for one in level}
         level.sort(key=lambda one: finer[one.entry], reverse=True)
         for at, standing in enumerate(level):
             same = at > 0 and finer[standing.entry] == finer[level[at - 1].entry]
@@ -94,12 +94,12 @@ def score(result: Result, seat: int, other: int) -> Fraction:
     return HALF if mine == theirs else Fraction(mine < theirs)
 
 
-def roughly(standing: Standing) -> tuple[bool, bool, Fraction]:
+def primary_sort_key(standing: Standing) -> tuple[bool, bool, Fraction]:
     """By what a table is ordered first: lower is better."""
     return standing.withdrawn, not standing.finished, -(standing.share or Fraction(0))
 
 
-def finely(standing: Standing, level: Sequence[Standing]) -> tuple[Fraction, int, int]:
+def tie_break_key(standing: Standing, level: Sequence[Standing]) -> tuple[Fraction, int, int]:
     """What tells apart who stands level: higher is better."""
     among = [standing.met[one.entry] for one in level if one.entry in standing.met]
     lead = sum((2 * met.got - met.times for met in among), Fraction(0))

@@ -89,7 +89,7 @@ def result_of(fixture: Fixture, entries: Mapping[int, Entry]) -> Result:
     """How the match of a fixture came out for those who were dealt it."""
     assert fixture.match is not None  # noqa: S101 - for the type; only such are counted
     held = fixture.sittings.all()
-    return came(
+    return match_result(
         [Dealt(sitting.entry_id, entries[sitting.entry_id].player_id) for sitting in held],
         [
             Sat(seat.place, seat.resigned_at is not None or seat.stand_in, seat.player_id)
@@ -98,7 +98,7 @@ def result_of(fixture: Fixture, entries: Mapping[int, Entry]) -> Result:
     )
 
 
-def came(dealt: Sequence[Dealt], seats: Sequence[Sat]) -> Result:
+def match_result(dealt: Sequence[Dealt], seats: Sequence[Sat]) -> Result:
     """How a match came out for those who were dealt it, both in the order of the seats. A seat that
     is somebody else's now was left."""
     return Result(
@@ -122,13 +122,15 @@ def standings_of(divisions: Iterable[Division]) -> dict[int, list[Standing]]:
         players[key] = player
         withdrawn[division or 0][key] = gone is not None
     results: dict[int, list[Result]] = {key: [] for key in ends}
-    for division, dealt, seats in over(ends):
+    for division, dealt, seats in list_counted_matches(ends):
         known = [Dealt(entry, players[entry]) for entry in dealt]
-        results[division].append(came(known, seats))
+        results[division].append(match_result(known, seats))
     return {key: standings(withdrawn[key], results[key]) for key in ends}
 
 
-def over(ends: Mapping[int, datetime | None]) -> list[tuple[int, list[int], list[Sat]]]:
+def list_counted_matches(
+    ends: Mapping[int, datetime | None],
+) -> list[tuple[int, list[int], list[Sat]]]:
     """The matches that count in some divisions, whose seasons end at these instants: the division,
     the entries that were dealt it, and its seats."""
     fixtures = Fixture.objects.filter(

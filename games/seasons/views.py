@@ -19,13 +19,13 @@ from games.play.record.saying import reason_of, words_of
 from games.rules.errors import RulesError
 from games.seasons import joining, showing, terms, withdrawing
 from games.seasons.addresses import page_of
-from games.seasons.joining import called
+from games.seasons.joining import season_label
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.quarters import begin_of, next_begin
 from games.seasons.tables import tables_of
 from games.titles import find
 from games.web.common import Title, all_titles, player_of
-from games.web.form_keys import Answer, answered, done_once, take
+from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
 
 State = Season.State
 DIVISIONS_ON_A_PAGE, PEOPLE_ON_A_PAGE = 40, 200
@@ -46,10 +46,10 @@ def seasons(request: HttpRequest) -> HttpResponse:
     cups = Season.objects.filter(number__isnull=False).exclude(state=State.OFF)
     begun = cups.filter(starts_at__isnull=False).order_by("-starts_at", "-pk")
     context = {
-        "coming": showing.offered(list(coming), reader),
-        "running": showing.offered(list(running), None),
-        "waiting": showing.offered(joining.fullest_cups(reader, showing.CUPS_SHOWN), reader),
-        "begun": showing.offered(list(begun[: showing.PAST_SEASONS]), None),
+        "coming": showing.list_offers(list(coming), reader),
+        "running": showing.list_offers(list(running), None),
+        "waiting": showing.list_offers(joining.fullest_cups(reader, showing.CUPS_SHOWN), reader),
+        "begun": showing.list_offers(list(begun[: showing.PAST_SEASONS]), None),
         "own": showing.of_player(reader) if reader is not None else (),
         "games": all_titles(),
         "sizes": SIZES,
@@ -79,11 +79,11 @@ def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResp
     """A season: its divisions, or who has joined it. There may be thousands, so they come in pages;
     without a number the one on which the reader's own division stands."""
     found = season_or_404(slug, year, quarter)
-    context = about(request, found)
+    context = season_context(request, found)
     if context["page"] is None:
         context["page"] = page = divisions_page(request, found, context["own"])
         context["divisions"] = showing.division_links(found, list(page.object_list))
-    context["before"] = before(found)
+    context["before"] = list_earlier_seasons(found)
     return render(request, "seasons/season.html", context)
 
 
@@ -96,24 +96,24 @@ def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "P
     return pages.get_page(request.GET.get("page", at))
 
 
-def before(found: Season) -> list[showing.Offered]:
+def list_earlier_seasons(found: Season) -> list[showing.Offered]:
     """The seasons of the title before one, the newest first."""
     past = Season.objects.filter(game=found.game, number=None, starts_at__lt=found.starts_at)
     held = past.exclude(state=State.OFF).order_by("-starts_at")
-    return showing.offered(list(held[: showing.PAST_SEASONS]), None)
+    return showing.list_offers(list(held[: showing.PAST_SEASONS]), None)
 
 
-def about(request: HttpRequest, found: Season) -> dict[str, Any]:
+def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
     """What every page of a season or cup says at its head."""
     reader = reader_of(request)
     mine = found.entries.select_related("division")
     own = None if reader is None else mine.filter(player=reader).first()
     page = None
     if found.state == State.OPEN:
-        page = Paginator(entered(found), PEOPLE_ON_A_PAGE).get_page(request.GET.get("page"))
+        page = Paginator(list_entries(found), PEOPLE_ON_A_PAGE).get_page(request.GET.get("page"))
     return {
         "season": found,
-        "name": words_of(called(found)),
+        "name": words_of(season_label(found)),
         "game": Title.of(find(found.game)),
         "own": own,
         "can_join": showing.can_join(found, reader, clock.now()),
@@ -126,7 +126,7 @@ def about(request: HttpRequest, found: Season) -> dict[str, Any]:
     }
 
 
-def entered(found: Season) -> QuerySet[Entry]:
+def list_entries(found: Season) -> QuerySet[Entry]:
     """Who has joined, in the order in which they did."""
     return found.entries.select_related("player").order_by("joined_at", "pk")
 
@@ -144,7 +144,7 @@ def cup(request: HttpRequest, number: int) -> HttpResponse:
     found = get_object_or_404(Season, number=number)
     only = found.divisions.first()
     if only is None:
-        return render(request, "seasons/season.html", about(request, found))
+        return render(request, "seasons/season.html", season_context(request, found))
     return division_page(request, found, only)
 
 
@@ -154,7 +154,7 @@ def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpR
     (table,) = tables_of([shown])
     reader = reader_of(request)
     context = {
-        **about(request, found),
+        **season_context(request, found),
         "division": shown,
         "rows": showing.rows_of(table, reader),
         "rounds": showing.rounds_of(table, reader),
@@ -177,12 +177,12 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
     (table,) = tables_of([found.division])
     fixtures = showing.fixtures_of(found, table)
     context = {
-        "name": words_of(called(found.season)),
+        "name": words_of(season_label(found.season)),
         "player_name": found.player.name,
         "division": found.division,
         "season": found.season,
         "page": page_of(found.season, found),
-        "stands": showing.stands(found, table.standings),
+        "stands": showing.describe_place(found, table.standings),
         "matches": showing.matches_of(fixtures, table),
         "tables": showing.tables_to_come(fixtures),
         "others": showing.of_player(found.player),
@@ -208,7 +208,7 @@ def of_match(request: HttpRequest, code: str) -> HttpResponse:
 def join(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader joins a season or cup."""
     found = get_object_or_404(Season, pk=pk)
-    return acted(
+    return run_action(
         request, found, joining.join, gettext("You’ve joined. We’ll email you when it begins.")
     )
 
@@ -221,10 +221,10 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     done = gettext("You’ve left. Your running matches go on.")
     if found.state == State.OPEN:
         done = gettext("You’ve left.")
-    return acted(request, found, withdrawing.leave_or_withdraw, done)
+    return run_action(request, found, withdrawing.leave_or_withdraw, done)
 
 
-def acted(
+def run_action(
     request: HttpRequest, found: Season, act: Callable[[int, Player], Season], done: str
 ) -> HttpResponse:
     """Does something about a season once, and shows its page, with the refusal if there is one."""
@@ -233,7 +233,7 @@ def acted(
         act(found.pk, player_of(request))
         return Answer(page_of(found), done)
 
-    return done_once(request, once, page_of(found))
+    return run_once(request, once, page_of(found))
 
 
 @require_POST
@@ -248,7 +248,7 @@ def open_cup(request: HttpRequest) -> HttpResponse:
         return Answer(page_of(opened), gettext("The cup is open. You’re the first player."))
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except (PlayError, RulesError, LookupError) as refusal:
         messages.error(request, reason_of(refusal))
         return redirect("seasons")

@@ -14,7 +14,7 @@ from config import clock, wake
 from games.models import Intervention, Seat, Step
 from games.play import NotAllowed
 from games.seasons import terms
-from games.seasons.joining import NOT_IN, called, leave, locked_season
+from games.seasons.joining import NOT_IN, leave, lock_season, season_label
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 
 How = Entry.Withdrawn
@@ -27,12 +27,12 @@ def leave_or_withdraw(season_id: int, player: Player, now: datetime | None = Non
     """A player leaves a season: before it begins without a trace, later as one who is withdrawn.
     NotAllowed for who is not in it."""
     with transaction.atomic():
-        season = locked_season(season_id)
+        season = lock_season(season_id)
         if season.state != Season.State.RUNNING:
             return leave(season_id, player)
         entry = season.entries.filter(player=player, withdrawn_at=None).first()
         if entry is None:
-            raise NotAllowed(NOT_IN, season=called(season))
+            raise NotAllowed(NOT_IN, season=season_label(season))
         withdraw(entry.pk, How.SELF, now)
         return season
 
@@ -51,11 +51,11 @@ def withdraw(entry_id: int, how: str, now: datetime | None = None) -> bool:
         planned = Fixture.objects.filter(sittings__entry=entry_id, match=None, void=False)
         Fixture.objects.filter(pk__in=list(planned.values_list("pk", flat=True))).update(void=True)
         if how in TOLD:
-            owe(entry.season_id, [entry.player_id], SeasonMail.Kind.WITHDRAWN, now)
+            queue_mail(entry.season_id, [entry.player_id], SeasonMail.Kind.WITHDRAWN, now)
     return True
 
 
-def owe(season_id: int, players: list[int], kind: str, now: datetime) -> None:
+def queue_mail(season_id: int, players: list[int], kind: str, now: datetime) -> None:
     """Owes players a mail about a season; who was owed the same before gets no second one."""
     SeasonMail.objects.bulk_create(
         (SeasonMail(to_id=to, season_id=season_id, kind=kind, due_at=now) for to in players),
@@ -67,7 +67,7 @@ def owe(season_id: int, players: list[int], kind: str, now: datetime) -> None:
 # Who has not played
 
 
-def absent(since: datetime | None = None) -> QuerySet[Entry]:
+def list_absent_entries(since: datetime | None = None) -> QuerySet[Entry]:
     """Entries whose players have run out of time once too often in matches of the season; only of
     those matches in which somebody has since an instant, if one is given."""
     running = Entry.objects.filter(season__state=Season.State.RUNNING, withdrawn_at=None)
@@ -93,13 +93,13 @@ def late_since(since: datetime) -> list[int]:
     return list(sat.values_list("entry", flat=True))
 
 
-def gone() -> QuerySet[Entry]:
+def list_departed_entries() -> QuerySet[Entry]:
     """Entries of players whose account is closed, or who have left this house."""
     running = Entry.objects.filter(season__state=Season.State.RUNNING, withdrawn_at=None)
     return running.filter(player__is_active=False)
 
 
-def silent(division_id: int, number: int, now: datetime) -> list[int]:
+def list_silent_entries(division_id: int, number: int, now: datetime) -> list[int]:
     """The entries of a division that have taken no step in round `number`, though one was asked of
     them longer ago than the pace of a turn; vacations do not matter here."""
     entries = Entry.objects.filter(division=division_id, withdrawn_at=None).select_related("season")

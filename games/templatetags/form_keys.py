@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.web import form_keys
-from games.web.common import once, player_of
+from games.web.common import get_once, player_of
 
 register = template.Library()
 
@@ -17,5 +17,5 @@ def form_key(context: template.Context) -> SafeString | str:
     request = context.get("request")
     if request is None or not request.user.is_authenticated:
         return ""
-    key = once(request, form_keys.FIELD, lambda: form_keys.draw(player_of(request).pk))
+    key = get_once(request, form_keys.FIELD, lambda: form_keys.draw(player_of(request).pk))
     return format_html('<input type="hidden" name="{}" value="{}">', form_keys.FIELD, key)

@@ -28,7 +28,7 @@ from games.post.reach import suppression
 from games.rules.lines import Line
 from games.web import terms
 from games.web.cards import sign
-from games.web.common import once, player_of
+from games.web.common import get_once, player_of
 from games.web.listed import MatchRow
 from games.web.pending import count_waiting
 
@@ -51,9 +51,11 @@ def my_turns(context: template.Context) -> int:
     request = request_of_player(context)
     if request is None:
         return 0
-    turns, _requests, troubles = once(request, "waiting", lambda: count_waiting(player_of(request)))
+    turns, _requests, troubles = get_once(
+        request, "waiting", lambda: count_waiting(player_of(request))
+    )
     if not troubles:
-        once(request, "mail_trouble", lambda: None)
+        get_once(request, "mail_trouble", lambda: None)
     return turns
 
 
@@ -63,7 +65,7 @@ def my_requests(context: template.Context) -> int:
     request = request_of_player(context)
     if request is None:
         return 0
-    return once(request, "waiting", lambda: count_waiting(player_of(request)))[1]
+    return get_once(request, "waiting", lambda: count_waiting(player_of(request)))[1]
 
 
 @register.simple_tag(takes_context=True)
@@ -73,7 +75,7 @@ def mail_trouble(context: template.Context) -> Reach | None:
     request = request_of_player(context)
     if request is None:
         return None
-    return once(request, "mail_trouble", lambda: suppression(player_of(request)))
+    return get_once(request, "mail_trouble", lambda: suppression(player_of(request)))
 
 
 @register.simple_tag

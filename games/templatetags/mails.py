@@ -9,9 +9,9 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext
-from games.post.mails.base_template import styled_as_base
+from games.post.mails.base_template import inline_base_styles
 from games.post.mails.steps import Choice
-from games.post.mails.words import folded
+from games.post.mails.words import fold_text
 
 register = template.Library()
 
@@ -19,25 +19,25 @@ register = template.Library()
 @register.filter
 def listed(text: str) -> str:
     """A line of a list in plain text: two spaces before it, four before what runs over."""
-    return folded(text, "  ", "    ")
+    return fold_text(text, "  ", "    ")
 
 
 @register.filter
 def explained(text: str) -> str:
     """What the line above it does, in plain text: six spaces before it."""
-    return folded(text, " " * 6, " " * 6)
+    return fold_text(text, " " * 6, " " * 6)
 
 
 @register.filter
 def numbered_line(entry: Mapping[str, Any]) -> str:
     """A line of a numbered list in plain text, by its `number` and its `words`."""
-    return folded(entry["words"], f"{entry['number']:>3}  ", " " * 5)
+    return fold_text(entry["words"], f"{entry['number']:>3}  ", " " * 5)
 
 
 @register.filter
 def column(text: str) -> str:
     """A paragraph of plain text in lines of at most 72 columns."""
-    return folded(text)
+    return fold_text(text)
 
 
 @register.filter
@@ -67,14 +67,14 @@ def row_of_a_step() -> str:
         '\n<tr><td class="number" align="right">{}</td><td class="step">'
         '<a href="{}">{}</a>{}</td></tr>'
     )
-    return styled_as_base(row).replace("%", "%%").replace("{}", "%s")
+    return inline_base_styles(row).replace("%", "%%").replace("{}", "%s")
 
 
 @cache
 def link_that_answers(words: str) -> str:
     """The link with a place for its address; styled only once."""
     link = f' <a class="soft" href="{{}}">{escape(words)}</a>'
-    return styled_as_base(link).replace("%", "%%").replace("{}", "%s")
+    return inline_base_styles(link).replace("%", "%%").replace("{}", "%s")
 
 
 @register.filter

@@ -14,7 +14,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def example(context: template.Context, name: str) -> SafeString:
     """An example of the rules of this game, drawn: `{% example "fits" %}`."""
-    return examples.figure(context["game"].slug, name)
+    return examples.render_example(context["game"].slug, name)
 
 
 HEADING = re.compile(r'<h2 id="([^"]+)">((?:(?!<h2).)*?)</h2>', re.DOTALL)

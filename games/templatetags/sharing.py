@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from accounts.languages import all_of
 from games.models import Match, Seat
 from games.web.pictures import HEIGHT, WIDTH
-from games.web.pictures.shown import shown
+from games.web.pictures.shown import build_picture
 
 register = template.Library()
 ICON = "games/icons/icon-512.png"
@@ -22,7 +22,7 @@ ICON = "games/icons/icon-512.png"
 def preview(match: Match, seats: Sequence[Seat]) -> SafeString:
     """The title of a match, who plays it and its picture, for whoever fetches the page to show its
     link. Of an unlisted match no name, and the picture of the site."""
-    site, picture = settings.SITE_URL, shown(match, seats)
+    site, picture = settings.SITE_URL, build_picture(match, seats)
     told = [
         ("og:type", "website"),
         ("og:site_name", settings.SITE_NAME),

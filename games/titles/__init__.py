@@ -66,7 +66,7 @@ from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.outlook import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.parts import PARTS as RANCHERS_PARTS
-from games.titles.ranchers.worth import running as ranchers_running
+from games.titles.ranchers.worth import running_scores as ranchers_running
 from games.titles.thinker import Bot, Thinker
 
 # A view, the players' names by seat, and the reader's language: several lines of text.

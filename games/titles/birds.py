@@ -13,7 +13,7 @@ from itertools import combinations
 
 from games.decks.decktet import CARDS, SUITS
 from games.rules.lines import CardLine, Line, Thing, one_of, row_of
-from games.rules.said import said
+from games.rules.said import phrase
 
 UPKEEP = 18
 BONUS = 5
@@ -47,14 +47,14 @@ for _code, _forms in WILD.items():
         MASK[_form] = sum(BIT[letter] for letter in CARDS[_code].suits)
 
 NATURES = {
-    RISING: said("{suits}, rising"),
-    FALLING: said("{suits}, falling"),
-    OPEN: said("{suits}, open"),
-    FINISHED: said("{suits}, finished"),
+    RISING: phrase("{suits}, rising"),
+    FALLING: phrase("{suits}, falling"),
+    OPEN: phrase("{suits}, open"),
+    FINISHED: phrase("{suits}, finished"),
 }
-AS_RANK = said("{card} as {rank}")
-LAID_ON = said("{card} on {bird}")
-NOTHING = Line(said("nothing"))
+AS_RANK = phrase("{card} as {rank}")
+LAID_ON = phrase("{card} on {bird}")
+NOTHING = Line(phrase("nothing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def common_suits(bird: Bird) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def direction(bird: Bird) -> str:
+def bird_direction(bird: Bird) -> str:
     """RISING, FALLING, OPEN (one number card), or FINISHED: nothing can be added any more."""
     first, last = ORDER[bird[0]], ORDER[bird[-1]]
     if len(bird) == 1:
@@ -115,9 +115,9 @@ def _goes_on(order: int, way: str, last: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def fitting(bird: Bird) -> frozenset[str]:
+def list_fitting_cards(bird: Bird) -> frozenset[str]:
     """All cards but Pawns and Courts that may be added to the bird now."""
-    return _going_on(common(bird), direction(bird), ORDER[bird[-1]])
+    return _going_on(common(bird), bird_direction(bird), ORDER[bird[-1]])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -136,18 +136,18 @@ def _forms_going_on(shared: int, way: str, last: int) -> Mapping[str, tuple[str,
 def additions(bird: Bird) -> Mapping[str, tuple[str, ...]]:
     """All cards that may be added to the bird now, Pawns and Courts included, each with the forms
     it may be added in: a plain card as itself, a wild one with every number that fits."""
-    return _forms_going_on(common(bird), direction(bird), ORDER[bird[-1]])
+    return _forms_going_on(common(bird), bird_direction(bird), ORDER[bird[-1]])
 
 
 def can_grow(bird: Bird, card: str) -> bool:
     """True if `card` may be added: it shares a suit still possible, and its order goes on."""
-    return card in fitting(bird)
+    return card in list_fitting_cards(bird)
 
 
 @lru_cache(maxsize=1 << 15)
-def described(bird: Bird) -> Line:
+def describe_bird(bird: Bird) -> Line:
     """What the bird may become, in words: `Leaves or Wyrms, open`."""
-    return nature(common_suits(bird), direction(bird))
+    return nature(common_suits(bird), bird_direction(bird))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -169,11 +169,11 @@ def form_line(form: str) -> Thing:
 
 def order_line(order: Sequence[Lay]) -> Thing:
     """A closing order in words: `TMLY as 4 on B2, 9MS on B1`, or `nothing`."""
-    return row_of([_laid_on(*lay) for lay in order]) if order else NOTHING
+    return row_of([_placement_line(*lay) for lay in order]) if order else NOTHING
 
 
 @lru_cache(maxsize=1 << 10)
-def _laid_on(number: int, form: str) -> Line:
+def _placement_line(number: int, form: str) -> Line:
     return Line(LAID_ON, card=form_line(form), bird=f"B{number}")
 
 
@@ -217,7 +217,7 @@ def score(bird: Bird) -> BirdScore:
     )
 
 
-def laid(birds: tuple[Bird, ...], order: tuple[Lay, ...]) -> tuple[Bird, ...]:
+def apply_closing_order(birds: tuple[Bird, ...], order: tuple[Lay, ...]) -> tuple[Bird, ...]:
     """The birds after a closing order: pairs of (bird number from 1, card)."""
     grown = list(birds)
     for number, card in order:
@@ -227,7 +227,7 @@ def laid(birds: tuple[Bird, ...], order: tuple[Lay, ...]) -> tuple[Bird, ...]:
 
 def can_lay(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
     """True if at least one card of the hand fits at least one bird."""
-    return any(not fitting(bird).isdisjoint(hand) for bird in birds)
+    return any(not list_fitting_cards(bird).isdisjoint(hand) for bird in birds)
 
 
 def can_add(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
@@ -235,17 +235,17 @@ def can_add(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
     return any(card in additions(bird) for bird in birds for card in hand)
 
 
-def runs(bird: Bird, hand: tuple[str, ...], used: int = 0) -> Iterator[tuple[int, Bird]]:
+def list_runs(bird: Bird, hand: tuple[str, ...], used: int = 0) -> Iterator[tuple[int, Bird]]:
     """Every way to lengthen the bird from the hand: the cards used, as a mask, and the bird.
 
     The mask has bit n set for `hand[n]`. The bird as it stands is not among them.
     """
-    fits = fitting(bird)
+    fits = list_fitting_cards(bird)
     for at, card in enumerate(hand):
         if card in fits and not used >> at & 1:
             longer = (*bird, card)
             yield used | 1 << at, longer
-            yield from runs(longer, hand, used | 1 << at)
+            yield from list_runs(longer, hand, used | 1 << at)
 
 
 @lru_cache(maxsize=256)
@@ -284,7 +284,7 @@ def _ways(bird: Bird, number: int, hand: tuple[str, ...]) -> list[tuple[int, int
     value = score(bird).value
     size = len(hand) + 1
     found = []
-    for used, longer in runs(bird, hand):
+    for used, longer in list_runs(bird, hand):
         gain = score(longer).value - value
         if gain > 0:
             lays = tuple((number, card) for card in longer[len(bird) :])

@@ -6,7 +6,7 @@ A title keeps its own in `blurb.py` of its folder and names it in its entry.
 from dataclasses import dataclass
 from enum import Enum
 
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
 ROUNDED_TO = 5  # minutes; an estimate is no nearer to the truth
 
@@ -14,9 +14,9 @@ ROUNDED_TO = 5  # minutes; an estimate is no nearer to the truth
 class Weight(Enum):
     """How much there is to hold in mind, as a word and by the dots of its sign."""
 
-    LIGHT = 1, said("light")
-    MEDIUM = 2, said("medium")
-    DEEP = 3, said("deep")
+    LIGHT = 1, phrase("light")
+    MEDIUM = 2, phrase("medium")
+    DEEP = 3, phrase("deep")
 
     def __init__(self, dots: int, words: Said) -> None:
         self.dots, self.words = dots, words

@@ -12,7 +12,7 @@ from games.titles.levels import (
     STEADY,
     STRONG,
     STRONG_SECONDS,
-    offered_strong,
+    list_strong_seats,
 )
 from games.titles.strong import Strong
 from games.titles.thinker import Thinker
@@ -58,7 +58,7 @@ def thinkers(slug: str) -> tuple[Thinker[Any], ...]:
     if entry.outlook is None or entry.imagining is None or entry.bot is None:
         return entry.thinkers
     strong = Strong(entry.imagining, entry.outlook, entry.bot)
-    return (*entry.thinkers, Thinker(STRONG, strong, STRONG_SECONDS, offered_strong(slug)))
+    return (*entry.thinkers, Thinker(STRONG, strong, STRONG_SECONDS, list_strong_seats(slug)))
 
 
 def thinker(slug: str, level: str) -> Thinker[Any] | None:

@@ -20,9 +20,9 @@ def hints_for(hints: Hints[ViewT], view: ViewT, steps: Iterable[Step]) -> tuple[
     """What a title says of these steps, each kind once, in the order in which they come. A hint
     is found by the whole step, else by its verb."""
     kinds = dict.fromkeys(step if step in hints else step.partition(" ")[0] for step in steps)
-    told = (_told(hints[kind], view) for kind in kinds if kind in hints)
+    told = (_render_hint(hints[kind], view) for kind in kinds if kind in hints)
     return tuple(dict.fromkeys(line for line in told if line is not None))
 
 
-def _told(hint: Hint[ViewT], view: ViewT) -> Line | None:
+def _render_hint(hint: Hint[ViewT], view: ViewT) -> Line | None:
     return hint if isinstance(hint, Line) else hint(view)

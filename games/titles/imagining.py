@@ -9,7 +9,7 @@ from games.rules.lines import Line
 from games.rules.orders import Seeded
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles.listing import IMAGINED, Hidden, Ordered, listed, listed_rests
+from games.titles.listing import IMAGINED, Hidden, Ordered, enumerate_deals, enumerate_rests
 
 SEED_BYTES = 16
 BYTES = range(256)
@@ -66,7 +66,7 @@ class Imagining(Generic[ViewT]):
         `told` are the lines that the seat may read, without what was taken back. The seed comes
         from `rng`. The record has no steps: what led to the position is not known.
         """
-        fresh = game(_fresh(options, view, rng))
+        fresh = game(_fresh_setup(options, view, rng))
         return Record(fresh, self.position(fresh, view, told))
 
     def listed(
@@ -84,30 +84,30 @@ class Imagining(Generic[ViewT]):
         if self.hidden is None:
             return None
         hidden = self.hidden(view)
-        deals = listed(hidden, limit)
-        rests = listed_rests(hidden, limit) if deals is None else None
+        deals = enumerate_deals(hidden, limit)
+        rests = enumerate_rests(hidden, limit) if deals is None else None
         found = deals or rests
         if found is None:
             return None
-        setup = _fresh(options, view, rng)
+        setup = _fresh_setup(options, view, rng)
         fresh, source = game(setup), Seeded(setup.seed)
         positions = []
         for number, (order, ways) in enumerate(found):
             if rests is not None:
-                held = source.shuffled(unseen(hidden.cards, order), f"hands {number}")
+                held = source.shuffled(list_unseen(hidden.cards, order), f"hands {number}")
                 order = (*held, *order)
             dealt = game(setup, Ordered(IMAGINED, order, source))
             positions.append((Record(fresh, self.position(dealt, view, told)), ways))
         return Listed(positions, rests is None)
 
 
-def _fresh(options: Mapping[str, OptionValue], view: Any, rng: RandomSource) -> Setup:
+def _fresh_setup(options: Mapping[str, OptionValue], view: Any, rng: RandomSource) -> Setup:
     """The setup of the table that shows this view, with a seed that is not its own."""
     seed = bytes([rng.choice(BYTES) for _byte in range(SEED_BYTES)])
     return Setup(len(view["seats"]), dict(options), seed)
 
 
-def unseen(cards: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
+def list_unseen(cards: Sequence[str], seen: Sequence[str]) -> tuple[str, ...]:
     """`cards` without those in `seen`, one copy for each; ValueError if one was not there."""
     left = list(cards)
     for card in seen:

@@ -32,8 +32,8 @@ from games.titles.search import (
     Weighed,
     error_of,
     luck_of,
-    played_out,
-    weighed_mean,
+    play_rollout,
+    weighted_mean,
 )
 from games.titles.thinker import Knowledge
 
@@ -96,11 +96,11 @@ def decisions(record: Record) -> Iterator[Decision]:
     for ply, (seat, step) in zip(ply_of, record.standing_steps, strict=True):
         legal = at.legal(seat)
         if len(legal) > 1:
-            yield Decision(ply, seat, step, known_at(at, seat, legal))
+            yield Decision(ply, seat, step, build_knowledge(at, seat, legal))
         at = at.extended([(seat, step)])
 
 
-def known_at(at: Record, seat: Seat, legal: Sequence[Step]) -> Knowledge[View]:
+def build_knowledge(at: Record, seat: Seat, legal: Sequence[Step]) -> Knowledge[View]:
     """All that a seat knows in a position."""
     told = [line for _ply, line in at.lines(seat, standing=True)]
     return Knowledge(type(at.game), at.game.chosen, at.view(seat), told, legal)
@@ -166,7 +166,7 @@ class Judge:
         for (game, state), weight in tried:
             luck = rng.choice(SEEDS)
             ends = [
-                played_out(game, state, one.seat, step, self.outlook.lap, policy, Chances(luck))
+                play_rollout(game, state, one.seat, step, self.outlook.lap, policy, Chances(luck))
                 for step in steps
             ]
             worths = [self.outlook.worth(game, end, one.seat) for end in ends]
@@ -185,16 +185,16 @@ class Judge:
         wins_of = None
         if len(won) == len(weights):
             mine, best = zip(*won, strict=True)
-            wins_of = weighed_mean(mine, weights), weighed_mean(best, weights)
+            wins_of = weighted_mean(mine, weights), weighted_mean(best, weights)
         error: Callable[[Sequence[float]], float] = error_of
         if listed is not None:
             error = partial(luck_of, weights=weights[: len(listed.deals)])
         return Compared(
             len(weights),
-            weighed_mean(gains, weights),
+            weighted_mean(gains, weights),
             error(gains),
-            weighed_mean(gained, weights),
-            weighed_mean(levels, weights),
+            weighted_mean(gained, weights),
+            weighted_mean(levels, weights),
             wins_of,
             differences.parts(weights, error),
             error_of(gains),
@@ -239,20 +239,20 @@ class Judge:
 
     @property
     def _policy(self) -> Policy:
-        return self.outlook.policy or steadily
+        return self.outlook.policy or play_steady
 
     @property
     def _other_policy(self) -> Policy:
         """Somebody who plays otherwise: the steady bot, or where the policy plays as that does, the
         easy one."""
-        return easily if self.outlook.is_played_steadily else steadily
+        return play_easy if self.outlook.is_played_steadily else play_steady
 
 
-def steadily(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
+def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
     """The steady bot plays."""
     return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng)
 
 
-def easily(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
+def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
     """The easy bot plays."""
     return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng, EASY)

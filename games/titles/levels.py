@@ -55,6 +55,6 @@ MEASURED: dict[str, dict[int, Measured]] = {
 }
 
 
-def offered_strong(slug: str) -> frozenset[int]:
+def list_strong_seats(slug: str) -> frozenset[int]:
     """At tables of how many seats a strong bot of the title is offered."""
     return frozenset(MEASURED.get(slug, {}))

@@ -34,7 +34,7 @@ class Ways(NamedTuple):
     ways: int
 
 
-def listed(hidden: Hidden, limit: int) -> list[Ways] | None:
+def enumerate_deals(hidden: Hidden, limit: int) -> list[Ways] | None:
     """Every deal once, always in the same order; None if there are more than `limit`."""
     all_ways = factorial(len(hidden.cards)) // prod(map(factorial, hidden.sizes))
     # No deal stands for more ways than its equal cards can change places.
@@ -48,7 +48,7 @@ def listed(hidden: Hidden, limit: int) -> list[Ways] | None:
     return found
 
 
-def listed_rests(hidden: Hidden, limit: int) -> list[Ways] | None:
+def enumerate_rests(hidden: Hidden, limit: int) -> list[Ways] | None:
     """Every order once in which those that no hand holds can lie; None if there are more than
     `limit`."""
     size = len(hidden.cards) - sum(hidden.sizes)
@@ -56,7 +56,7 @@ def listed_rests(hidden: Hidden, limit: int) -> list[Ways] | None:
     if perm(len(copies), min(size, len(copies))) > limit:
         return None
     found: list[Ways] = []
-    for order in _once(permutations(sorted(hidden.cards), size)):
+    for order in _list_distinct(permutations(sorted(hidden.cards), size)):
         if len(found) == limit:
             return None
         ways = prod(perm(copies[card], count) for card, count in Counter(order).items())
@@ -70,10 +70,10 @@ def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[Ways]:
     copies = Counter(cards)
     if not sizes:
         ways = prod(map(factorial, copies.values()))
-        for order in _once(permutations(cards)):
+        for order in _list_distinct(permutations(cards)):
             yield Ways(order, ways)
         return
-    for hand in _once(combinations(cards, sizes[0])):
+    for hand in _list_distinct(combinations(cards, sizes[0])):
         held = Counter(hand)
         ways = prod(comb(copies[card], count) for card, count in held.items())
         left = tuple((copies - held).elements())
@@ -81,7 +81,7 @@ def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[Ways]:
             yield Ways((*hand, *rest.order), ways * rest.ways)
 
 
-def _once(orders: Iterator[Cards]) -> Iterator[Cards]:
+def _list_distinct(orders: Iterator[Cards]) -> Iterator[Cards]:
     """Each of these once: equal cards make equal ones."""
     seen = set[Cards]()
     for order in orders:

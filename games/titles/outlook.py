@@ -45,6 +45,6 @@ class Outlook(Generic[ViewT]):
         return self.policy is None or self.as_steady
 
 
-def lead(counts: Sequence[float], seat: Seat) -> float:
+def lead_over_rivals(counts: Sequence[float], seat: Seat) -> float:
     """By how much the count of `seat` is above the best of its rivals; below zero if it is not."""
     return counts[seat] - max(count for other, count in enumerate(counts) if other != seat)

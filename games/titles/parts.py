@@ -11,11 +11,11 @@ from typing import Any, Generic, NamedTuple
 
 from games.rules.game import Seat, Step, ViewT
 from games.rules.lines import Line, row_of
-from games.rules.said import said
-from games.titles.search import weighed_mean
+from games.rules.said import phrase
+from games.titles.search import weighted_mean
 
 MOST = 3  # parts that are told
-MADE_OF = said("With the better move, on average: {parts}.")
+MADE_OF = phrase("With the better move, on average: {parts}.")
 LEAST = 0.25  # of all that was lost, from which on a part is told
 SURELY = 2.0  # so many standard errors a part has to differ by
 
@@ -85,7 +85,7 @@ class Differences:
         for key in dict.fromkeys(key for deal in self._deals for key in deal):
             differing = [deal.get(key, NONE) for deal in self._deals]
             amounts, points = zip(*differing, strict=True)
-            mean = weighed_mean(amounts, weights), weighed_mean(points, weights)
+            mean = weighted_mean(amounts, weights), weighted_mean(points, weights)
             found.append(Part(key, *mean, error(points)))
         return tuple(found)
 
@@ -102,7 +102,7 @@ def that_matter(parts: Sequence[Part], lost: float) -> list[Part]:
     return sorted(most, key=lambda part: -part.points)
 
 
-def why(
+def explain_difference(
     parts: Parts[ViewT],
     view: ViewT,
     played: Step,

@@ -5,14 +5,14 @@ from textwrap import wrap
 from typing import Any
 
 from games.rules.game import View
-from games.rules.said import Say, english, said
+from games.rules.said import Say, phrase, render_english
 
 WIDTH = 66
 STEP = "  "
-YES, NO = said("yes"), said("no")
+YES, NO = phrase("yes"), phrase("no")
 
 
-def table(view: View, names: Sequence[str], say: Say = english) -> str:
+def table(view: View, names: Sequence[str], say: Say = render_english) -> str:
     """The whole view as indented text; seats are named, empty things are left out. The
     entries are called as programs call them, in every language."""
     return "\n".join(_entries(view, names, "", say))
@@ -27,7 +27,7 @@ def _entries(
         if thing is None or thing == [] or thing == {}:
             continue
         if name in ("seat", "waiting", "first"):
-            thing = _named(thing, names)
+            thing = _name_seats(thing, names)
         if isinstance(thing, dict):
             yield f"{indent}{title}:"
             yield from _entries(thing, names, indent + STEP, say)
@@ -37,17 +37,17 @@ def _entries(
                 parts = part if isinstance(part, dict) else {"holds": part}
                 yield from _entries(parts, names, indent + STEP, say)
         else:
-            yield from _wrapped(f"{title}: {_plain(thing, say)}", indent)
+            yield from _wrap_text(f"{title}: {_render_entry(thing, say)}", indent)
 
 
-def _named(thing: Any, names: Sequence[str]) -> Any:
+def _name_seats(thing: Any, names: Sequence[str]) -> Any:
     """Seat numbers as names."""
     if isinstance(thing, list):
         return [names[seat] for seat in thing]
     return names[thing]
 
 
-def _plain(thing: Any, say: Say) -> str:
+def _render_entry(thing: Any, say: Say) -> str:
     """A plain entry as words."""
     if isinstance(thing, bool):
         return say(YES if thing else NO)
@@ -56,6 +56,6 @@ def _plain(thing: Any, say: Say) -> str:
     return str(thing)
 
 
-def _wrapped(text: str, indent: str) -> list[str]:
+def _wrap_text(text: str, indent: str) -> list[str]:
     """The text in lines of at most WIDTH, the later ones indented further."""
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP * 2)

@@ -3,22 +3,22 @@
 from typing import Any
 
 from games.rules.lines import Line, with_sign
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.birds import UPKEEP, BirdScore
 
-PAID = said("{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}: {value}.")
-PAID_MORE = said(
+PAID = phrase("{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}: {value}.")
+PAID_MORE = phrase(
     "{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}, {bonus} more for "
     "Aces and Crowns: {value}."
 )
-SHORT = said("{seat} {bird} {cards}: total {total}, {short} short of {upkeep}: {value}.")
-SHORT_MORE = said(
+SHORT = phrase("{seat} {bird} {cards}: total {total}, {short} short of {upkeep}: {value}.")
+SHORT_MORE = phrase(
     "{seat} {bird} {cards}: total {total}, {short} short of {upkeep}, {bonus} more lost to Aces "
     "and Crowns: {value}."
 )
 
 
-def worth(tag: str, seat: int, token: str, bird: BirdScore) -> Line:
+def bird_line(tag: str, seat: int, token: str, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
     things: dict[str, Any] = {
         "seat": seat,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, counted, said
+from games.rules.said import Said, phrase, plural_phrase
 from games.titles.birds import (
     CARD_OF,
     ORDER,
@@ -15,7 +15,7 @@ from games.titles.birds import (
     additions,
     common_suits,
     form_line,
-    runs,
+    list_runs,
     score,
     suit_names,
 )
@@ -28,28 +28,28 @@ NEW, RIVAL = "new", "rival"
 
 # By (whose, one that stood then or a new one, better).
 BIRDS: dict[tuple[bool, bool, bool], Said] = {
-    (True, True, True): said("{bird} scores {points} more"),
-    (True, True, False): said("{bird} scores {points} less"),
-    (True, False, True): said("new emus score {points} more"),
-    (True, False, False): said("new emus score {points} less"),
-    (False, True, True): said("{seat}’s {bird} scores {points} more"),
-    (False, True, False): said("{seat}’s {bird} scores {points} less"),
-    (False, False, True): said("{seat}’s new emus score {points} more"),
-    (False, False, False): said("{seat}’s new emus score {points} less"),
+    (True, True, True): phrase("{bird} scores {points} more"),
+    (True, True, False): phrase("{bird} scores {points} less"),
+    (True, False, True): phrase("new emus score {points} more"),
+    (True, False, False): phrase("new emus score {points} less"),
+    (False, True, True): phrase("{seat}’s {bird} scores {points} more"),
+    (False, True, False): phrase("{seat}’s {bird} scores {points} less"),
+    (False, False, True): phrase("{seat}’s new emus score {points} more"),
+    (False, False, False): phrase("{seat}’s new emus score {points} less"),
 }
 RIVALS = {
-    True: said("the best opponent scores {points} more"),
-    False: said("the best opponent scores {points} less"),
+    True: phrase("the best opponent scores {points} more"),
+    False: phrase("the best opponent scores {points} less"),
 }
 
-FITS_FIRST = said("{seat} held {held_card}, which fits on {bird} before {card}.")
-NARROWS = said("{card} leaves {bird} only {suits}; {other_card} leaves it {other_suits}.")
-FEEDS = said("{card} fits on {other_seat}’s {bird}.")
-THROWN = said("{card} fits on {seat}’s {bird}.")
-OPEN_MAKES = said("With {card}, face up, {seat} could form an emu of {cards}.")
-FOLLOW = said("{seat} held {cards}, which can follow on {card}.")
-OPEN_FITS = said("{card}, face up, fits on {seat}’s {bird}.")
-LATE_BIRD = counted(
+FITS_FIRST = phrase("{seat} held {held_card}, which fits on {bird} before {card}.")
+NARROWS = phrase("{card} leaves {bird} only {suits}; {other_card} leaves it {other_suits}.")
+FEEDS = phrase("{card} fits on {other_seat}’s {bird}.")
+THROWN = phrase("{card} fits on {seat}’s {bird}.")
+OPEN_MAKES = phrase("With {card}, face up, {seat} could form an emu of {cards}.")
+FOLLOW = phrase("{seat} held {cards}, which can follow on {card}.")
+OPEN_FITS = phrase("{card}, face up, fits on {seat}’s {bird}.")
+LATE_BIRD = plural_phrase(
     "{count} card was left to draw, and a new emu owes {upkeep} feed.",
     "{count} cards were left to draw, and a new emu owes {upkeep} feed.",
 )
@@ -77,7 +77,7 @@ def of_birds(
     return {**found, f"{whose}{NEW}": Share(later, sign * later)}
 
 
-def told(key: str, amounts: Mapping[str, float]) -> Line:
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `B1 comes out 6.1 better`. Keys of the other rancher begin with its seat."""
     amount = amounts[key]
     points, better = amount_words(amount), amount > 0
@@ -96,42 +96,42 @@ def facts(view: RanchView, birds: Sequence[Sequence[Bird]], played: Act, better:
     """What speaks for the better step, and against the one that was played. `birds` go by seat."""
     seat = reader_of(view)
     own = birds[seat]
-    found = [*_grown(view, own, played, better)]
+    found = [*_explain_growth(view, own, played, better)]
     if played.verb == "hatch" != better.verb and view["draw_pile"] <= LATE:
         found.append(Line(LATE_BIRD, count=view["draw_pile"], upkeep=UPKEEP))
     if played.verb == "discard":
-        found += _discarded(seat, birds, played, better)
+        found += _explain_discarded(seat, birds, played, better)
     if better.taken and better.taken != played.taken:
-        number = _taking(own, better.taken)
+        number = _find_taking_bird(own, better.taken)
         if number:
             found.append(Line(OPEN_FITS, card=better.taken, bird=f"B{number}", seat=seat))
         else:
-            found += _made(seat, own_hand(view), better.taken)
+            found += _explain_made_emu(seat, own_hand(view), better.taken)
     if better.verb == "hatch" != played.verb:
-        after = _longest(better.form, own_hand(view))[1:]
+        after = _find_longest_emu(better.form, own_hand(view))[1:]
         if len(after) >= FOLLOWING:
             found.append(Line(FOLLOW, seat=seat, cards=after, card=better.form))
     return found
 
 
-def _made(seat: Seat, hand: Sequence[str], card: str) -> Iterator[Line]:
+def _explain_made_emu(seat: Seat, hand: Sequence[str], card: str) -> Iterator[Line]:
     """The emu that an open card makes with others of the hand, if it is worth more than any of the
     hand alone."""
     cards = (*hand, card)
-    best = max((_longest(first, cards) for first in cards), key=_worth)
-    alone = max((_longest(first, hand) for first in hand), key=_worth, default=())
+    best = max((_find_longest_emu(first, cards) for first in cards), key=_worth)
+    alone = max((_find_longest_emu(first, hand) for first in hand), key=_worth, default=())
     if card in best and len(best) > FOLLOWING and (not alone or _worth(best) > _worth(alone)):
         yield Line(OPEN_MAKES, card=card, seat=seat, cards=best)
 
 
-def _longest(first: str, hand: Sequence[str]) -> Bird:
+def _find_longest_emu(first: str, hand: Sequence[str]) -> Bird:
     """The best emu that begins with a card, of what else is in a hand, as it stands; Pawns and
     Courts are left aside."""
     if first not in ORDER:
         return (first,)
     rest = list(hand)
     rest.remove(first)
-    grown = (bird for _used, bird in runs((first,), tuple(rest)))
+    grown = (bird for _used, bird in list_runs((first,), tuple(rest)))
     return max(grown, key=_worth, default=(first,))
 
 
@@ -140,14 +140,16 @@ def _worth(bird: Bird) -> tuple[int, int]:
     return (score(bird).value, len(bird)) if bird[0] in ORDER else (-UPKEEP, 0)
 
 
-def _grown(view: RanchView, own: Sequence[Bird], played: Act, better: Act) -> Iterator[Line]:
+def _explain_growth(
+    view: RanchView, own: Sequence[Bird], played: Act, better: Act
+) -> Iterator[Line]:
     """What could have gone on a bird before the card that was put there, and what that made of
     it."""
     if played.verb not in ("grow", "lay"):
         return
     seat, bird, token = reader_of(view), own[played.bird - 1], f"B{played.bird}"
     same = better.verb == played.verb and better.bird == played.bird
-    before = better.form if same else _before(bird, own_hand(view), played.form)
+    before = better.form if same else _find_missed_card(bird, own_hand(view), played.form)
     if before and CARD_OF[before] != CARD_OF[played.form] and _goes_on(bird, before, played.form):
         things = {"held_card": form_line(before), "card": form_line(played.form)}
         yield Line(FITS_FIRST, seat=seat, bird=token, **things)
@@ -164,7 +166,7 @@ def _grown(view: RanchView, own: Sequence[Bird], played: Act, better: Act) -> It
             )
 
 
-def _before(bird: Bird, hand: Sequence[str], form: str) -> str:
+def _find_missed_card(bird: Bird, hand: Sequence[str], form: str) -> str:
     """The first plain card of the hand that fits on a bird, and `form` after it; or nothing."""
     fits = additions(bird)
     between = (
@@ -180,7 +182,7 @@ def _goes_on(bird: Bird, before: str, form: str) -> bool:
     return form in additions((*bird, before)).get(CARD_OF[form], ())
 
 
-def _discarded(
+def _explain_discarded(
     seat: Seat, birds: Sequence[Sequence[Bird]], played: Act, better: Act
 ) -> Iterator[Line]:
     """Where the card fits that was thrown away, if the better step does not throw one away that
@@ -188,17 +190,17 @@ def _discarded(
     if better.form and CARD_OF[better.form] == played.form:
         return  # it is put to use, as the better step says itself
     thrown = better.form if better.verb == "discard" else ""
-    mine = _taking(birds[seat], played.form)
-    if mine and not (thrown and _taking(birds[seat], thrown)):
+    mine = _find_taking_bird(birds[seat], played.form)
+    if mine and not (thrown and _find_taking_bird(birds[seat], thrown)):
         yield Line(THROWN, card=played.form, bird=f"B{mine}", seat=seat)
     for after in range(1, len(birds)):
         other = (seat + after) % len(birds)
-        number = _taking(birds[other], played.form)
-        if number and not (thrown and _taking(birds[other], thrown)):
+        number = _find_taking_bird(birds[other], played.form)
+        if number and not (thrown and _find_taking_bird(birds[other], thrown)):
             yield Line(FEEDS, card=played.form, bird=f"B{number}", other_seat=other)
             return
 
 
-def _taking(birds: Sequence[Bird], card: str) -> int:
+def _find_taking_bird(birds: Sequence[Bird], card: str) -> int:
     """The number of the first bird on which a card fits; 0 for none."""
     return next((at for at, bird in enumerate(birds, 1) if card in additions(bird)), 0)

@@ -4,39 +4,39 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, one_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.birds import ACE, CROWN, FALLING, suit_names
 from games.titles.ranch_views import BirdView, RanchView, own_hand
 
-ONE_ACTION = Line(said("One action a turn: hatch, grow or discard a single card."))
-NO_ACTION = Line(said("First hatch, grow or discard a card."))
-HATCH_OR_GROW = Line(said("Say {verbs}."), verbs=one_of(("hatch", "grow")))
-YEAR_GOES_ON = Line(said("The year isn’t over; you can close when the draw pile is empty."))
+ONE_ACTION = Line(phrase("One action a turn: hatch, grow or discard a single card."))
+NO_ACTION = Line(phrase("First hatch, grow or discard a card."))
+HATCH_OR_GROW = Line(phrase("Say {verbs}."), verbs=one_of(("hatch", "grow")))
+YEAR_GOES_ON = Line(phrase("The year isn’t over; you can close when the draw pile is empty."))
 NO_HATCHING = Line(
-    said("You can’t hatch now: the draw pile is empty, so you can only lay cards on your birds.")
+    phrase("You can’t hatch now: the draw pile is empty, so you can only lay cards on your birds.")
 )
-NO_DISCARDING = Line(said("You needn’t discard now: cards you don’t lay count for nothing."))
-NOTHING_TO_DRAW = Line(said("You can’t draw: the draw pile is empty."))
-CLOSED = Line(said("You’ve closed the year; say {verb} to undo it."), verb="reopen")
-NOT_CLOSED = Line(said("You haven’t closed the year, so there’s nothing to reopen."))
+NO_DISCARDING = Line(phrase("You needn’t discard now: cards you don’t lay count for nothing."))
+NOTHING_TO_DRAW = Line(phrase("You can’t draw: the draw pile is empty."))
+CLOSED = Line(phrase("You’ve closed the year; say {verb} to undo it."), verb="reopen")
+NOT_CLOSED = Line(phrase("You haven’t closed the year, so there’s nothing to reopen."))
 ONE_CLOSE = Line(
-    said("Close once: name the cards to lay, or say {auto} or {none}."),
+    phrase("Close once: name the cards to lay, or say {auto} or {none}."),
     auto="close auto",
     none="close none",
 )
-NO_BIRD_YET = Line(said("You have no bird yet; hatch one first."))
-NOT_HELD = said("{card} isn’t in your hand: {cards}.")
-ONE_CARD = said("Name only one card; you named {cards}.")
-NO_SUCH_BIRD = said("You have no {bird}; choose {birds}.")
-ONE_BIRD = said("One bird at a time: {birds}?")
-FITS_NONE = said("{card} fits none of your birds.")
-NO_SHARED_SUIT = said("{card} shares no suit with {bird} ({suits}).")
-FINISHED_BIRD = said("{bird} is finished; nothing can be added.")
-SAME_RANK = said("{card} has the same rank as {other_card} on {bird}.")
-BELOW = said("{bird} is falling; the next card must be below {rank}.")
-BELOW_CROWN = said("{bird} is falling; the next card must be below Crown.")
-ABOVE = said("{bird} is rising; the next card must be above {rank}.")
-ABOVE_ACE = said("{bird} is rising; the next card must be above Ace.")
+NO_BIRD_YET = Line(phrase("You have no bird yet; hatch one first."))
+NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
+ONE_CARD = phrase("Name only one card; you named {cards}.")
+NO_SUCH_BIRD = phrase("You have no {bird}; choose {birds}.")
+ONE_BIRD = phrase("One bird at a time: {birds}?")
+FITS_NONE = phrase("{card} fits none of your birds.")
+NO_SHARED_SUIT = phrase("{card} shares no suit with {bird} ({suits}).")
+FINISHED_BIRD = phrase("{bird} is finished; nothing can be added.")
+SAME_RANK = phrase("{card} has the same rank as {other_card} on {bird}.")
+BELOW = phrase("{bird} is falling; the next card must be below {rank}.")
+BELOW_CROWN = phrase("{bird} is falling; the next card must be below Crown.")
+ABOVE = phrase("{bird} is rising; the next card must be above {rank}.")
+ABOVE_ACE = phrase("{bird} is rising; the next card must be above Ace.")
 
 
 def not_one_held(view: RanchView, tokens: Sequence[str]) -> Line | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired, TypedDict
 
 from games.rules.game import Seat, View
-from games.titles.birds import FINISHED, Bird, BirdScore, Lay, common_suits, direction, score
+from games.titles.birds import FINISHED, Bird, BirdScore, Lay, bird_direction, common_suits, score
 
 
 class BirdView(TypedDict):
@@ -56,7 +56,7 @@ class RanchView(View):
 
 def bird_view(bird: Bird, number: int) -> BirdView:
     """A bird on the table, the `number`-th of its ranch, with its value if the year ended now."""
-    way = direction(bird)
+    way = bird_direction(bird)
     return {
         "token": f"B{number}",
         "cards": list(bird),
@@ -67,7 +67,7 @@ def bird_view(bird: Bird, number: int) -> BirdView:
     }
 
 
-def scored_bird(bird: BirdScore) -> ScoredBird:
+def build_scored_bird(bird: BirdScore) -> ScoredBird:
     """A bird of a finished year."""
     return {
         "cards": list(bird.cards),

@@ -1,7 +1,7 @@
 """The words that players of both emu games may use, and what is said of both alike."""
 
 from games.decks.decktet import BASIC, CARDS, SUITS
-from games.rules.said import said
+from games.rules.said import phrase
 from games.rules.vocabulary import Listing, Vocabulary
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -33,11 +33,11 @@ VOCABULARY = Vocabulary(
     lists={"close": Listing("lay", "close"), "lay": Listing("lay", "close")},
     vague={"play": ("hatch", "grow")},
     asking={
-        "draw": said("Say where to draw: {choices}."),
-        "grow": said("Say which bird: {choices}."),
-        "lay": said("Say which bird: {choices}."),
-        "hatch": said("Say which card: {choices}."),
-        "discard": said("Say which card: {choices}."),
+        "draw": phrase("Say where to draw: {choices}."),
+        "grow": phrase("Say which bird: {choices}."),
+        "lay": phrase("Say which bird: {choices}."),
+        "hatch": phrase("Say which card: {choices}."),
+        "discard": phrase("Say which card: {choices}."),
     },
     noise=frozenset(
         ("the", "a", "an", "of", "my", "card", "cards", "please", "with", "and", "then", "from")
@@ -62,14 +62,14 @@ VERBS = (*ACTIONS, "draw", *LAYING)
 # What else is said of both games alike.
 
 CLOSING = (
-    ("manual", said("each player lays cards")),
-    ("auto", said("best play, right away")),
+    ("manual", phrase("each player lays cards")),
+    ("auto", phrase("best play, right away")),
 )
-LEFT = said("What happens to cards in hand when the draw pile is empty.")
-CLOSE_WITH = said("Close with {order}")
-CLOSE_BEST = said("Close with the best play: {order}")
+LEFT = phrase("What happens to cards in hand when the draw pile is empty.")
+CLOSE_WITH = phrase("Close with {order}")
+CLOSE_BEST = phrase("Close with the best play: {order}")
 CLOSING_STEPS = {
-    "close": said("Close with the cards laid"),
-    "close auto": said("Close with the best play"),
-    "reopen": said("Undo your closing"),
+    "close": phrase("Close with the cards laid"),
+    "close auto": phrase("Close with the best play"),
+    "reopen": phrase("Undo your closing"),
 }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import all_of, in_words, line_text, with_sign
-from games.rules.said import Say, said
+from games.rules.said import Say, phrase
 from games.titles.birds import nature, order_line
 from games.titles.ranch_views import BirdView, RanchView
 from games.titles.text_parts import OVER, in_one
@@ -13,23 +13,25 @@ SHORTEST_NAME = 5
 CARDS_WIDTH = 18
 NATURE_WIDTH = 24
 
-TO_CLOSE = said("{who} to close")
-TO_MOVE = said("{who} to move")
-PILE = said("draw pile {pile}")
-NO_BIRDS = said("no birds")
-NOW = said("now {value}")
-CLOSED_WITH = said("You closed with: {order}")
-LAID_SO_FAR = said("Laid so far: {order}")
+TO_CLOSE = phrase("{who} to close")
+TO_MOVE = phrase("{who} to move")
+PILE = phrase("draw pile {pile}")
+NO_BIRDS = phrase("no birds")
+NOW = phrase("now {value}")
+CLOSED_WITH = phrase("You closed with: {order}")
+LAID_SO_FAR = phrase("Laid so far: {order}")
 
 
-def heading(title: str, view: RanchView, names: Sequence[str], gap: str, say: Say) -> list[str]:
+def render_heading(
+    title: str, view: RanchView, names: Sequence[str], gap: str, say: Say
+) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    place = f"{view['tag']}, {awaited(view, names, say)}"
+    place = f"{view['tag']}, {awaited_text(view, names, say)}"
     pile = in_words(say, PILE, pile=view["draw_pile"])
     return in_one([f"{say(title)}, {' - '.join(names)}", place, pile], gap)
 
 
-def awaited(view: RanchView, names: Sequence[str], say: Say) -> str:
+def awaited_text(view: RanchView, names: Sequence[str], say: Say) -> str:
     """Who owes an answer."""
     if not view["waiting"]:
         return say(OVER)
@@ -60,7 +62,7 @@ def _bird(bird: BirdView, blank: str, say: Say) -> list[str]:
     return [start + cards, " " * (len(start) + CARDS_WIDTH + 1) + value]
 
 
-def laid_words(view: RanchView, closed: bool, say: Say) -> str:
+def closing_order_text(view: RanchView, closed: bool, say: Say) -> str:
     """The reader's closing order, so far or handed in."""
     laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
     return in_words(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))

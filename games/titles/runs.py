@@ -24,8 +24,8 @@ from games.titles.birds import (
     UPKEEP,
     Bird,
     best_upkeep,
+    bird_direction,
     common,
-    direction,
 )
 
 OVERPAID = 1.5  # what an upkeep usually takes beyond 18
@@ -73,19 +73,19 @@ def bits_of(cards: Iterable[str]) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
-def lying(bird: Bird) -> int:
+def card_mask(bird: Bird) -> int:
     """The plain cards of a bird as a set."""
     return bits_of(CARD_OF[form] for form in bird)
 
 
 @lru_cache(maxsize=1 << 15)
-def reach(bird: Bird) -> Reach:
+def find_reach(bird: Bird) -> Reach:
     """What a bird has, and the ways it may go on."""
     ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
     bonus = BONUS * (len(bird) - len(ranks))
     paid = best_upkeep(tuple(ranks))
     least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
-    way, last = direction(bird), ORDER[bird[-1]]
+    way, last = bird_direction(bird), ORDER[bird[-1]]
     below = (1 << last - 1) - 1
     above = FULL & ~((1 << last) - 1)
     orders = {RISING: (above,), FALLING: (below,), OPEN: (above, below), FINISHED: ()}[way]
@@ -97,7 +97,7 @@ def reach(bird: Bird) -> Reach:
 
 
 @lru_cache(maxsize=1 << 14)
-def spread(shift: int, cards: int) -> int:
+def spread_bits(shift: int, cards: int) -> int:
     """Cards of one suit as a set: with the bits of their other suits."""
     found = 0
     for order in range(ACE, CROWN + 1):
@@ -115,19 +115,19 @@ class Hopes(NamedTuple):
     unseen: int
 
 
-def hopes(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> Hopes:
+def value_birds(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> Hopes:
     """What the birds may come to if each goes on its best way with all that fits of the hand, and
     the `share` of what nobody has shown. The bird that has most chooses first."""
     value = 0.0
-    for each in sorted(map(reach, birds), key=_size, reverse=True):
-        best, taken = hope(each, hand, unseen, share)
+    for each in sorted(map(find_reach, birds), key=_size, reverse=True):
+        best, taken = value_bird(each, hand, unseen, share)
         value += best
         hand &= ~taken
         unseen &= ~taken
     return Hopes(value, hand, unseen)
 
 
-def hope(bird: Reach, hand: int, unseen: int, share: float) -> tuple[float, int]:
+def value_bird(bird: Reach, hand: int, unseen: int, share: float) -> tuple[float, int]:
     """What one bird may come to, and the cards that it hopes for."""
     base, bonus, _laid, ways = bird
     best = base - bonus if base < 0 else base + bonus
@@ -137,7 +137,7 @@ def hope(bird: Reach, hand: int, unseen: int, share: float) -> tuple[float, int]
         total = base + RANKS[held] + share * RANKS[hoped]
         value = total - bonus if total < 0 else total + bonus + BONI[held] + share * BONI[hoped]
         if value > best:
-            best, taken = value, spread(shift, held | hoped)
+            best, taken = value, spread_bits(shift, held | hoped)
     return best, taken
 
 

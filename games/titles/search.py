@@ -76,7 +76,7 @@ def is_surely_more(mine: Sequence[float], others: Sequence[float]) -> bool:
     return gain > 0 and gain * gain * (deals - 1) > SURELY * SURELY * deals * spread
 
 
-def weighed_mean(values: Sequence[float], weights: Sequence[float]) -> float:
+def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> float:
     """The mean of values of which each has its weight."""
     weighed = zip(values, weights, strict=True)
     return sum(value * weight for value, weight in weighed) / sum(weights)
@@ -179,7 +179,7 @@ class Search:
                     for draft in plan[:-1]:
                         state, _lines = game.apply(state, self._seat, draft)
                     found[plan].append(self.outcome(game, state, plan[-1], Chances(luck)))
-        means = {plan: weighed_mean(values, weights * rounds) for plan, values in found.items()}
+        means = {plan: weighted_mean(values, weights * rounds) for plan, values in found.items()}
         best = max(plans, key=means.__getitem__)
         first = max((plan for plan in plans if plan[0] == steps[0]), key=means.__getitem__)
         gains = [mine - other for mine, other in zip(found[best], found[first], strict=True)]
@@ -201,11 +201,11 @@ class Search:
     def outcome(self, game: AnyGame, state: Any, step: Step, luck: RandomSource) -> float:
         """What the seat has at the end of the lap in one playout that begins with `step`. Whoever
         plays has this `luck`: the same for all steps that are compared."""
-        ended = played_out(game, state, self._seat, step, self._outlook.lap, self._policy, luck)
+        ended = play_rollout(game, state, self._seat, step, self._outlook.lap, self._policy, luck)
         return self._outlook.worth(game, ended, self._seat)
 
 
-def played_out(
+def play_rollout(
     game: AnyGame,
     state: Any,
     seat: Seat,

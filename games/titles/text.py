@@ -6,12 +6,12 @@ Made from views only, so nothing can show here that the reader may not know.
 from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
-from games.rules.said import Say, english
+from games.rules.said import Say, render_english
 from games.titles import entry_of, plain
 
 
 def table(
-    game: type[AnyGame] | AnyGame, view: View, names: Sequence[str], say: Say = english
+    game: type[AnyGame] | AnyGame, view: View, names: Sequence[str], say: Say = render_english
 ) -> str:
     """The table that `view` shows, with the players' names by seat, in the language of `say`;
     several lines of text.

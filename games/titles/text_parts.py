@@ -6,27 +6,31 @@ from textwrap import wrap
 
 from games.rules.game import View
 from games.rules.lines import Line, in_words
-from games.rules.said import Said, Say, said
+from games.rules.said import Said, Say, phrase
 
 WIDTH = 70
 NAME_WIDTH = 12
 
-YOU = said("You")
-NONE = Line(said("none"))
-OVER = said("match over")
-YOUR_HAND = said("Your hand: {cards}")
-EMPTY_HAND = said("Your hand: empty")
-YOU_LEFT = said("Left in your hand: {cards}")
-LEFT = said("Left in hand, {name}: {cards}")
+YOU = phrase("You")
+NONE = Line(phrase("none"))
+OVER = phrase("match over")
+YOUR_HAND = phrase("Your hand: {cards}")
+EMPTY_HAND = phrase("Your hand: empty")
+YOU_LEFT = phrase("Left in your hand: {cards}")
+LEFT = phrase("Left in hand, {name}: {cards}")
 
 
-def called(view: View, names: Sequence[str], say: Say, width: int = NAME_WIDTH) -> list[str]:
+def list_seat_labels(
+    view: View, names: Sequence[str], say: Say, width: int = NAME_WIDTH
+) -> list[str]:
     """What each seat is called in the table, the reader `You`; no name is wider than `width`."""
     reader = view["seat"]
-    return [say(YOU) if seat == reader else short(name, width) for seat, name in enumerate(names)]
+    return [
+        say(YOU) if seat == reader else shorten_name(name, width) for seat, name in enumerate(names)
+    ]
 
 
-def short(name: str, width: int = NAME_WIDTH) -> str:
+def shorten_name(name: str, width: int = NAME_WIDTH) -> str:
     """A name that fits its column."""
     return name if len(name) <= width else name[: width - 3] + "..."
 
@@ -39,7 +43,7 @@ def in_one(parts: Sequence[str], gap: str) -> list[str]:
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def listed(
+def list_with_cards(
     say: Say, template: Said, cards: Sequence[str], indent: str = "", **things: str
 ) -> list[str]:
     """A template with its `cards`, in as many lines as they need."""
@@ -47,14 +51,14 @@ def listed(
     return wrap(words, WIDTH - 4, initial_indent=indent, subsequent_indent="  ")
 
 
-def left_in_hand(
+def list_remaining_hands(
     view: View, hands: Sequence[Sequence[str]], who: Sequence[str], say: Say
 ) -> list[str]:
     """The cards left in hand at the end of a match; `who` is what each seat is called."""
     lines = []
     for seat, hand in enumerate(hands):
         if seat == view["seat"]:
-            lines += listed(say, YOU_LEFT, hand)
+            lines += list_with_cards(say, YOU_LEFT, hand)
         else:
-            lines += listed(say, LEFT, hand, name=who[seat])
+            lines += list_with_cards(say, LEFT, hand, name=who[seat])
     return lines

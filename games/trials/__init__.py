@@ -8,8 +8,16 @@ kept: what it opens is one game against bots, which tells of nobody.
 """
 
 from games.trials.beginning import TRIALS, TooManyTrials, begin
-from games.trials.keeping import CannotKeep, keep
-from games.trials.playing import VISITOR, Played, good_turn, names, position, question_of, submit
+from games.trials.keeping import CannotKeep, convert_trial
+from games.trials.playing import (
+    VISITOR,
+    Played,
+    good_turn,
+    names,
+    question_of,
+    submit,
+    trial_record,
+)
 
 __all__ = [
     "TRIALS",
@@ -19,9 +27,9 @@ __all__ = [
     "TooManyTrials",
     "begin",
     "good_turn",
-    "keep",
+    "convert_trial",
     "names",
-    "position",
+    "trial_record",
     "question_of",
     "submit",
 ]

@@ -11,13 +11,13 @@ from games.models import Trial
 from games.play import PlayError
 from games.play.record import chain
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import find
 from games.trials.playing import after_bots
 
 TRIALS = "trials"  # the kind under which they are counted
 NETWORKS = 100  # as many as use up what they may begin, before each network is slowed down
-TOO_MANY = said(
+TOO_MANY = phrase(
     "Too many guest games from your network today. Create an account to play on, or come back "
     "tomorrow."
 )

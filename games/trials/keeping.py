@@ -9,18 +9,18 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Trial
-from games.rules.said import said
-from games.trials.playing import position
+from games.rules.said import phrase
+from games.trials.playing import trial_record
 
-GONE = said("Your guest game can’t be kept: it was deleted, or its rules have changed.")
-KEPT_BY_ANOTHER = said("Your guest game belongs to another player now.")
+GONE = phrase("Your guest game can’t be kept: it was deleted, or its rules have changed.")
+KEPT_BY_ANOTHER = phrase("Your guest game belongs to another player now.")
 
 
 class CannotKeep(play.PlayError):
     """A trial cannot go on as a match."""
 
 
-def keep(key: UUID, player: Player, now: datetime | None = None) -> Match:
+def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Match:
     """The match that the trial `key` has become: with its deal and its steps, for `player`; a
     finished one if it was played to its end. Asked for once more it is the same one. CannotKeep
     says why it cannot be; CannotOpen, if the player has no room for another match."""
@@ -33,10 +33,10 @@ def keep(key: UUID, player: Player, now: datetime | None = None) -> Match:
                 raise CannotKeep(KEPT_BY_ANOTHER)
             return trial.match
         try:
-            position(trial)
+            trial_record(trial)
         except LookupError:
             raise CannotKeep(GONE) from None
-        trial.match = play.carry(
+        trial.match = play.import_match(
             player, trial.rules, trial.setup(), trial.moves, now or clock.now()
         )
         trial.save(update_fields=["match"])

@@ -15,16 +15,16 @@ from games.rules.game import Seat, Step
 from games.rules.lines import Line
 from games.rules.reading.answers import read_answer
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.trials.visitors import visitor_name
 
 VISITOR: Seat = 0
-ANSWERED = said(
+ANSWERED = phrase(
     "{words} was not played: the table has changed since you opened this page. This is the table "
     "now."
 )
 LONGEST_TURN = 40  # steps; no turn of any game comes near
-CARRIED = said("This game goes on as a match, so {words} was not played here.")
+CARRIED = phrase("This game goes on as a match, so {words} was not played here.")
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Played:
     note: Line | None = None
 
 
-def position(trial: Trial) -> Record:
+def trial_record(trial: Trial) -> Record:
     """The record of a trial as it stands; LookupError if its rules are not played any more. A few
     microseconds a step, so nothing of it is remembered."""
     return Record.replay(trial.rules(trial.setup()), trial.moves)
@@ -81,7 +81,7 @@ def submit(key: UUID, words: str, question: int, now: datetime | None = None) ->
     quotes the words: then nothing is written."""
     with transaction.atomic():
         trial = Trial.objects.select_for_update().get(key=key)
-        record = position(trial)
+        record = trial_record(trial)
         shown = repr(words.strip()[:60])
         if trial.match_id is not None:
             raise NotRunning(CARRIED, words=shown)

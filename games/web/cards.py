@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.saying import translated, words_of
+from games.play.record.saying import translate, words_of
 from games.titles import entry_of
 
 
@@ -73,7 +73,7 @@ def chip(code: str, slug: str) -> SafeString:
     return conditional_escape(code) if deck is None else deck.chip(code)
 
 
-def named(code: str, slug: str) -> SafeString:
+def card_with_name(code: str, slug: str) -> SafeString:
     """The same with the name of an animal beside it."""
     deck = deck_of(slug)
     return conditional_escape(code) if deck is None else deck.named(code)
@@ -102,7 +102,7 @@ def _title(card: Any) -> str:
     title = words_of(card.title)
     if card.is_ace:
         return title
-    return f"{title}, {translated(card.classification)}, {translated(card.diet)}"
+    return f"{title}, {translate(card.classification)}, {translate(card.diet)}"
 
 
 @lru_cache(maxsize=1024)

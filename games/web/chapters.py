@@ -79,6 +79,6 @@ def title(part: str) -> str:
     return place_of(part) if part else gettext("The deal")
 
 
-def opened(parts: Sequence[Chapter], asked: str) -> Chapter:
+def find_chapter(parts: Sequence[Chapter], asked: str) -> Chapter:
     """The chapter that the address asks for; the last one if it asks for none that there is."""
     return next((part for part in parts if str(part.number) == asked), parts[-1])

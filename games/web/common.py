@@ -64,7 +64,7 @@ UNREACHABLE = (
 )
 
 
-def awaited(player: Player) -> QuerySet[Seat]:
+def list_awaited_seats(player: Player) -> QuerySet[Seat]:
     """The seats of `player` that owe an answer."""
     return Seat.objects.filter(
         player=player, question__isnull=False, match__status=Match.Status.RUNNING
@@ -131,7 +131,7 @@ def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
 def without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """For somebody who wants to act at a table and holds no seat there: whoever held one is told so
     on the page of the match; Http404 for everybody else."""
-    if not play.known_of(match.pk, request.user.pk).held:
+    if not play.find_known_facts(match.pk, request.user.pk).held:
         raise Http404(f"You hold no seat in match {match.code}.")
     messages.info(request, gettext("Your seat has a new player, so nothing was done."))
     if "HX-Request" in request.headers:
@@ -157,7 +157,7 @@ def acting(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def once(request: HttpRequest, what: str, find: Callable[[], Found]) -> Found:
+def get_once(request: HttpRequest, what: str, find: Callable[[], Found]) -> Found:
     """What `find` gives, asked for once per request and kept under the name `what`."""
     kept = vars(request)
     if what not in kept:

@@ -9,15 +9,15 @@ from games.play import PlayError, StaleQuestion
 from games.play.record.saying import reason_of
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.web.drawing import Reply
 from games.web.picking import Picking
 from games.web.visit import HtmxRequest, Visit
 
 MOST_CHOICES = 6
 STALE, REFUSED = 409, 422
-NOTHING_SAID = said("Nothing was sent. Pick a move or type one.")
-NO_QUESTION = said("{words} isn’t a question number. This is the table now.")
+NOTHING_SAID = phrase("Nothing was sent. Pick a move or type one.")
+NO_QUESTION = phrase("{words} isn’t a question number. This is the table now.")
 
 
 def words_sent(request: HttpRequest) -> str:

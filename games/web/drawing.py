@@ -30,12 +30,12 @@ from accounts.languages import all_of
 from games.play.record import hinting, results
 from games.post.mails.steps import whole_answer
 from games.web import story
-from games.web.ended import ended
-from games.web.picking import RANK, Picking, sorting, texting
+from games.web.ended import build_result
+from games.web.picking import RANK, Picking, sorting, text_mode
 from games.web.tables import scene
 from games.web.tables.looking import cards_in
 from games.web.tables.pieces import Piece
-from games.web.visit import HtmxRequest, Visit, unkept
+from games.web.visit import HtmxRequest, Visit, never_cached
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Reply:
 NOTHING_SENT = Reply()
 
 
-def drawn(
+def build_table_context(
     request: HtmxRequest,
     here: Visit,
     picking: Picking | None,
@@ -82,12 +82,12 @@ def drawn(
         "picking": picking,
         "scene": shown,
         "as_text": as_text,
-        "steps": numbered_steps(picking),
-        "closer": closer(here, picking, cards_in(shown.get("hand"))),
+        "steps": list_numbered_steps(picking),
+        "closer": hand_url(here, picking, cards_in(shown.get("hand"))),
         "example": example(picking),
-        "hints": hinted(here, picking),
+        "hints": list_hints(here, picking),
         "status": status_line(here),
-        **ended(here),
+        **build_result(here),
         "entries": entries,
         "latest": next((entry for entry in reversed(entries) if not entry.private), None),
         "refusal": reply.refusal or (picking.refusal if picking else ""),
@@ -105,7 +105,7 @@ def drawn(
     }
 
 
-def hinted(here: Visit, picking: Picking | None) -> list[str]:
+def list_hints(here: Visit, picking: Picking | None) -> list[str]:
     """Why the reader would do each of the things that are lit, if they are a beginner."""
     mine = here.mine
     if picking is None or mine is None or not hinting.is_hinted(here.match, mine):
@@ -114,12 +114,12 @@ def hinted(here: Visit, picking: Picking | None) -> list[str]:
     return hinting.hints(here.match, mine, here.view(picking.record), left, here.names)
 
 
-def shown(
+def render_table(
     request: HttpRequest, drawn: Mapping[str, Any], page: str, status: int = 200
 ) -> HttpResponse:
     """The template `page` with what was drawn, or for htmx the table alone; never kept anywhere."""
     template = "games/match/fragment.html" if drawn["fragment"] else page
-    response = unkept(render(request, template, drawn, status=status))
+    response = never_cached(render(request, template, drawn, status=status))
     response["Vary"] = "HX-Request, Cookie"
     return response
 
@@ -127,7 +127,7 @@ def shown(
 def wishes(asked: QueryDict) -> str:
     """What stays in the address from turn to turn: how the hand is sorted, how the table is
     shown."""
-    sort, text = sorting(asked), texting(asked)
+    sort, text = sorting(asked), text_mode(asked)
     kept = {"sort": "" if sort == RANK else sort, "text": text}
     said = urlencode({name: value for name, value in kept.items() if value})
     return f"?{said}" if said else ""
@@ -135,11 +135,11 @@ def wishes(asked: QueryDict) -> str:
 
 def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
     """True for the table as plain text: asked for in the address, else by the reader's setting."""
-    text = texting(asked)
+    text = text_mode(asked)
     return text == "1" if text else bool(getattr(request.user, "text_tables", False))
 
 
-def closer(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
+def hand_url(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
     """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
     into sight. Empty without any."""
     codes = [card.code for card in cards]
@@ -153,7 +153,7 @@ def closer(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
     return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
 
 
-def numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
+def list_numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
     """The legal steps that may follow, in the order of their numbers: address, words, label."""
     if picking is None:
         return []
@@ -189,4 +189,4 @@ def announcement(here: Visit, picking: Picking | None, refusal: str) -> str:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{story.spoken(here, story.since_last_step(here))}"
+    return f"{status_line(here)}. {end}{story.plain_story(here, story.since_last_step(here))}"

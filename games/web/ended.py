@@ -5,8 +5,8 @@ from typing import Any
 from django.urls import reverse
 
 from games.play.record import results
-from games.play.record.decided import told
-from games.ratings.standings import changes
+from games.play.record.decided import describe_course
+from games.ratings.standings import list_rating_changes
 from games.titles import counting
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
@@ -14,7 +14,7 @@ from games.web.terms import again_query
 from games.web.visit import Visit
 
 
-def ended(here: Visit) -> dict[str, Any]:
+def build_result(here: Visit) -> dict[str, Any]:
     """`result` and `chart` for the page of a match; both None while it runs.
 
     The result says who won, who left and what decided it, with the address of that moment, and
@@ -26,7 +26,7 @@ def ended(here: Visit) -> dict[str, Any]:
     names, match = here.names, here.match
     running = RUNNING.get(match.game)
     went = here.course(running) if running else None
-    decided = told(went, found, here.record, here.seats, names, here.number)
+    decided = describe_course(went, found, here.record, here.seats, names, here.number)
     moment = ""
     if decided.moment is not None and went is not None and here.to.replay:
         at = here.moment(went.plies[decided.moment])
@@ -37,7 +37,7 @@ def ended(here: Visit) -> dict[str, Any]:
         "how": " ".join(filter(None, (left, decided.words))),
         "moment": moment,
         "standings": results.standings(found, names, counting(match.game)),
-        "ratings": changes(match, here.seats),
+        "ratings": list_rating_changes(match, here.seats),
         "again": again_query(match, here.seats),
     }
     drawn = chart(went, names, decided.moment) if went is not None else None

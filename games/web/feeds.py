@@ -39,31 +39,31 @@ def calendar(player: Player) -> str:
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        f"PRODID:-//{plain(settings.SITE_NAME)}//EN",
+        f"PRODID:-//{escape_text(settings.SITE_NAME)}//EN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{plain(settings.SITE_NAME)}",
+        f"X-WR-CALNAME:{escape_text(settings.SITE_NAME)}",
     ]
     for seat in found.order_by("deadline", "pk"):
         lines += event(seat)
-    return "".join(f"{folded(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
+    return "".join(f"{fold_line(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
 
 
 def event(seat: Seat) -> Iterator[str]:
     """The deadline of an asked seat, as a moment: it begins there and takes no time."""
-    names = {"game": gettext(seat.match.title), "names": others(seat)}
+    names = {"game": gettext(seat.match.title), "names": label_opponents(seat)}
     yield "BEGIN:VEVENT"
     yield f"UID:{seat.match.code}-{seat.number}@{settings.SITE_HOST}"
     yield f"SEQUENCE:{seat.question}"
     yield f"DTSTAMP:{stamp(seat.asked_at)}"
     yield f"DTSTART:{stamp(seat.deadline)}"
-    yield f"SUMMARY:{plain(gettext('%(game)s: your time ends') % names)}"
-    yield f"DESCRIPTION:{plain(gettext('With %(names)s') % names)}"
+    yield f"SUMMARY:{escape_text(gettext('%(game)s: your time ends') % names)}"
+    yield f"DESCRIPTION:{escape_text(gettext('With %(names)s') % names)}"
     yield f"URL:{settings.SITE_URL}{seat.match.get_absolute_url()}"
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
 
 
-def plain(text: str) -> str:
+def escape_text(text: str) -> str:
     """A text as a calendar holds it (RFC 5545, 3.3.11)."""
     return text.translate(ESCAPED)
 
@@ -73,7 +73,7 @@ def stamp(at: datetime | None) -> str:
     return "" if at is None else f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def folded(line: str) -> str:
+def fold_line(line: str) -> str:
     """A line in pieces of so many octets at most, none of which cuts a letter in two; each but the
     first begins with a space."""
     pieces, piece, room = [], "", OCTETS
@@ -90,17 +90,17 @@ def folded(line: str) -> str:
 # The feed
 
 
-def feed(player: Player, address: str, now: datetime) -> str:
+def render_feed(player: Player, address: str, now: datetime) -> str:
     """The player's matches that wait, go on or were over lately, the latest news first; `address`
     is that of the feed itself."""
-    mine = Seat.objects.filter(pk__in=told_of(player, now)).order_by("-match_id")[:MOST]
+    mine = Seat.objects.filter(pk__in=list_feed_seats(player, now)).order_by("-match_id")[:MOST]
     seats = list(mine.select_related("match").prefetch_related("match__seats__player"))
     seats.sort(key=lambda seat: (news_at(seat), seat.match_id), reverse=True)
     updated = news_at(seats[0]) if seats else player.joined_at
     parts = [
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(language())}>',
-        f"<id>{escape(tag('feed', player.joined_at, str(player.pk)))}</id>",
+        f"<id>{escape(feed_id('feed', player.joined_at, str(player.pk)))}</id>",
         f"<title>{escape(settings.SITE_NAME)}</title>",
         f"<updated>{updated.isoformat()}</updated>",
         f"<author><name>{escape(settings.SITE_NAME)}</name></author>",
@@ -112,7 +112,7 @@ def feed(player: Player, address: str, now: datetime) -> str:
     return "\n".join(parts) + "\n"
 
 
-def told_of(player: Player, now: datetime) -> QuerySet[Any, Any]:
+def list_feed_seats(player: Player, now: datetime) -> QuerySet[Any, Any]:
     """The keys of the player's seats in matches that wait, go on or were over lately. All that were
     over long ago are not gone through: what is remembered is found by its end."""
     mine, since = Seat.objects.filter(player=player).order_by(), now - OVER_SINCE
@@ -128,21 +128,21 @@ def told_of(player: Player, now: datetime) -> QuerySet[Any, Any]:
 def entry(seat: Seat, player: Player) -> str:
     """How one match stands."""
     match = seat.match
-    names = {"game": gettext(match.title), "names": others(seat)}
+    names = {"game": gettext(match.title), "names": label_opponents(seat)}
     title = gettext("%(game)s with %(names)s") % names if names["names"] else names["game"]
     page = settings.SITE_URL + match.get_absolute_url()
     return "".join(
         (
-            f"<entry><id>{escape(tag('match', match.created_at, match.code))}</id>",
+            f"<entry><id>{escape(feed_id('match', match.created_at, match.code))}</id>",
             f"<title>{escape(title)}</title>",
             f"<updated>{news_at(seat).isoformat()}</updated>",
             f"<link href={quoteattr(page)}/>",
-            f"<summary>{escape(standing(seat, player))}</summary></entry>",
+            f"<summary>{escape(describe_standing(seat, player))}</summary></entry>",
         )
     )
 
 
-def standing(seat: Seat, player: Player) -> str:
+def describe_standing(seat: Seat, player: Player) -> str:
     """Whose turn it is, until when, or how it ended, in a sentence."""
     match, seats = seat.match, list(seat.match.seats.all())
     if match.status == Match.Status.OPEN:
@@ -165,7 +165,7 @@ def news_at(seat: Seat) -> datetime:
     return max(filter(None, (public_at_to(seat.match, seat), own, seat.match.created_at)))
 
 
-def others(seat: Seat) -> str:
+def label_opponents(seat: Seat) -> str:
     seats: Iterable[Seat] = seat.match.seats.all()
     return ", ".join(clean(each.name) for each in seats if each.pk != seat.pk)
 
@@ -174,6 +174,6 @@ def language() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
-def tag(kind: str, since: datetime, name: str) -> str:
+def feed_id(kind: str, since: datetime, name: str) -> str:
     """An id that stays (RFC 4151)."""
     return f"tag:{settings.SITE_HOST},{since:%Y-%m-%d}:{kind}/{name}"

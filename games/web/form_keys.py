@@ -30,17 +30,17 @@ from games.models import Match, TakenForm
 from games.play import PlayError
 from games.play.record.saying import reason_of
 from games.rules.errors import RulesError
-from games.rules.said import said
+from games.rules.said import phrase
 
 FIELD = "form_key"
 SALT = "games.web.form_keys"
 HOLDS = timedelta(days=2)
 KEPT = timedelta(days=3)  # longer than a key holds, so that no key outlives its row
 BATCH = 1000
-TOO_OLD = said(
+TOO_OLD = phrase(
     "This page was open for over two days, so nothing was done. Check it and send it again."
 )
-SENT_OTHERWISE = said(
+SENT_OTHERWISE = phrase(
     "You’ve already sent this form with other values, and that counted. Nothing was done now. "
     "Check it and send it again if you still want to."
 )
@@ -70,7 +70,7 @@ def signer(player_id: int) -> signing.Signer:
     return signing.Signer(salt=f"{SALT}.{player_id}")
 
 
-def holds(key: str, player_id: int | None) -> bool:
+def is_valid_key(key: str, player_id: int | None) -> bool:
     """True for a key that was drawn here for this player, and not too long ago."""
     if player_id is None:
         return False
@@ -81,25 +81,27 @@ def holds(key: str, player_id: int | None) -> bool:
     return clock.now().timestamp() - drawn_at <= HOLDS.total_seconds()
 
 
-def take(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
+def process_form(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
     """What `act` answers, done once for the key of the form; or what it answered the first time.
 
     FormRefused for a form without a key that holds, or filled in otherwise than the first time.
     What `act` raises goes on to the caller, unless the form was taken before.
     """
     key, sender = request.POST.get(FIELD, ""), request.user.pk
-    return taken(request, digest(str(sender), request.path, key), act, holds(key, sender))
+    return process_once(
+        request, digest(str(sender), request.path, key), act, is_valid_key(key, sender)
+    )
 
 
 def take_link(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
     """The same for the form behind a mailed link, which is its own key, whoever opens it."""
-    return taken(request, digest("link", request.path), act, True)
+    return process_once(request, digest("link", request.path), act, True)
 
 
-def taken(request: HttpRequest, key: str, act: Callable[[], Answer], may: bool) -> Answer:
+def process_once(request: HttpRequest, key: str, act: Callable[[], Answer], may: bool) -> Answer:
     """What the form was answered under `key`, now or before; FormRefused if it was not answered
     before and `may` not be now."""
-    row = TakenForm(key=key, content=digest(*filled_in(request)), at=clock.now())
+    row = TakenForm(key=key, content=digest(*list_form_values(request)), at=clock.now())
     try:
         if not may:
             raise FormRefused(TOO_OLD)
@@ -122,7 +124,7 @@ def was_taken(player_id: int, path: str, key: str) -> bool:
     return TakenForm.objects.filter(pk=digest(str(player_id), path, key)).exists()
 
 
-def answered(request: HttpRequest, answer: Answer) -> HttpResponse:
+def redirect_with_answer(request: HttpRequest, answer: Answer) -> HttpResponse:
     """To the page that the form led to, where it is said, once, what was done."""
     waiting = cast(BaseStorage, messages.get_messages(request))
     is_said = answer.words in [str(one) for one in waiting]
@@ -132,17 +134,17 @@ def answered(request: HttpRequest, answer: Answer) -> HttpResponse:
     return redirect(answer.page)
 
 
-def done_once(request: HttpRequest, act: Callable[[], Answer], back: str | Match) -> HttpResponse:
+def run_once(request: HttpRequest, act: Callable[[], Answer], back: str | Match) -> HttpResponse:
     """Does `act` once and leads to the page that it answers; why it is refused is said on `back`, a
     page by its address or name, or the page of a row."""
     try:
-        return answered(request, take(request, act))
+        return redirect_with_answer(request, process_form(request, act))
     except (PlayError, RulesError) as refusal:
         messages.error(request, reason_of(refusal))
         return redirect(back)
 
 
-def filled_in(request: HttpRequest) -> list[str]:
+def list_form_values(request: HttpRequest) -> list[str]:
     """What the form says, less what differs every time it is shown."""
     unsaid = (FIELD, "csrfmiddlewaretoken")
     return [

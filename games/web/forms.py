@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts import claiming
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import KeptTerms, Match
-from games.people import found_by
+from games.people import find_by_name
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
-from games.play.opening import check_bank, checked_level
+from games.play.opening import check_bank, validate_level
 from games.play.record.saying import reason_of, words_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
@@ -237,7 +237,7 @@ class NewMatchForm(forms.Form):
         try:
             validate_email(friend)
         except ValidationError:
-            if friend and ("@" in friend or found_by(friend) is None):
+            if friend and ("@" in friend or find_by_name(friend) is None):
                 words = gettext("%(words)s is not an email address or a player’s name.")
                 self.add_error("friend", words % {"words": repr(friend[:QUOTED])})
 
@@ -269,7 +269,7 @@ class NewMatchForm(forms.Form):
             self.add_error("bots", TOO_MANY_BOTS % {"bots": bots_words(bots), "size": seats})
         if seats and (bots or company == Company.BOTS):
             try:
-                checked_level(self.game, int(seats), self.cleaned_data.get("level") or "")
+                validate_level(self.game, int(seats), self.cleaned_data.get("level") or "")
             except CannotOpen as error:
                 self.add_error("level", reason_of(error))
 
@@ -376,6 +376,6 @@ class GuestForm(forms.Form):
 
     def clean_display_name(self) -> str:
         # The name that a stranger took with this very address comes free with it.
-        prepared = claiming.prepared(self.email)
+        prepared = claiming.find_unproved_account(self.email)
         besides = prepared.pk if prepared else None
         return free_name(self.cleaned_data["display_name"], besides=besides)

@@ -13,10 +13,10 @@ from games.lessons.walking import (
     answer,
     back_from,
     exercise_at,
-    heard,
     lesson_at,
     next_lesson,
     record_at,
+    try_steps,
 )
 from games.play.record.saying import words_of
 from games.rules.lines import Line
@@ -56,15 +56,15 @@ class Listed:
     is_finished: bool
 
 
-def guide(primer: Primer, spot: Spot, picking: Picking | None, tried: str) -> Guide:
+def build_guide(primer: Primer, spot: Spot, picking: Picking | None, tried: str) -> Guide:
     """What the guide says to what has been drafted and picked; `tried` is a step that was sent and
     was not what is asked."""
     drafted = picking.draft if picking is not None else ()
-    found = heard(primer, spot, drafted)
+    found = try_steps(primer, spot, drafted)
     at, told, is_ready = found.spot, found.answer, False
     if picking is not None and told is None:
         if picking.ready is not None:
-            after = heard(primer, at, (picking.ready,))
+            after = try_steps(primer, at, (picking.ready,))
             told, is_ready = after.answer, not after.wrong
         elif not picking.picks:
             told = _answer_to(primer, at, tried)

@@ -19,14 +19,14 @@ from django.utils.translation import gettext
 
 from accounts.languages import all_of
 from accounts.models import Player
-from accounts.names import shown
+from accounts.names import label_name
 from config import rows
 from config.templates.values import address
 from games.models import Match, Seat
 from games.models.memories import NOT_YET
 from games.people import hearing
 from games.play.record import results
-from games.play.record.gists import Told, read
+from games.play.record.gists import Told, read_summary
 from games.play.seen import PUBLIC_TO_SEAT
 from games.rules.game import AnyGame
 from games.titles import find
@@ -186,7 +186,7 @@ class Listed:
     @cached_property
     def told(self) -> Told:
         """Where the match stands."""
-        return read(self.match.gist)
+        return read_summary(self.match.gist)
 
     @property
     def last(self) -> str:
@@ -261,13 +261,13 @@ def of_player(player: int, finished: int) -> list[Listed]:
     going = Match.Status.OPEN, Match.Status.RUNNING
     asked = player, *going, player, player, finished, Match.Status.FINISHED, player
     found = rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked)
-    matches = listed(row[:-1] for row in found)
+    matches = build_match_list(row[:-1] for row in found)
     for each, row in zip(matches, found, strict=True):
         each.has_unread = bool(row[-1])
     return matches
 
 
-def listed(found: Iterable[Sequence[Any]]) -> list[Listed]:
+def build_match_list(found: Iterable[Sequence[Any]]) -> list[Listed]:
     """The matches of some seats of one player, of each `OF_MATCH` and `OF_SEAT`, in their order,
     with everybody at those tables."""
     matches = [
@@ -290,7 +290,7 @@ def seat_rows(matches: Collection[int]) -> list[SeatRow]:
         match, number, player, bot, question, *rest = row
         thinks, name = bool(bot) and question is not None, bot or free
         if player:
-            name = shown(player)
+            name = label_name(player)
         is_free = not (player or bot)
         found.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
     return found

@@ -99,7 +99,7 @@ class Open(NamedTuple):
     opener: int | None
 
 
-def ordered(matches: QuerySet[Match], player: Player | None, most: int) -> list[int]:
+def rank_open_matches(matches: QuerySet[Match], player: Player | None, most: int) -> list[int]:
     """The keys of the newest of some open matches, `most` of them; for a player, those that fit
     best first: a game that they play, at a pace that they play at, and for rated ones with
     somebody about as strong. What fits alike stays as it was, the newest first."""
@@ -124,7 +124,10 @@ class Likes:
     def of(cls, player: Player) -> "Likes":
         lately = Memory.objects.filter(player=player.pk).order_by("-at", "-match")
         rows = list(lately.values_list("game", "match__pace_hours")[:LATELY])
-        return cls(shares([game for game, _pace in rows]), shares([pace for _game, pace in rows]))
+        return cls(
+            compute_shares([game for game, _pace in rows]),
+            compute_shares([pace for _game, pace in rows]),
+        )
 
     def fit(self, table: Open, apart: float) -> float:
         """How well a table fits: up to 4 for the game, 2 for the pace, 1 for somebody near."""
@@ -132,7 +135,7 @@ class Likes:
         return 3 * bool(game) + game + bool(pace) + pace + (apart <= NEAR)
 
 
-def shares(things: Sequence[Thing]) -> dict[Thing, float]:
+def compute_shares(things: Sequence[Thing]) -> dict[Thing, float]:
     """What part of some things each of them is."""
     return {thing: many / len(things) for thing, many in Counter(things).items()}
 

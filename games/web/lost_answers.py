@@ -26,7 +26,7 @@ class Fate:
     is_open: bool = False
 
 
-def fate(here: Visit, sent: str, door: str) -> Fate | None:
+def find_fate(here: Visit, sent: str, door: str) -> Fate | None:
     """What became of what the reader's page sent to the address `door` under `sent`; None for
     somebody without a seat."""
     seat = here.mine
@@ -34,9 +34,9 @@ def fate(here: Visit, sent: str, door: str) -> Fate | None:
         return None
     if not sent.isascii() or not sent.isdigit() or len(sent) > 9:
         return fate_of_form(seat, sent, door)
-    answered = play.answered_by(here.match, seat, int(sent))
+    answered = play.find_answer(here.match, seat, int(sent))
     if answered is not None:
-        return Fate(taken_words(answered))
+        return Fate(describe_acceptance(answered))
     if seat.question == int(sent):
         return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
     return Fate(gettext("Your move wasn’t played: that question is no longer open."))
@@ -49,15 +49,15 @@ def fate_of_form(seat: Seat, key: str, door: str) -> Fate:
     return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
 
 
-def sent_twice(here: Visit, words: str, question: int | None) -> str:
+def explain_repeat(here: Visit, words: str, question: int | None) -> str:
     """What is said to whoever sends once more what was taken before; empty if it was not."""
     if here.mine is None or question is None:
         return ""
     answered = play.same_answer(here.match, here.mine, question, words, here.names)
-    return taken_words(answered) if answered is not None else ""
+    return describe_acceptance(answered) if answered is not None else ""
 
 
-def taken_words(answered: play.Answered) -> str:
+def describe_acceptance(answered: play.Answered) -> str:
     """That an answer was taken, when, and which."""
     return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
         "time": f"{localtime(answered.at):%H:%M}",

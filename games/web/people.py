@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from accounts import names
 from accounts.models import Player
-from games.people import blocked_between
+from games.people import find_blocks_between
 
 LONGEST = 40
 Told = Sequence[tuple[str, str, str]]
@@ -27,7 +27,7 @@ def tell_on_profiles(what: str, told: Callable[[Player], Told]) -> None:
     _telling[what] = told
 
 
-def told_by_others(what: str, player: Player) -> Told:
+def find_fact(what: str, player: Player) -> Told:
     """What is told of `what`; nothing where nobody keeps it."""
     return _telling[what](player) if what in _telling else ()
 
@@ -41,7 +41,7 @@ def player_or_404(name: str, reader: Player | AnonymousUser) -> Player:
     """The player of this name, if they show the reader their page. Http404 else, and the same
     whether there is nobody of that name, or they hide their page, or one of both has blocked the
     other."""
-    found = Player.objects.filter(folded_name=names.fold(name[:LONGEST])).first()
+    found = Player.objects.filter(folded_name=names.fold_name(name[:LONGEST])).first()
     if found is None or not may_see(found, reader):
         raise Http404("Nobody of this name shows a page here.")
     return found
@@ -53,7 +53,7 @@ def may_see(player: Player, reader: Player | AnonymousUser) -> bool:
         return player.has_profile_for(signed_in=False)
     if player.pk == reader.pk:
         return True
-    apart = blocked_between(reader.pk, [player.pk])
+    apart = find_blocks_between(reader.pk, [player.pk])
     return player.has_profile_for(signed_in=True) and not apart
 
 

@@ -50,7 +50,7 @@ class Picking:
     ) -> Picking:
         """The picking that an address asks for. What is not possible (any more) is set aside and
         named in `refusal`; a settling step is never drafted. `names` are the players' by seat."""
-        picking = cls(path, record, seat, sort=sorting(asked), text=texting(asked), names=names)
+        picking = cls(path, record, seat, sort=sorting(asked), text=text_mode(asked), names=names)
         draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
         try:
             for step in draft:
@@ -89,7 +89,7 @@ class Picking:
             self.picks = picks
 
     def _narrowed(self, picks: Sequence[str]) -> Narrowing:
-        return notation.narrow(self.legal, picks, self.record.game.vocabulary)
+        return notation.narrow_steps(self.legal, picks, self.record.game.vocabulary)
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:
@@ -230,7 +230,7 @@ def sorting(asked: QueryDict) -> str:
     return asked_for if asked_for in SORTS else RANK
 
 
-def texting(asked: QueryDict) -> str:
+def text_mode(asked: QueryDict) -> str:
     """`1` for the table as plain text, `0` for the drawn one; empty for the reader's setting."""
     asked_for = asked.get("text", "")
     return asked_for if asked_for in ("0", "1") else ""

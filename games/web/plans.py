@@ -14,7 +14,7 @@ def may_plan(here: Visit) -> bool:
     return waits and here.running and here.match.pause_id is None
 
 
-def shown_plans(here: Visit) -> list[tuple[str, str, int | None]]:
+def list_plans(here: Visit) -> list[tuple[str, str, int | None]]:
     """What the reader's plans say or have come to, each with the address that takes up one that is
     offered (else empty), and the key of one that is about to be played."""
     mine = here.mine
@@ -25,14 +25,14 @@ def shown_plans(here: Visit) -> list[tuple[str, str, int | None]]:
     return [
         (
             play.fate_words(plan, here.names),
-            taken_up(here, plan),
+            draft_url(here, plan),
             None if plan.due_at is None else plan.pk,
         )
-        for plan in play.told_of(mine)
+        for plan in play.list_plans_to_report(mine)
     ]
 
 
-def taken_up(here: Visit, plan: Plan) -> str:
+def draft_url(here: Visit, plan: Plan) -> str:
     """The address of the table with an offered plan drafted, ready to be sent."""
     if plan.state != Plan.State.READY or plan.due_at is not None:
         return ""

@@ -27,9 +27,9 @@ class Reached:
     finished: frozenset[int] = frozenset()
 
 
-def reached(request: HttpRequest, primer: Primer) -> Reached:
+def find_progress(request: HttpRequest, primer: Primer) -> Reached:
     """How far the reader has come in the lessons of a title."""
-    told = _row(request, primer) or _note(request).get(primer.slug)
+    told = _row(request, primer) or _read_cookie(request).get(primer.slug)
     if not (isinstance(told, list) and len(told) == 3):
         return Reached()
     lesson, exercise, finished = told
@@ -40,9 +40,11 @@ def reached(request: HttpRequest, primer: Primer) -> Reached:
     return Reached(Spot(lesson, exercise), frozenset(finished))
 
 
-def keep(request: HttpRequest, response: HttpResponse, primer: Primer, spot: Spot) -> None:
+def record_progress(
+    request: HttpRequest, response: HttpResponse, primer: Primer, spot: Spot
+) -> None:
     """Keeps that the reader has come to a spot: in a row for a player, else with the answer."""
-    finished = reached(request, primer).finished
+    finished = find_progress(request, primer).finished
     if exercise_at(primer, spot) is None:
         finished |= {spot.lesson}
     done = sorted(finished)
@@ -58,7 +60,7 @@ def keep(request: HttpRequest, response: HttpResponse, primer: Primer, spot: Spo
             },
         )
         return
-    note = _note(request) | {primer.slug: [spot.lesson, spot.exercise, done]}
+    note = _read_cookie(request) | {primer.slug: [spot.lesson, spot.exercise, done]}
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE,
         signing.dumps(note, salt=SALT, compress=True),
@@ -77,7 +79,7 @@ def _row(request: HttpRequest, primer: Primer) -> list[Any] | None:
     return [found.lesson, found.exercise, found.finished] if found is not None else None
 
 
-def _note(request: HttpRequest) -> dict[str, Any]:
+def _read_cookie(request: HttpRequest) -> dict[str, Any]:
     """What the browser keeps, by title; nothing if it is none of ours, or too old."""
     note = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
     try:

@@ -25,7 +25,7 @@ class Shown:
     is_own: bool
 
 
-def shown_request(here: Visit) -> Shown | None:
+def describe_request(here: Visit) -> Shown | None:
     """The open request of a match as the reader sees it; None if there is none."""
     found = Request.objects.filter(match=here.match, state=Request.State.OPEN)
     request = found.select_related("holding__player").first()

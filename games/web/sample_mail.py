@@ -39,11 +39,11 @@ class Sample(MailContext):
 def sample_mail() -> tuple[str, str]:
     """Subject and text of the mail, in the language that is spoken now, as far as what happened,
     the table, the hand and the steps; the links at its end would lead nowhere."""
-    return _written(language_spoken(), settings.REPLY_DOMAIN)
+    return _write_sample(language_spoken(), settings.REPLY_DOMAIN)
 
 
 @lru_cache(maxsize=64)
-def _written(_language: str, _reply_domain: str) -> tuple[str, str]:
+def _write_sample(_language: str, _reply_domain: str) -> tuple[str, str]:
     context = sample()
     mail = notices.asking(context)
     # The link to this turn, which there is not, stands among them.

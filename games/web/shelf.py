@@ -65,10 +65,10 @@ def _html(entries: tuple[Entry[Any], ...], language: str, is_player: bool) -> Sa
 
 @lru_cache(maxsize=64)
 def _shelf(entries: tuple[Entry[Any], ...], _language: str) -> tuple[Boxed, ...]:
-    return tuple(boxed(entry) for entry in entries)
+    return tuple(build_game_box(entry) for entry in entries)
 
 
-def boxed(entry: Entry[Any]) -> Boxed:
+def build_game_box(entry: Entry[Any]) -> Boxed:
     """A title as it stands on the shelf, in the language that is spoken now."""
     title, blurb = Title.of(entry.game), entry.blurb
     has_lessons = primer_of(title.slug) is not None

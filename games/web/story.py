@@ -14,17 +14,17 @@ from games import play
 from games.models import Holding, Intervention, Match, Step
 from games.play.kept_words import in_language
 from games.play.record.results import sentence
-from games.play.record.saying import translated, words_of
+from games.play.record.saying import translate, words_of
 from games.play.staff.acts import act_in_words, is_act
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
-from games.rules.said import said
-from games.web.cards import chip, named
+from games.rules.said import phrase
+from games.web.cards import card_with_name, chip
 from games.web.chapters import Chapter
 from games.web.places import place_of
 from games.web.visit import Visit
 
 ONLOOKER_STOPS = 3
-LAID_ON = said("{card} on {place}")
+LAID_ON = phrase("{card} on {place}")
 EVENTS_OF = (
     "games_intervention.match_id = %s AND games_intervention.ply >= %s "
     "ORDER BY games_intervention.at, games_intervention.id"
@@ -79,7 +79,7 @@ class Entry:
 def line_html(line: Line, names: Sequence[str], slug: str) -> SafeString:
     """What the title `slug` says, with names and cards in their places."""
     parts: list[str] = []
-    for words, name, _spec, _conversion in Formatter().parse(template_of(line, translated)):
+    for words, name, _spec, _conversion in Formatter().parse(template_of(line, translate)):
         parts.append(conditional_escape(words))
         if name:
             parts.append(_thing(name, line.things[name], names, slug))
@@ -88,7 +88,7 @@ def line_html(line: Line, names: Sequence[str], slug: str) -> SafeString:
 
 def _thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
     if isinstance(thing, CardLine):
-        return named(thing.code, slug)
+        return card_with_name(thing.code, slug)
     if isinstance(thing, Line):
         return line_html(thing, names, slug)
     if is_seat(name):
@@ -97,14 +97,14 @@ def _thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
         cards = thing if isinstance(thing, tuple) else (thing,)
         return format_html_join(" ", "{}", ((chip(card, slug),) for card in cards))
     if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
-        return format_html_join(", ", "{}", ((laid(part, slug),) for part in thing))
+        return format_html_join(", ", "{}", ((render_placement(part, slug),) for part in thing))
     if isinstance(thing, tuple):
         return conditional_escape(" ".join(str(part) for part in thing))
     words = str(thing)
     return conditional_escape(words.replace("-", "−") if name.endswith("value") else words)
 
 
-def laid(words: str, slug: str) -> SafeString:
+def render_placement(words: str, slug: str) -> SafeString:
     """`8WL>B1` in words: the card drawn, and where it went."""
     card, _to, place = words.partition(">")
     return line_html(Line(LAID_ON, card=card, place=place), (), slug)
@@ -133,7 +133,11 @@ def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
     lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
     times = step_times(visit, since)
-    told = [*_told(lines, times, visit), *_timeline(visit, since, upto), *_ending(visit, upto)]
+    told = [
+        *_build_entries(lines, times, visit),
+        *_timeline(visit, since, upto),
+        *_ending(visit, upto),
+    ]
     return sorted(told, key=lambda entry: entry.ply)
 
 
@@ -142,13 +146,13 @@ def entries_of(visit: Visit, chapter: Chapter) -> list[Entry]:
     times = step_times(visit, chapter.first)
     beside = [*_timeline(visit, chapter.first, None), *(_ending(visit, None))]
     told = [
-        *_told(chapter.lines, times, visit),
+        *_build_entries(chapter.lines, times, visit),
         *(entry for entry in beside if chapter.tells(entry.ply)),
     ]
     return sorted(told, key=lambda entry: entry.ply)
 
 
-def _told(
+def _build_entries(
     lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: Visit
 ) -> Iterable[Entry]:
     names, before, tagged, there = visit.names, -1, "", ""
@@ -233,7 +237,7 @@ def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
     return times
 
 
-def spoken(visit: Visit, since: int) -> str:
+def plain_story(visit: Visit, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
     return " ".join(words_of(line, names) for _ply, line in visit.lines(since))

@@ -16,13 +16,13 @@ DRAWN = "drawn"
 
 def options_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
     """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
-    return "; ".join(_said(option, chosen) for option in rules.options)
+    return "; ".join(_describe_option(option, chosen) for option in rules.options)
 
 
 def variants_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
     """Those of the options that are not what a match gets when nothing is said; empty if none."""
     return "; ".join(
-        _said(option, chosen)
+        _describe_option(option, chosen)
         for option in rules.options
         if chosen.get(option.name, option.default) != option.default
     )
@@ -64,7 +64,7 @@ def seat_terms(chosen: str, seats: int) -> dict[str, Any]:
     return {"seat": min(int(chosen or 1), seats) - 1}
 
 
-def _said(option: Option, chosen: Mapping[str, Any]) -> str:
+def _describe_option(option: Option, chosen: Mapping[str, Any]) -> str:
     value = chosen.get(option.name, option.default)
     words = dict(option.choices).get(value, str(value))
     return f"{gettext(option.title)}: {words_of(words)}"

@@ -155,7 +155,7 @@ def visit(request: HttpRequest, code: str) -> Visit:
     return Visit(match, list(match.seats.all()), seat_of(match, request.user))
 
 
-def dealt_visit(request: HttpRequest, code: str) -> Visit:
+def get_dealt_visit(request: HttpRequest, code: str) -> Visit:
     """The visit to a match that has been dealt; Http404 for one that has not started."""
     here = visit(request, code)
     if not here.dealt:
@@ -163,7 +163,7 @@ def dealt_visit(request: HttpRequest, code: str) -> Visit:
     return here
 
 
-def unkept(response: HttpResponse) -> HttpResponse:
+def never_cached(response: HttpResponse) -> HttpResponse:
     """`response`, never kept by a browser or anything on the way: it shows a hand."""
     patch_cache_control(response, no_store=True, private=True)
     return response

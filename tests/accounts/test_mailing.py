@@ -178,20 +178,20 @@ def test_of_sixteen_requests_at_once_eight_are_sent_and_counted(transactional_db
 
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_acts_at_once_as_many_pass_as_the_limit_says(transactional_db):
-    passed = at_once(lambda: limits.take("test", "ada", 3))
+    passed = at_once(lambda: limits.count_use("test", "ada", 3))
     assert sorted(passed) == [False] * 7 + [True] * 3
 
 
 def test_what_was_counted_days_ago_is_thrown_away(db, times):
-    limits.take("test", "ada", 3)
+    limits.count_use("test", "ada", 3)
     times.go(timedelta(days=3))
-    limits.take("test", "ada", 3)
-    assert limits.forget() == 1
+    limits.count_use("test", "ada", 3)
+    assert limits.delete_old_tallies() == 1
     assert Tally.objects.get().day == times.now().date()
 
 
 def test_the_rows_do_not_say_whose_they_are(db):
-    limits.take("test", ADDRESS, 3)
+    limits.count_use("test", ADDRESS, 3)
     assert ADDRESS not in str(list(Tally.objects.values_list()))
 
 

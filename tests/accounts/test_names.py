@@ -83,12 +83,12 @@ def test_these_names_are_refused_with_the_reason(name, reason):
     ],
 )
 def test_these_two_look_the_same(one, other):
-    assert names.fold(one) == names.fold(other)
+    assert names.fold_name(one) == names.fold_name(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("Zoe", "Zoë"), ("P 1", "P 2")])
 def test_these_two_do_not(one, other):
-    assert names.fold(one) != names.fold(other)
+    assert names.fold_name(one) != names.fold_name(other)
 
 
 def test_no_two_players_have_names_that_look_the_same(db):
@@ -102,7 +102,7 @@ def test_a_new_name_is_folded_whatever_is_saved_of_the_player(db):
     ann.display_name = "Bea"
     ann.save(update_fields=["display_name"])
     ann.refresh_from_db()
-    assert ann.folded_name == names.fold("Bea")
+    assert ann.folded_name == names.fold_name("Bea")
 
 
 def test_the_page_says_what_is_wrong_with_a_name(client, db):
@@ -162,8 +162,8 @@ def test_an_update_numbers_later_names_that_look_the_same_and_tells_them(house_f
         "Ian 2",
         "1an 4",
     ]
-    assert renaming.tell() == 2
-    assert renaming.tell() == 0
+    assert renaming.notify_players() == 2
+    assert renaming.notify_players() == 0
     assert [letter.to for letter in mail.outbox] == [
         [house_from_before[1].email],
         [house_from_before[4].email],
@@ -175,7 +175,7 @@ def test_an_update_numbers_later_names_that_look_the_same_and_tells_them(house_f
 def test_an_update_that_was_killed_is_taken_up_again(house_from_before, monkeypatch):
     module = import_module("accounts.migrations.0010_names_that_look_the_same")
     monkeypatch.setattr(module, "BATCH", 2)
-    fold, seen = names.fold, []
+    fold, seen = names.fold_name, []
 
     def dies(name):
         seen.append(name)
@@ -183,10 +183,10 @@ def test_an_update_that_was_killed_is_taken_up_again(house_from_before, monkeypa
             raise KeyboardInterrupt
         return fold(name)
 
-    monkeypatch.setattr(names, "fold", dies)
+    monkeypatch.setattr(names, "fold_name", dies)
     with pytest.raises(KeyboardInterrupt):
         migrate()
-    monkeypatch.setattr(names, "fold", fold)
+    monkeypatch.setattr(names, "fold_name", fold)
     assert 0 < Player.objects.exclude(folded_name=None).count() < 5
     migrate()
     folded = list(Player.objects.values_list("folded_name", flat=True))

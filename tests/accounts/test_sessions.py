@@ -176,10 +176,10 @@ def test_what_is_over_is_thrown_away_and_nothing_else(client, ada, times):
     times.at = timezone.now()  # Django's clock says when a session ends
     client.force_login(ada)
     Client().get("/account/login/")
-    limits.take("test", "ada", 3)
-    assert forgetting.forget() == 0
+    limits.count_use("test", "ada", 3)
+    assert forgetting.delete_expired() == 0
     times.go(timedelta(days=200))
-    assert forgetting.forget() >= 2
+    assert forgetting.delete_expired() >= 2
     assert not Session.objects.exists()
 
 

@@ -70,7 +70,7 @@ def test_no_time_zone_means_utc(inside, ada):
 
 def test_every_zone_can_be_typed_by_its_name_in_small_letters():
     names = sorted(zoneinfo.available_timezones())
-    assert [zones.find(name.lower()) for name in names] == names
+    assert [zones.find_zone(name.lower()) for name in names] == names
 
 
 def test_a_city_in_two_zones_is_asked_back(monkeypatch):
@@ -78,7 +78,7 @@ def test_a_city_in_two_zones_is_asked_back(monkeypatch):
         zones, "_by_words", lambda: {"springfield": ("A/Springfield", "B/Springfield")}
     )
     with pytest.raises(ValidationError, match="'Springfield' could be A/Springfield or B/Spring"):
-        zones.find("Springfield")
+        zones.find_zone("Springfield")
 
 
 def test_the_page_suggests_time_zones(inside):

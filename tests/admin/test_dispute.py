@@ -9,7 +9,7 @@ import pytest
 
 from games import play, sweeps
 from games.admin.dispute import dispute
-from games.admin.timeline import Audience, replayed, timeline
+from games.admin.timeline import Audience, replay_record, timeline
 from games.models import Notice
 from games.play.staff import reports, rulings
 from games.post.outbox.sending import send_due
@@ -33,7 +33,7 @@ def match(times: Times):
 
 
 def found(match):
-    return dispute(match, replayed(match)[0])
+    return dispute(match, replay_record(match)[0])
 
 
 def test_each_question_says_who_was_asked_told_and_answered_when(match, sink, times):

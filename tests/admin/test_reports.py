@@ -108,7 +108,7 @@ def test_staff_who_sit_or_sat_there_see_no_report_of_the_match(client, judge, pl
         assert client.get(report_page(report)).status_code == 404
         with pytest.raises(play.NotAllowed):
             reports.answer(report.pk, judge, "no")
-        assert not reports.queue(judge).exists()
+        assert not reports.list_open_reports(judge).exists()
         seat = match.seats.get(number=1)
         if seat.player == judge:
             play.hand_over(seat.pk, PlayerFactory())
@@ -119,8 +119,8 @@ def test_staff_who_sit_or_sat_there_see_no_report_of_the_match(client, judge, pl
 def test_nobody_answers_a_report_about_themself_or_of_their_own(judge, colleague, match, players):
     reports.report(match, players[0], "this name", about="name", player=judge)
     reports.report(match, colleague, "something is wrong")
-    assert [one.reporter for one in reports.queue(judge)] == [colleague]
-    assert [one.reporter for one in reports.queue(colleague)] == [players[0]]
+    assert [one.reporter for one in reports.list_open_reports(judge)] == [colleague]
+    assert [one.reporter for one in reports.list_open_reports(colleague)] == [players[0]]
 
 
 def test_a_colleague_who_may_not_see_it_is_not_asked(judge, match, players):
@@ -133,7 +133,7 @@ def test_a_colleague_who_may_not_see_it_is_not_asked(judge, match, players):
 
 def test_a_remark_and_a_name_are_reported_from_the_form(client, players, match, judge):
     ann, bob = players
-    remark = play.say(match.seats.get(player=bob).pk, "you cheat")
+    remark = play.post_remark(match.seats.get(player=bob).pk, "you cheat")
     inside, address = reader(ann), f"/m/{match.code}/report/"
     shown = texts(inside.get(address))
     assert "you cheat" in shown and "The name “Bob”" in shown and "The name “Ann”" not in shown
@@ -191,7 +191,7 @@ LETTERS = {
 def test_a_report_comes_by_mail_too(line, settings, players, match):
     settings.REPLY_DOMAIN = DOMAIN
     ann, bob = players
-    play.say(match.seats.get(player=bob).pk, "you cheat")
+    play.post_remark(match.seats.get(player=bob).pk, "you cheat")
     letter = send(quoting(ann.email, line), talk_to(match.seats.get(player=ann)))
     report = Report.objects.get()
     assert (report.about, report.words) == LETTERS[line]
@@ -216,8 +216,8 @@ def test_no_step_of_any_title_begins_like_a_report():
 def test_remarks_are_listed_and_a_hidden_text_is_kept_back_from_who_sits_there(client, players):
     judge = PlayerFactory(is_staff=True)
     match = running_match(people=[players[0], judge])
-    remark = play.say(match.seats.get(number=0).pk, "you cheat")
-    hiding.hide(remark.pk, PlayerFactory(is_staff=True), "rude")
+    remark = play.post_remark(match.seats.get(number=0).pk, "you cheat")
+    hiding.hide_remark(remark.pk, PlayerFactory(is_staff=True), "rude")
     client.force_login(judge)
     for address in ("/admin/games/remark/", f"/admin/games/remark/{remark.pk}/page/"):
         assert "you cheat" not in texts(client.get(address))
@@ -229,9 +229,9 @@ def test_remarks_are_listed_and_a_hidden_text_is_kept_back_from_who_sits_there(c
 def test_remarks_stand_in_the_timeline_and_a_hidden_text_for_staff_alone(client, players):
     judge, sits = PlayerFactory(is_staff=True), PlayerFactory(is_staff=True)
     match = running_match(people=[players[0], sits])
-    remark = play.say(match.seats.get(number=0).pk, "you cheat")
-    play.say(match.seats.get(number=1).pk, "good luck")
-    hiding.hide(remark.pk, judge, "rude")
+    remark = play.post_remark(match.seats.get(number=0).pk, "you cheat")
+    play.post_remark(match.seats.get(number=1).pk, "good luck")
+    hiding.hide_remark(remark.pk, judge, "rude")
     client.force_login(judge)
     shown = texts(client.get(page_of(match)))
     assert "you cheat" in shown and "good luck" in shown and "hidden (rude)" in shown

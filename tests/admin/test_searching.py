@@ -79,7 +79,7 @@ def test_a_letter_is_found_by_the_whole_address_of_its_sender(staff):
 def test_a_remark_is_found_by_its_match_and_by_who_said_it(staff):
     match, other = running_match(), running_match()
     for table in (match, other):
-        play.say(awaited(table).pk, "a fine herd")
+        play.post_remark(awaited(table).pk, "a fine herd")
     name = awaited(match).name
     for words in (match.code, name):
         page = listed(staff, "remark", words)
@@ -128,12 +128,12 @@ def test_what_no_index_finds_is_looked_for_among_the_newest_and_it_is_said(staff
 def test_players_are_found_by_how_they_begin_before_parts_are_looked_for(staff, monkeypatch):
     quentin = PlayerFactory(display_name="Quentin", email="q@example.org")
     later = PlayerFactory(display_name="Unquent", email="u@example.org")
-    assert searching.called("quent") == [quentin.pk]
-    assert searching.called("U@EXAMPLE") == [later.pk]
-    assert set(searching.called("uent")) == {quentin.pk, later.pk}
+    assert searching.find_players("quent") == [quentin.pk]
+    assert searching.find_players("U@EXAMPLE") == [later.pk]
+    assert set(searching.find_players("uent")) == {quentin.pk, later.pk}
     monkeypatch.setattr(reading, "GONE_THROUGH", 1)
-    assert searching.called("uent") == [later.pk]
-    assert searching.called("QUENTIN") == [quentin.pk]
+    assert searching.find_players("uent") == [later.pk]
+    assert searching.find_players("QUENTIN") == [quentin.pk]
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def measured() -> list[list[object]]:
     from games.models import Seat
     from games.play.record import records
 
-    wake.up = lambda sweep: None  # nobody is there to hear it
+    wake.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     now = play.attend().upto
     people = crowd.players()
     late = [now - timedelta(hours=49)] * MANY

@@ -16,8 +16,8 @@ from typing import Any
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import Entry, bots, entry_of, find
-from games.titles.judging import known_at
-from games.titles.search import Chances, Search, weighed_mean
+from games.titles.judging import build_knowledge
+from games.titles.search import Chances, Search, weighted_mean
 from games.titles.strong import Strong
 from games.titles.thinker import Knowledge
 from tests.bench.tables import table
@@ -68,7 +68,7 @@ def values(entry: Entry[Any], known: Knowledge[Any], rng: random.Random) -> dict
     best: dict[str, float] = {}
     for plan, worths in found.items():
         step = plan.split(" / ")[0]
-        best[step] = max(best.get(step, float("-inf")), weighed_mean(worths, weights))
+        best[step] = max(best.get(step, float("-inf")), weighted_mean(worths, weights))
     return best
 
 
@@ -89,7 +89,7 @@ def main() -> None:
     for at, number in positions(slug, seats, cards):
         matches = number + 1
         seat = at.waiting[0]
-        known = known_at(at, seat, at.legal(seat))
+        known = build_knowledge(at, seat, at.legal(seat))
         worth = values(entry, known, random.Random(at.ply))
         if not worth:
             skipped += 1

@@ -47,7 +47,7 @@ def emu_ranchers(_game: Any, state: Any, seat: int) -> float:
     mine, hand = state.birds[seat], state.hands[seat]
     if not mine:
         return 0.0
-    grown = emus.laid(mine, emus.best_order(mine, hand))
+    grown = emus.apply_closing_order(mine, emus.best_order(mine, hand))
     return float(sum(emus.score(bird).value for bird in grown))
 
 
@@ -59,7 +59,7 @@ def emus_redux(_game: Any, state: Any, seat: int) -> float:
     for _number, form in order:
         card = form.partition("=")[0]
         left.remove(card)
-    return float(scoring.seat_result(emus.laid(mine, order), tuple(left)).total)
+    return float(scoring.seat_result(emus.apply_closing_order(mine, order), tuple(left)).total)
 
 
 def ranchers(_game: Any, state: Any, seat: int) -> float:

@@ -69,11 +69,11 @@ def context_of(match: Any) -> Any:
     from config import clock
     from games.models import Notice
     from games.post.mails.headers import unlike_any
-    from games.post.outbox.wanted import looked_at_again
+    from games.post.outbox.wanted import recheck_notice
 
     notice = Notice.objects.select_related("letter").get(kind=Notice.Kind.TURN, seat__match=match)
     notice.message_id = unlike_any()
-    context, reason = looked_at_again(notice, clock.now())
+    context, reason = recheck_notice(notice, clock.now())
     assert context is not None, reason
     return context
 
@@ -111,9 +111,9 @@ def filled(context: Any, inlined: bool) -> Sides:
     def by_library() -> str:
         with by_django():
             page = render_to_string(name, values)
-        return inlining.inlined(page) if inlined else page
+        return inlining.inline_styles(page) if inlined else page
 
-    return lambda: base_template.filled(name, values), by_library
+    return lambda: base_template.render_template(name, values), by_library
 
 
 def drawn(match: Any) -> Sides:
@@ -199,7 +199,7 @@ def stamped(notice: Any) -> Sides:
             )
         )
 
-    return lambda: stamps.begun(claimed, now, now + Notice.LEASE, if_asked=True), by_library
+    return lambda: stamps.mark_sending(claimed, now, now + Notice.LEASE, if_asked=True), by_library
 
 
 def sent(people: list[Any]) -> tuple[str, str, str]:

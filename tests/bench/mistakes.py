@@ -22,7 +22,7 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots, entry_of, find
 from games.titles.judging import Compared, Judge, decisions
-from games.titles.parts import Part, why
+from games.titles.parts import Part, explain_difference
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))
@@ -52,7 +52,7 @@ def reasons_of(before: Record, one: Moment) -> list[Line]:
     if entry is None or entry.parts is None:
         return []
     view, measured = before.view(one.seat), [Part(*row) for row in one.parts]
-    return why(entry.parts, view, one.played, one.better, measured, one.lost)
+    return explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
 
 
 def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:

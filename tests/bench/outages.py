@@ -240,7 +240,7 @@ def in_time(seats: list[int], dice: random.Random, gone: datetime, back: datetim
             continue
         at = min(gone + dice.random() * (back - gone), seat.deadline - dice.random() * MINUTE)
         words, _after = house.random_turn(play.current(seat.match), seat.number, dice)
-        local = address.turn(seat.pk, seat.question or 0, play.digest_at(seat.match, 0))
+        local = address.turn_address(seat.pk, seat.question or 0, play.digest_at(seat.match, 0))
         to = f"{local}@{DOMAIN}"
         yield at, seat.pk, to, letter(seat.player.email, to, words)
 
@@ -258,8 +258,8 @@ def stamped(at: datetime) -> bytes:
 def deliver(raw: bytes, to: str, now: datetime) -> None:
     """As the listener does."""
     from games.post import inbox
-    from games.post.inbox.arrival import taken_at
+    from games.post.inbox.arrival import arrival_time
 
     inbox.receive(
-        raw, way="lmtp", envelope_from="a@b.c", envelope_to=to, received_at=taken_at(raw, now)
+        raw, way="lmtp", envelope_from="a@b.c", envelope_to=to, received_at=arrival_time(raw, now)
     )

@@ -26,7 +26,7 @@ def measure() -> None:
     from games.models import Match
     from games.titles import all_games
     from games.web.pictures import drawing, kept
-    from games.web.pictures.shown import shown
+    from games.web.pictures.shown import build_picture
     from tests.matches import running_match, sensible_turn
 
     print(f"{'title':14} seats   SVG ms   PNG ms  page ms   bytes")
@@ -36,14 +36,14 @@ def measure() -> None:
         while (match := Match.objects.get(pk=match.pk)).status == Match.Status.RUNNING:
             seat = match.seats.filter(question__isnull=False).order_by("number")[0]
             play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
-        found = shown(match, list(match.seats.select_related("player").order_by("number")))
+        found = build_picture(match, list(match.seats.select_related("player").order_by("number")))
         assert found is not None
         svg = drawing.svg(found)
         client, path = Client(), match.get_absolute_url()
         print(
             f"{game.slug:14} {seats:5} {spent(lambda f=found: drawing.svg(f)):8.1f} "
-            f"{spent(lambda s=svg: kept.drawn(s)):8.1f} "
-            f"{spent(lambda c=client, p=path: c.get(p)):8.1f} {len(kept.drawn(svg)):7}"
+            f"{spent(lambda s=svg: kept.render_png(s)):8.1f} "
+            f"{spent(lambda c=client, p=path: c.get(p)):8.1f} {len(kept.render_png(svg)):7}"
         )
 
 

@@ -81,7 +81,7 @@ def visit(number: int) -> None:
     key = page.split("/")[2]
     dice = random.Random(number)
     for _answer in range(ANSWERS):
-        record = trials.position(Trial.objects.get(pk=key))
+        record = trials.trial_record(Trial.objects.get(pk=key))
         legal = record.legal(trials.VISITOR)
         if not legal:
             return

@@ -16,7 +16,7 @@ def seal(match: Match, number: int) -> None:
     Match.objects.filter(pk=match.pk).update(
         seed=seed.hex(),
         seed_hash=chain.seed_hash(match.code, seed),
-        head=chain.first(match.code, seed),
+        head=chain.initial_digest(match.code, seed),
     )
 
 

@@ -97,12 +97,12 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
     mine, theirs = (talked.seats.get(player=player) for player in (ann, bob))
     play.keep_notes(mine.pk, "Bob has the Moons, I think.\nKeep the Ace for the end.")
     for words in ("Hello again!", "Slow week here, sorry. The harvest is in, though."):
-        play.say(theirs.pk, words)
-    play.say(mine.pk, "No hurry, I read the rules meanwhile.")
+        play.post_remark(theirs.pk, words)
+    play.post_remark(mine.pk, "No hurry, I read the rules meanwhile.")
     play.read_talk(mine.pk, Remark.objects.latest("pk").pk)
-    play.say(theirs.pk, "That hatch hurt. Where did you get the 7?")
-    play.hush(hushed.seats.get(player=ann).pk)
-    play.say(hushed.seats.get(player=bob).pk, "Anybody there?")
+    play.post_remark(theirs.pk, "That hatch hurt. Where did you get the 7?")
+    play.hide_talk(hushed.seats.get(player=ann).pk)
+    play.post_remark(hushed.seats.get(player=bob).pk, "Anybody there?")
     play.keep_terms(ann, "Friday", "emu-ranchers", {"seats": 2, "pace_hours": 72}, ["Bob"], now)
     play.keep_terms(
         ann, "Long evenings of winter", "hunting-prey", {"seats": 4, "pace_hours": 24}, [], now

@@ -16,7 +16,7 @@ from games.decks.biome_deck import (
     RANKS,
     SUITS,
     Card,
-    arranged,
+    sort_cards,
 )
 from games.decks.biome_facts import FACTS
 from games.decks.biome_words import ACE_NAMES, ANIMAL_NAMES, SUIT_WORDS
@@ -175,7 +175,7 @@ def test_court_cards_have_a_role() -> None:
 
 
 def test_cards_are_arranged_by_suit_and_number() -> None:
-    assert arranged(["X2", "H10", "S10", "H9", "SA"]) == ("SA", "S10", "H9", "H10", "X2")
+    assert sort_cards(["X2", "H10", "S10", "H9", "SA"]) == ("SA", "S10", "H9", "H10", "X2")
 
 
 def test_every_card_of_the_deck_has_words() -> None:

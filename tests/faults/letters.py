@@ -67,7 +67,7 @@ def hang() -> None:
     Letter.LEASE = timedelta(seconds=0.5)
     handling.HANGING_SECONDS = 0.5
     handling.act = act
-    watchdog.guard(settings.VAR_DIR)
+    watchdog.start_watchdog(settings.VAR_DIR)
     while is_any_left():
         inbox.read_letters()
         time.sleep(0.05)

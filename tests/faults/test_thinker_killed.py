@@ -30,7 +30,7 @@ def worker(stage: str, slow: Slow, seat_id: int, times: Times) -> None:
     if stage == "while it thinks":
         slow.act = dies
     elif stage == "when it has found an answer":
-        thinking.unnoticed = dies
+        thinking.is_unnoticed = dies
     else:
         LockedMatch.settle = dies  # type: ignore[method-assign]
     play.think()

@@ -23,7 +23,7 @@ def nothing_remembered(
     monkeypatch.setattr(beats, "_written", never)
 
     def forget() -> None:
-        late.forget()
+        late.clear_cache()
         checks._kept = None
         checks._migrated = False
 

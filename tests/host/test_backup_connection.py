@@ -86,7 +86,7 @@ def test_a_secret_that_only_a_command_line_would_take_is_refused(tmp_path, monke
     database = settled("postgres://rural@db/rr?sslkey=/me.key&sslpassword=sesame")
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(backups.BackupFailed, match="sslpassword") as refused:
-        backups.write(database, tmp_path, clock.now())
+        backups.write_backup(database, tmp_path, clock.now())
     assert "sesame" not in str(refused.value)
     assert not list(tmp_path.iterdir())
 
@@ -94,7 +94,7 @@ def test_a_secret_that_only_a_command_line_would_take_is_refused(tmp_path, monke
 def test_an_sqlite_that_does_not_exist_is_not_backed_up_as_an_empty_one(tmp_path):
     database = environment.database(f"sqlite:///{tmp_path}/elsewhere.sqlite3")
     with pytest.raises(backups.BackupFailed, match="unable to open"):
-        backups.write(database, tmp_path / "backups", clock.now())
+        backups.write_backup(database, tmp_path / "backups", clock.now())
     assert not (tmp_path / "elsewhere.sqlite3").exists()
 
 
@@ -127,12 +127,12 @@ def test_of_several_servers_that_of_the_site_is_backed_up_and_restored(
         f"?sslmode=verify-full&sslrootcert={locked.certificate}",
         "service": f"/rr?service=site&passfile={passfile}",
     }
-    put_there = backups.write(connection.settings_dict, tmp_path, clock.now())
+    put_there = backups.write_backup(connection.settings_dict, tmp_path, clock.now())
     backups.restore_postgres(put_there, settled(f"postgres://{ways['socket, port']}"))
     for way, rest in ways.items():
         settings.BACKUP_DATABASE = settled(f"postgres://{rest}")
         folder: Path = tmp_path / way
-        file = backups.write(backups.source(), folder, clock.now())
+        file = backups.write_backup(backups.source(), folder, clock.now())
         out = StringIO()
         call_command("restorecheck", str(file), stdout=out)
         assert "1 match with" in out.getvalue(), way

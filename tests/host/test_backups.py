@@ -60,7 +60,7 @@ def test_a_backup_that_is_taken_while_others_play_can_be_restored_and_replayed(t
     other = threading.Thread(target=go_on)
     other.start()
     try:
-        file = backups.write(connection.settings_dict, tmp_path, clock.now())
+        file = backups.write_backup(connection.settings_dict, tmp_path, clock.now())
     finally:
         stop.set()
         other.join()
@@ -77,9 +77,9 @@ def test_a_backup_that_is_taken_while_others_play_can_be_restored_and_replayed(t
 def test_the_command_says_where_the_backup_lies_and_how_large_it_is(tmp_path):
     running_match()
     words = said("backup", tmp_path)
-    ((_at, file),) = backups.kept(tmp_path)
+    ((_at, file),) = backups.list_backups(tmp_path)
     assert words == f"{file}: {file.stat().st_size:,} bytes\n"
-    assert condition.taken_at() is not None
+    assert condition.last_backup_time() is not None
 
 
 def test_old_backups_are_thrown_away_but_never_the_last(tmp_path):
@@ -89,7 +89,7 @@ def test_old_backups_are_thrown_away_but_never_the_last(tmp_path):
     (tmp_path / "notes.txt").touch()
     assert len(backups.tidy(tmp_path, datetime(2026, 3, 2, tzinfo=UTC))) == 1
     assert len(backups.tidy(tmp_path, datetime(2027, 1, 1, tzinfo=UTC))) == 1
-    ((at, _file),) = backups.kept(tmp_path)
+    ((at, _file),) = backups.list_backups(tmp_path)
     assert at.day == 3
     assert (tmp_path / "notes.txt").exists()
 
@@ -120,7 +120,7 @@ def test_a_backup_in_which_a_step_was_changed_is_found_out(tmp_path):
     table = "games_step"
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE {table} SET text = 'pass' WHERE ply = 2")
-    file = backups.write(connection.settings_dict, tmp_path, clock.now())
+    file = backups.write_backup(connection.settings_dict, tmp_path, clock.now())
     with pytest.raises(CommandError, match="1 wrong"):
         said("restorecheck", file)
 
@@ -130,7 +130,7 @@ def test_backups_go_past_a_pooler(tmp_path, settings, monkeypatch):
     direct = dict(connection.settings_dict)
     settings.BACKUP_DATABASE = direct
     monkeypatch.setitem(connection.settings_dict, "NAME", "where the pooler leads")
-    file = backups.write(backups.source(), tmp_path, clock.now())
+    file = backups.write_backup(backups.source(), tmp_path, clock.now())
     assert file.stat().st_size
 
 
@@ -155,7 +155,7 @@ def test_where_the_host_wants_it_there_is_a_backup_a_day(daily, times):
     assert back_up() == 0
     times.go(timedelta(hours=2))
     assert back_up() == 1
-    assert len(backups.kept(daily)) == 2
+    assert len(backups.list_backups(daily)) == 2
 
 
 def test_of_many_days_those_are_kept_that_the_host_wants(daily, times, settings):
@@ -163,7 +163,7 @@ def test_of_many_days_those_are_kept_that_the_host_wants(daily, times, settings)
     for _ in range(5):
         back_up()
         times.go(timedelta(hours=25))
-    assert len(backups.kept(daily)) == 2
+    assert len(backups.list_backups(daily)) == 2
 
 
 def test_a_backup_that_failed_is_seen_and_tried_again_after_an_hour(daily, times, monkeypatch):
@@ -173,14 +173,14 @@ def test_a_backup_that_failed_is_seen_and_tried_again_after_an_hour(daily, times
     with monkeypatch.context() as patched:
         patched.setattr(backups, "settle", full)
         assert back_up() == 0
-    assert condition.taken_at() is None
+    assert condition.last_backup_time() is None
     (check,) = checks.backup(times.now())
     assert not check.sound
     assert "No space left" in check.words
     assert back_up() == 0
     times.go(timedelta(minutes=61))
     assert back_up() == 1
-    assert condition.taken_at() == times.now()
+    assert condition.last_backup_time() == times.now()
     (check,) = checks.backup(times.now())
     assert check.sound
 

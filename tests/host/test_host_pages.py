@@ -370,7 +370,7 @@ def test_nobody_else_sees_it(client):
 
 def test_mail_is_late_while_the_mail_server_is_away():
     assert not condition.mail_is_late(clock.now())
-    condition.late.forget()
+    condition.late.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
     assert condition.mail_is_late(clock.now())
 
@@ -382,7 +382,7 @@ def test_whether_mail_is_late_is_asked_twice_a_minute(django_assert_num_queries)
 
 
 def test_lengths_of_time_are_said_roughly():
-    assert [checks.seconds(long) for long in (0, 119, 130, 7300)] == [
+    assert [checks.format_seconds(long) for long in (0, 119, 130, 7300)] == [
         "0 s",
         "119 s",
         "2 min",
@@ -393,6 +393,6 @@ def test_lengths_of_time_are_said_roughly():
 def test_players_read_on_every_page_that_mail_is_late(client):
     client.force_login(PlayerFactory())
     assert "Emails are delayed" not in client.get("/").content.decode()
-    condition.late.forget()
+    condition.late.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
     assert "Emails are delayed" in client.get("/").content.decode()

@@ -125,8 +125,8 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
     (claimed,) = handling.claim(clock.now())
     with column_changed():
         with pytest.raises(OperationalError):
-            handling.handle(claimed)
-        handling.handle(claimed)
+            handling.handle_letter(claimed)
+        handling.handle_letter(claimed)
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
 

@@ -36,7 +36,7 @@ def written(formatter: logging.Formatter, *, trouble: bool = False) -> str:
 
 def test_an_entry_says_to_which_request_and_match_it_belongs():
     formatter = logs.Lines("{levelname} {name} {message}", style="{")
-    with logs.about(request="0a1b2c3d"):
+    with logs.log_context(request="0a1b2c3d"):
         logs.add(match="ab12c")
         assert written(formatter) == (
             "WARNING games.sweeps this is odd (request=0a1b2c3d match=ab12c)"
@@ -45,7 +45,7 @@ def test_an_entry_says_to_which_request_and_match_it_belongs():
 
 
 def test_an_entry_can_be_an_object_of_json():
-    with logs.about(sweep="send_notices"):
+    with logs.log_context(sweep="send_notices"):
         entry = json.loads(written(logs.Json(), trouble=True))
     assert entry["words"] == "this is odd"
     assert entry["sweep"] == "send_notices"

@@ -46,7 +46,7 @@ def found(names: Any, **changed: Any) -> dict[str, str]:
         "signature": ("play.example.org", "s1"),
         **changed,
     }
-    return {each.of: each.state for each in mail_dns.findings(names, **asked)}
+    return {each.of: each.state for each in mail_dns.list_findings(names, **asked)}
 
 
 ALL = {

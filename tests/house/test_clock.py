@@ -59,7 +59,7 @@ class House:
         self.questions += 1
         at = datetime.fromtimestamp(self.machine.wall + self.database_ahead, UTC)
         machine = self.machine
-        return clock._keep(clock.Reading(at, machine.wall, machine.counted, self.doubt))
+        return clock._keep_reading(clock.Reading(at, machine.wall, machine.counted, self.doubt))
 
     def show(self, ahead: float, machine: float = 0.0) -> None:
         """Sets the database's clock, and this machine's, ahead of the right time by seconds."""
@@ -85,7 +85,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> House:
     house = House()
     monkeypatch.setattr(clock, "time", house.machine)
     monkeypatch.setattr(clock, "_has_own_clock", lambda: True)
-    monkeypatch.setattr(clock, "read", house.read)
+    monkeypatch.setattr(clock, "read_database_clock", house.read)
     return house
 
 
@@ -111,16 +111,16 @@ def test_a_reading_that_is_early_by_less_than_it_may_be_wrong_does_not_turn_the_
     house.doubt = 0.002
     first = clock.now()
     house.show(ahead=-0.003)
-    assert clock.read().now() == first == clock.now()
+    assert clock.read_database_clock().now() == first == clock.now()
     house.show(ahead=0.001)
-    assert clock.read().now() == clock.now() > first
+    assert clock.read_database_clock().now() == clock.now() > first
 
 
 def test_a_clock_that_was_set_back_is_followed(house: House) -> None:
     house.doubt = 0.002
     first = clock.now()
     house.show(ahead=-0.005)
-    clock.read()
+    clock.read_database_clock()
     assert clock.now() < first
 
 
@@ -130,11 +130,11 @@ def test_what_a_frozen_database_said_at_last_is_not_counted_from_for_ever(house:
     right = clock.now()
     house.doubt = 15
     house.show(ahead=15)
-    clock.read()
+    clock.read_database_clock()
     assert clock.now() == right + 15 * SECOND
     house.doubt = 0.002
     house.show(ahead=0)
-    assert clock.read().doubt == 0.002
+    assert clock.read_database_clock().doubt == 0.002
     assert clock.now() == right
     assert clock.agrees() and clock.difference() == timedelta(0)
 
@@ -142,11 +142,13 @@ def test_what_a_frozen_database_said_at_last_is_not_counted_from_for_ever(house:
 def test_a_reading_that_took_long_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     at = datetime(2026, 3, 1, tzinfo=UTC)
     told = [clock.Reading(at, 0, 0, doubt) for doubt in (15, 20, 0.01, 0.001)]
-    monkeypatch.setattr(clock, "_asked", lambda: told.pop(0))
-    assert clock.read().doubt == 0.01
+    monkeypatch.setattr(clock, "_read_clocks", lambda: told.pop(0))
+    assert clock.read_database_clock().doubt == 0.01
     assert len(told) == 1
     told[:] = [clock.Reading(at, 0, 0, doubt) for doubt in (3, 2, 4, 0.001)]
-    assert clock.read().doubt == 2, "a database that is always slow is believed after all"
+    assert clock.read_database_clock().doubt == 2, (
+        "a database that is always slow is believed after all"
+    )
 
 
 def test_early_readings_one_after_the_other_do_not_add_up(house: House) -> None:
@@ -154,7 +156,7 @@ def test_early_readings_one_after_the_other_do_not_add_up(house: House) -> None:
     first = clock.now()
     for _ in range(10):
         house.database_ahead -= 0.001
-        clock.read()
+        clock.read_database_clock()
     assert first - timedelta(milliseconds=10) <= clock.now() <= first - timedelta(milliseconds=5)
 
 
@@ -212,7 +214,7 @@ def test_a_database_that_is_away_is_not_asked_at_each_instant(
         asked.append(1)
         raise OperationalError("away")
 
-    monkeypatch.setattr(clock, "read", refuse)
+    monkeypatch.setattr(clock, "read_database_clock", refuse)
     for _ in range(20):
         clock.now()
     assert len(asked) == 1
@@ -223,7 +225,7 @@ def test_postgresql_is_asked_outside_a_transaction_in_one_and_in_one_that_failed
 ) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has the clock of the machine")
-    assert abs(clock.read().ahead) < SECOND
+    assert abs(clock.read_database_clock().ahead) < SECOND
     with connection.cursor() as cursor, pytest.raises(Exception, match="does not exist"):
         cursor.execute("SELECT nonsense()")
     before = clock.now()
@@ -351,7 +353,7 @@ def test_what_began_while_a_clock_was_wrong_and_ends_when_it_is_right_comes_out_
     assert seat.deadline is not None
     assert seat.deadline >= right + 6 * HOUR
     house.machine.go_on(301)
-    assert clock.behind() == timedelta(0)
+    assert clock.clock_lag() == timedelta(0)
 
 
 def test_the_time_in_which_no_runner_dared_to_act_is_given_back(house: House) -> None:

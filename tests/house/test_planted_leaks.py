@@ -29,7 +29,7 @@ from games.rules import taking_back
 from games.rules.gist import Gist
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.seasons import showing
 from games.titles.hunting_prey import view
 from games.web import drawing, form_keys
@@ -141,16 +141,16 @@ def by_step(each: Any) -> Any:
 
 
 def gist_with_ply(real: Any, record: Record) -> Gist:
-    return Gist(Line(said("after {ply} steps"), ply=record.ply), real(record).scores)
+    return Gist(Line(phrase("after {ply} steps"), ply=record.ply), real(record).scores)
 
 
 def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
-    words = said("Refused after {ply} steps.")
+    words = phrase("Refused after {ply} steps.")
     return real(request, here, play.PlayError(words, ply=here.record.ply))
 
 
 def ply_instead(real: Any, *given: Any, **how: Any) -> Any:
-    raise play.NotAllowed(said("Refused after {ply} steps."), ply=played().ply)
+    raise play.NotAllowed(phrase("Refused after {ply} steps."), ply=played().ply)
 
 
 def answered_with_ply(real: Any, report: int, by: Any, words: str) -> Any:
@@ -158,7 +158,7 @@ def answered_with_ply(real: Any, report: int, by: Any, words: str) -> Any:
 
 
 def owed_with_ply(real: Any, letter: Any, now: datetime) -> Any:
-    letter.entry("", "note", Line(said("{ply} steps so far."), ply=played().ply))
+    letter.entry("", "note", Line(phrase("{ply} steps so far."), ply=played().ply))
     return real(letter, now)
 
 
@@ -202,11 +202,11 @@ LEAKS = {
     # The page of the match, its fragments and its pulse
     "every step counts as news": Leak(
         surfaces.table_pages,
-        lambda: patch.object(seen, "seen_by", lambda *given: seen.Seen(everybody=True)),
+        lambda: patch.object(seen, "find_witnesses", lambda *given: seen.Seen(everybody=True)),
         awaited,
     ),
     "the pulse follows the steps": Leak(
-        surfaces.table_pages, lambda: patch.object(match_page, "beat", beat_of_steps)
+        surfaces.table_pages, lambda: patch.object(match_page, "pulse_value", beat_of_steps)
     ),
     "a quiet pulse has an ETag of the steps": Leak(
         surfaces.table_pages,
@@ -231,7 +231,7 @@ LEAKS = {
     # Home and lobby
     "home is sorted by steps": Leak(
         surfaces.own_pages,
-        lambda: patch.object(home, "pressing", by_step),
+        lambda: patch.object(home, "deadline_sort_key", by_step),
     ),
     "the gist tells of steps": Leak(
         surfaces.own_pages, instead(gists, "gist_of", gist_with_ply), given.ordered_first
@@ -278,7 +278,7 @@ LEAKS = {
     ),
     "the feed has a Last-Modified of the steps": Leak(
         surfaces.calendar_and_feed,
-        instead(feeds, "told", with_header("Last-Modified", last_step)),
+        instead(feeds, "feed_response", with_header("Last-Modified", last_step)),
     ),
     # People, seats that were left, and seasons
     "the page of a player is longer by the steps": Leak(
@@ -292,10 +292,10 @@ LEAKS = {
     ),
     # Error texts and forms
     "a refusal on the page names the ply": Leak(
-        refusals.wrong_answers, instead(match_page, "refused", ply_of_refusal), awaited
+        refusals.wrong_answers, instead(match_page, "render_refusal", ply_of_refusal), awaited
     ),
     "a refusal by mail names the ply": Leak(
-        refusals.wrong_letters, instead(answering, "owe", owed_with_ply), awaited
+        refusals.wrong_letters, instead(answering, "owe_answer", owed_with_ply), awaited
     ),
     "a refused form names the ply": Leak(
         refusals.refused_forms, instead(seat, "reason_of", with_ply)
@@ -319,7 +319,7 @@ LEAKS = {
     # Bots that think, and take-backs
     "a bot answers as soon as it is ready": Leak(
         surfaces.table_pages,
-        lambda: patch.object(thinking, "unnoticed", always),
+        lambda: patch.object(thinking, "is_unnoticed", always),
         given.thinking,
     ),
     "a secret step forbids a take-back": Leak(
@@ -337,7 +337,7 @@ LEAKS = {
         asking.requests_on_the_page, instead(requests, "check_may_ask", ply_instead)
     ),
     "a request by mail names the ply": Leak(
-        asking.requests_by_mail, instead(answering, "owe", owed_with_ply), awaited
+        asking.requests_by_mail, instead(answering, "owe_answer", owed_with_ply), awaited
     ),
     "an answer at the own address names the ply": Leak(
         letters.letters_to_the_own_address, instead(personal_mails, "match_words", with_ply)
@@ -355,7 +355,7 @@ LEAKS = {
         ahead.plans_on_the_page, instead(plan_page, "render", padded)
     ),
     "an answer about a plan names the ply": Leak(
-        ahead.plans_by_mail, instead(answering, "owe", owed_with_ply), awaited
+        ahead.plans_by_mail, instead(answering, "owe_answer", owed_with_ply), awaited
     ),
     "a take-back names its ply": Leak(
         surfaces.take_backs,

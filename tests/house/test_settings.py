@@ -100,11 +100,11 @@ def test_a_mail_server_of_an_unknown_kind_is_refused(url: str) -> None:
 @pytest.mark.parametrize("address", ["play.example.org", "ftp://play.example.org", "https://"])
 def test_a_site_address_that_no_browser_opens_is_refused(address: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="It takes the whole address, such as https://"):
-        environment.site(address)
+        environment.validate_site_url(address)
 
 
 def test_a_site_address_loses_its_last_slash() -> None:
-    assert environment.site("https://play.example.org/") == "https://play.example.org"
+    assert environment.validate_site_url("https://play.example.org/") == "https://play.example.org"
 
 
 def test_a_postgres_socket_can_be_named() -> None:

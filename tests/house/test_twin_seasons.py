@@ -119,7 +119,9 @@ class Town:
             yield f"/m/{match.code}/season/"
         if who is not None:
             yield "/matches/"
-            yield from (feeds.path(self.people[who], kind) for kind in (feeds.CALENDAR, feeds.FEED))
+            yield from (
+                feeds.feed_path(self.people[who], kind) for kind in (feeds.CALENDAR, feeds.FEED)
+            )
 
 
 @contextmanager

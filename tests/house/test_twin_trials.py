@@ -57,7 +57,7 @@ def answer(
 ) -> None:
     """The visitor plays on the page, a bot at once."""
     trial = Trial.objects.get(pk=KEY)
-    record = trials.position(trial)
+    record = trials.trial_record(trial)
     if seat == trials.VISITOR:
         question = str(trials.question_of(record))
         sent = {"words": ", ".join(steps), "question": question}
@@ -81,7 +81,7 @@ def test_twins_find_a_seed_that_is_shown() -> None:
     plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
     shown = patch(
         "games.trials.playing.visitor_name",
-        lambda key: str(trials.position(Trial.objects.get(pk=key)).view(1)["hand"]),
+        lambda key: str(trials.trial_record(Trial.objects.get(pk=key)).view(1)["hand"]),
     )
     with shown:
         assert twins.differences(read(plan, 0), read(plan, 1))

@@ -37,7 +37,7 @@ def site_speaks(folder: Path, language: str) -> Iterator[None]:
     """The site's language is that of the catalogue below `folder`. What is remembered in that
     language is forgotten, since another test may have spoken it otherwise."""
     with override_settings(LOCALE_PATHS=[folder], LANGUAGE_CODE=language):
-        base_template.compiled.cache_clear()
+        base_template.compile_template.cache_clear()
         with translation.override(language):
             yield
-    base_template.compiled.cache_clear()
+    base_template.compile_template.cache_clear()

@@ -12,8 +12,8 @@ from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The marks, and how many of their arguments are words; the first of some is a context.
-MARKS = {"gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "_": 1, "said": 1}
-COUNTING = {"ngettext", "ngettext_lazy", "counted"}
+MARKS = {"gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "_": 1, "phrase": 1}
+COUNTING = {"ngettext", "ngettext_lazy", "plural_phrase"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 CALL_IN_TEMPLATE = re.compile(r"\b(?:n|p)?gettext\(u?['\"]|\b_\(['\"]")
 MESSAGE = re.compile(

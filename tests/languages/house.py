@@ -133,7 +133,7 @@ class House:
             yield f"trial {way}", Look(None, f"{table}{way}")
         yield "trial, player", Look(ann, table)
         yield "trial, unknown", Look(None, reverse("trial", args=[uuid4()]))
-        kept = trials.keep(trials.begin("emu-ranchers", "").pk, ann)
+        kept = trials.convert_trial(trials.begin("emu-ranchers", "").pk, ann)
         for way in ("log/", "deal/"):
             yield f"kept {way}", Look(ann, f"{kept.get_absolute_url()}{way}")
 

@@ -22,7 +22,7 @@ def test_the_copy_has_no_word_that_is_not_marked(
     ann, bob = PlayerFactory(display_name="Qwx", confirmed=True), people(1)[0]
     match = running_match(people=[ann, bob])
     play_on(match, 3)
-    play.say(match.seats.get(player=ann).pk, "Qwx")
+    play.post_remark(match.seats.get(player=ann).pk, "Qwx")
     settings.EXPORT_DIR = str(tmp_path)
     exporting.ask(ann, "")
     assert exporting.come_round(lambda: False, exporting.clock.now()) == 1

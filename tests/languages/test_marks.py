@@ -20,7 +20,16 @@ BESIDE = (
     *("games.rules", "games.decks", "games.titles", "games.models", "games.post.parsing"),
     *("games.condition", "games.host"),
 )
-MARKS = {"gettext_noop", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "said", "counted"}
+MARKS = {
+    "gettext_noop",
+    "gettext_lazy",
+    "ngettext",
+    "ngettext_lazy",
+    "pgettext",
+    "phrase",
+    "plural_phrase",
+}
+PLURALS = ("ngettext", "ngettext_lazy", "plural_phrase")
 # What has been marked elsewhere.
 LOOKS_UP = (
     *("accounts.languages", "config.templates.values"),
@@ -82,7 +91,9 @@ def test_what_is_marked_is_written_out() -> None:
         for marks in [MARKS & imported_marks(tree)]
         for mark, call in calls(tree)
         if mark in marks
-        for argument in call.args[: 2 if mark in ("ngettext", "ngettext_lazy", "counted") else 1]
+        for argument in call.args[
+            : 2 if mark in ("ngettext", "ngettext_lazy", "plural_phrase") else 1
+        ]
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
     ]
     assert computed == []

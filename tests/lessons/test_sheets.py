@@ -4,9 +4,9 @@ import pytest
 
 from games.lessons.dealing import Begun
 from games.lessons.script import Primer
-from games.rules.said import said
+from games.rules.said import phrase
 
-PRIMER = Primer("food-chain", ("Bea", "Cem"), {}, (), said("Not this."))
+PRIMER = Primer("food-chain", ("Bea", "Cem"), {}, (), phrase("Not this."))
 
 
 def test_what_is_written_comes_first_and_the_rest_as_it_lies() -> None:

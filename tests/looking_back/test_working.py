@@ -118,7 +118,7 @@ def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_
     working.ask(match, ann)
     leaving.move(ann, bea)
     assert LookingBack.objects.get().asked_by == bea
-    leaving.forget(bea)
+    leaving.forget_player(bea)
     assert LookingBack.objects.get().asked_by is None
 
 

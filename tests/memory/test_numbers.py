@@ -100,6 +100,6 @@ def test_a_game_without_matches_says_so() -> None:
 
 
 def test_scores_are_put_together_into_a_few_bars() -> None:
-    bars = numbers.binned({-3: 1, 0: 1, 1: 1, 30: 1, 57: 1})
+    bars = numbers.bin_scores({-3: 1, 0: 1, 1: 1, 30: 1, 57: 1})
     assert len(bars) <= numbers.BINS and sum(many for *_span, many in bars) == 5
     assert bars[0][0] == -3 and bars[-1][1] == 57

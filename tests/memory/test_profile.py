@@ -52,13 +52,13 @@ def test_the_page_counts_public_matches_of_people_that_count(people: list[Player
     over([ada, dan], [1, 2]).seats.filter(player=dan).update(player=None, bot="Bot Otter")
     running_match(2, people=[ada, dan])
     sweeps.remember_matches()
-    found = counts.counted(ada.pk, NOON)
+    found = counts.count_matches(ada.pk, NOON)
     tally = found.all
     assert (tally.played, tally.won, tally.drawn, tally.lost) == (5, 3, 1, 1)
     assert found.favourite == "emu-ranchers"
     met = {each.player: each for each in counts.opponents(ada.pk, cyd.pk)}
     assert (met[bob].played, met[bob].ahead, met[bob].level, met[bob].behind) == (4, 1, 2, 1)
-    assert counts.between(ada.pk, bob.pk) == {"emu-ranchers": (3, 1, 1), RUMMY: (1, 0, 1)}
+    assert counts.head_to_head(ada.pk, bob.pk) == {"emu-ranchers": (3, 1, 1), RUMMY: (1, 0, 1)}
     status, words = page(cyd, ada)
     assert status == 200 and profile_address(bob.display_name) in words
     assert "Emu Ranchers" in words and "Biome Rummy" in words
@@ -152,10 +152,10 @@ def test_answers_are_told_only_roughly_and_from_enough_of_them(people: list[Play
     sweeps.remember_matches()
     later = NOON + timedelta(days=30)
     Memory.objects.update(answers=19, minutes=90)
-    assert counts.counted(ada.pk, later).minutes is None
+    assert counts.count_matches(ada.pk, later).minutes is None
     Memory.objects.update(answers=20, minutes=90)
-    assert counts.counted(ada.pk, later).minutes == 90
-    assert counts.counted(ada.pk, later + timedelta(days=400)).minutes is None
+    assert counts.count_matches(ada.pk, later).minutes == 90
+    assert counts.count_matches(ada.pk, later + timedelta(days=400)).minutes is None
 
 
 def test_a_page_asks_the_database_as_often_for_many_matches_as_for_one(

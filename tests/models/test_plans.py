@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Letter, Match, Notice, Report, Seat
-from games.play.plans.following import asked_with_plans
+from games.play.plans.following import list_seats_with_due_plans
 from games.ratings import rating, standings
 
 pytestmark = pytest.mark.django_db
@@ -27,14 +27,14 @@ WANTED: dict[str, Callable[[], Any]] = {
         mails_kept=True, finished_at__lt=clock.now() - timedelta(days=90)
     ),
     "matches_open": lambda: play.in_lobby(),
-    "annulled": lambda: rating.annulled(),
-    "players_merged": lambda: rating.gone_over(),
-    "seats_with_plans": lambda: asked_with_plans()[:200],
-    "standings_listed": lambda: standings.best("emu-ranchers", clock.now())[:50],
+    "annulled": lambda: rating.list_annulled(),
+    "players_merged": lambda: rating.list_moved_ratings(),
+    "seats_with_plans": lambda: list_seats_with_due_plans()[:200],
+    "standings_listed": lambda: standings.list_best("emu-ranchers", clock.now())[:50],
     "reports_waiting_first": lambda: Report.objects.filter(answered_at=None).order_by("at")[:50],
     "overdue": lambda: Seat.objects.filter(deadline__lt=clock.now()),
     "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),
-    "players_leaving": lambda: leaving.untold(),
+    "players_leaving": lambda: leaving.list_unconfirmed(),
     "bans_to_end": lambda: Player.objects.filter(
         barred=Player.Barred.BANNED, barred_until__lte=clock.now()
     ),

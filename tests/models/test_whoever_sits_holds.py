@@ -79,7 +79,7 @@ def house(settings: Any) -> None:
     open_table()
     running_match(bot_seats=0)
     seat = awaited(match)
-    play.say(seat.pk, "hello")
+    play.post_remark(seat.pk, "hello")
     play.resign(seat.pk)
     seat = awaited(match)
     send(quoting(sender(seat), "status"), reply_to(seat))

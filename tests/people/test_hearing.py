@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import Player
 from games import people, play
 from games.models import Match, Remark
-from games.people import heard
+from games.people import list_audible_remarks
 from games.play import seen
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
@@ -33,7 +33,7 @@ def match(table: list[Player]) -> Match:
     match = running_match(3, people=table, game="ranchers")
     people.block(table[0], table[1])
     for number, words in enumerate((ANN, BOB, CID)):
-        play.say(match.seats.get(number=number).pk, words)
+        play.post_remark(match.seats.get(number=number).pk, words)
     return match
 
 
@@ -55,7 +55,7 @@ def test_the_page_says_to_each_what_they_hear(match: Match, table: list[Player])
         assert read_in(page) == hears
         sits = who in table
         key = None if who is None else who.pk
-        assert {one.text for one in heard(match, key, sits)} == hears
+        assert {one.text for one in list_audible_remarks(match, key, sits)} == hears
 
 
 def test_nobody_is_offered_to_report_what_they_do_not_hear(
@@ -92,7 +92,7 @@ def test_an_open_page_notices_what_its_reader_hears_and_nothing_else(
     for speaker, notice in ((0, {0, 2}), (1, {1, 2, 3}), (2, {0, 1, 2, 3})):
         before = noticed()
         Remark.objects.filter(text="again").delete()
-        play.say(match.seats.get(number=speaker).pk, "again")
+        play.post_remark(match.seats.get(number=speaker).pk, "again")
         after = noticed()
         assert {at for at in range(4) if before[at] != after[at]} == notice
 
@@ -101,4 +101,4 @@ def test_once_it_is_taken_back_both_hear_each_other_again(
     match: Match, table: list[Player]
 ) -> None:
     people.unblock(table[0], table[1])
-    assert {one.text for one in heard(match, table[1].pk, sits=True)} == ALL
+    assert {one.text for one in list_audible_remarks(match, table[1].pk, sits=True)} == ALL

@@ -54,7 +54,7 @@ def from_its_page(player: Player, match: Match) -> None:
 
 
 def meaning(match: Match) -> list[str]:
-    return [words_of(line) for line in accepting.meaning(match, match.seats.count())]
+    return [words_of(line) for line in accepting.explain_terms(match, match.seats.count())]
 
 
 def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Player) -> None:

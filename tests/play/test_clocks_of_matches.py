@@ -68,7 +68,7 @@ def test_what_is_in_a_bank_outlasts_a_pause(times: Times) -> None:
 
 
 def test_no_clock_runs_on_a_day_off(times: Times, settings: Any) -> None:
-    settings.DAYS_OFF = days_off.read("sat, sun")
+    settings.DAYS_OFF = days_off.parse_days_off("sat, sun")
     times.at = datetime(2026, 3, 6, 18, tzinfo=UTC)  # a Friday
     match = table(times, pace_hours=24, rests=True)
     assert awaited(match).deadline == datetime(2026, 3, 9, 18, tzinfo=UTC)
@@ -78,7 +78,7 @@ def test_no_clock_runs_on_a_day_off(times: Times, settings: Any) -> None:
 def test_a_deadline_that_would_fall_on_midnight_before_days_off_falls_after_them(
     times: Times, settings: Any
 ) -> None:
-    settings.DAYS_OFF = days_off.read("sat, sun")
+    settings.DAYS_OFF = days_off.parse_days_off("sat, sun")
     times.at = datetime(2026, 3, 6, tzinfo=UTC)
     match = table(times, pace_hours=24, rests=True)
     assert awaited(match).deadline == datetime(2026, 3, 9, tzinfo=UTC)
@@ -88,7 +88,7 @@ def test_a_day_that_has_become_a_day_off_since_strikes_nobody(times: Times, sett
     match = table(times, pace_hours=24, rests=True)
     due = awaited(match).deadline
     assert due is not None
-    settings.DAYS_OFF = days_off.read(f"{due.date()}")
+    settings.DAYS_OFF = days_off.parse_days_off(f"{due.date()}")
     times.at = due + HOUR
     play.attend(times.at)
     assert not play.expire(awaited(match).pk, times.at)
@@ -96,7 +96,7 @@ def test_a_day_that_has_become_a_day_off_since_strikes_nobody(times: Times, sett
 
 
 def test_a_reminder_waits_for_the_end_of_the_days_off(times: Times, settings: Any) -> None:
-    settings.DAYS_OFF = days_off.read("sat, sun")
+    settings.DAYS_OFF = days_off.parse_days_off("sat, sun")
     times.at = datetime(2026, 3, 6, 12, tzinfo=UTC)
     match = table(times, pace_hours=24, rests=True)
     assert awaited(match).remind_at == datetime(2026, 3, 9, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_a_bank_that_will_not_do_is_refused(bank_hours: int) -> None:
 def test_the_clock_is_chosen_in_the_form_and_shown_in_the_lobby_and_the_terms(
     settings: Any,
 ) -> None:
-    settings.DAYS_OFF = days_off.read("sun")
+    settings.DAYS_OFF = days_off.parse_days_off("sun")
     browser = reader(PlayerFactory(confirmed=True))
     chosen = {
         "game": "emu-ranchers",

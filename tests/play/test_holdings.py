@@ -269,7 +269,7 @@ def test_a_seat_goes_to_nobody_who_has_it_or_whose_account_is_closed() -> None:
 ACTS: dict[str, Any] = {
     "a turn": lambda seat, who: play.submit(seat.pk, "draw deck", holder=who),
     "resigning": lambda seat, who: play.resign(seat.pk, holder=who),
-    "talk": lambda seat, who: play.say(seat.pk, "hello", holder=who),
+    "talk": lambda seat, who: play.post_remark(seat.pk, "hello", holder=who),
     "muting": lambda seat, who: play.mute(seat.pk, holder=who),
     "marking looks as seen": lambda seat, who: play.mark_seen(seat.pk, holder=who),
 }

@@ -179,7 +179,7 @@ def test_whoever_plays_by_mail_marks_as_seen_what_a_mail_told(
 
 def test_a_check_of_the_record_counts_no_steps_for_the_players() -> None:
     match = match_under_way()
-    play.verified(match.pk, PlayerFactory(is_staff=True), play.examined(match.pk))
+    play.record_verification(match.pk, PlayerFactory(is_staff=True), play.examine_record(match.pk))
     html = page(reader(), match)
     assert "verified the record (every move fits)." in html
 

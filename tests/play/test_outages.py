@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play, sweeps
 from games.models import Heartbeat, Intervention, Match, Notice, Outage, Seat, Step
 from games.play import outages
-from games.play.clocks.spans import Span, gained
+from games.play.clocks.spans import Span, time_gained
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, sensible_turn
 
@@ -60,25 +60,25 @@ def span(begins: float, ends: float) -> Span:
 def test_an_outage_adds_its_whole_length_to_what_was_due_in_it_or_soon_after(
     due: float, hours: float
 ) -> None:
-    assert gained(at(due), START, [span(40, 50)]) == hours * HOUR
+    assert time_gained(at(due), START, [span(40, 50)]) == hours * HOUR
 
 
 def test_a_question_asked_in_the_outage_gets_its_whole_length() -> None:
-    assert gained(at(50), at(48), [span(40, 50)]) == 10 * HOUR
+    assert time_gained(at(50), at(48), [span(40, 50)]) == 10 * HOUR
 
 
 def test_a_question_asked_when_the_outage_was_over_gets_nothing() -> None:
-    assert gained(at(51), at(50), [span(40, 50)]) == timedelta(0)
+    assert time_gained(at(51), at(50), [span(40, 50)]) == timedelta(0)
 
 
 def test_what_two_outages_have_in_common_counts_once() -> None:
-    assert gained(at(41), START, [span(40, 50), span(48, 52)]) == 12 * HOUR
-    assert gained(at(45), START, [span(40, 50), span(42, 44)]) == 10 * HOUR
+    assert time_gained(at(41), START, [span(40, 50), span(48, 52)]) == 12 * HOUR
+    assert time_gained(at(45), START, [span(40, 50), span(42, 44)]) == 10 * HOUR
 
 
 def test_an_outage_reaches_what_an_earlier_one_had_moved() -> None:
-    assert gained(at(45), START, [span(40, 50), span(54, 55)]) == 11 * HOUR
-    assert gained(at(45), START, [span(40, 50), span(56, 57)]) == 10 * HOUR
+    assert time_gained(at(45), START, [span(40, 50), span(54, 55)]) == 11 * HOUR
+    assert time_gained(at(45), START, [span(40, 50), span(56, 57)]) == 10 * HOUR
 
 
 # The row

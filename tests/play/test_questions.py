@@ -20,7 +20,7 @@ from games.play.record import records
 from games.post import address, confirming, inbox
 from games.post.mails import mail_of
 from games.post.mails.headers import message_id
-from games.post.outbox.wanted import looked_at_again
+from games.post.outbox.wanted import recheck_notice
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import DOMAIN, people, plain, reply_to, send
 from tests.web.pages import page, reader
@@ -81,11 +81,11 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     )
     notice.message_id = "0a1b2c3d4e"
     name = message_id(notice, seat.match.code, seat.number)
-    context, why = looked_at_again(notice, now)
+    context, why = recheck_notice(notice, now)
     assert context is not None, why
     mail = mail_of(context)
     local_part = parseaddr(mail.reply_to[0])[1].partition("@")[0]
-    read = address.read(local_part)
+    read = address.read_address(local_part)
     assert read is not None
     head = str(mail.message().as_string()).replace("\r\n", "\n").partition("\n\n")[0]
     body = "\n".join([head, mail.body, str(mail.alternatives[0][0]), name])
@@ -207,7 +207,7 @@ def test_a_number_that_was_never_put_has_no_address(house: datetime) -> None:
     match = running_match(people=people(), now=house)
     seat = fresh_seat(awaited(match))
     for number in (2, 3, 2**62):
-        local_part = address.turn(seat.pk, number, bytes(match.head))
+        local_part = address.turn_address(seat.pk, number, bytes(match.head))
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
     assert inbox.is_ours(reply_to(seat))
 
@@ -216,10 +216,10 @@ def test_a_link_to_a_step_names_its_question_and_no_other(house: datetime) -> No
     match = running_match(people=people(), now=house)
     seat = fresh_seat(awaited(match))
     token = confirming.step_link(seat, 1, "draw deck").split("/")[-2]
-    asked = confirming.read(token)
+    asked = confirming.read_token(token)
     assert asked is not None and asked.question == 1
     never = confirming.step_link(seat, 5, "draw deck").split("/")[-2]
-    found = confirming.read(never)
+    found = confirming.read_token(never)
     assert found is None or found.question != seat.question
 
 

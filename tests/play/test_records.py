@@ -32,7 +32,7 @@ def test_a_record_of_another_process_is_topped_up_with_the_new_steps_only() -> N
     old = play.current(match)
     old_match = fresh(match)
     match = play_on(match, submissions=3, seed=5)
-    records.remember(old_match, old)
+    records.cache_record(old_match, old)
     assert play.current(match).steps == tuple(
         Step.objects.filter(match_id=match.pk).order_by("ply").values_list("seat", "text")
     )
@@ -58,7 +58,7 @@ def test_a_record_with_a_foreign_digest_is_not_trusted() -> None:
     match = play_on(match, submissions=1)
     other = fresh(match)
     other.head = b"0" * 16
-    records.remember(other, wrong)
+    records.cache_record(other, wrong)
     assert play.current(match).ply == match.ply
 
 
@@ -120,7 +120,7 @@ def test_steps_can_be_neither_changed_nor_deleted_nor_updated_in_bulk() -> None:
 
 
 def test_the_chain_depends_on_the_seed_the_order_and_the_text() -> None:
-    first = chain.first("abc", b"s" * 32)
+    first = chain.initial_digest("abc", b"s" * 32)
     assert chain.link(b"s" * 32, first, 0, "hatch 7SK", b"f") != chain.link(
         b"t" * 32, first, 0, "hatch 7SK", b"f"
     )

@@ -74,8 +74,8 @@ def test_whoever_left_is_last_and_keeps_the_match_and_who_took_the_seat_is_not_r
     played = play_on(match)
     assert played.finished_at is not None
     later = played.finished_at + timedelta(minutes=5)
-    assert rating.rate_matches(later) == 1 and rating.differences(later) == []
-    assert rating.mend(later) is False
+    assert rating.rate_matches(later) == 1 and rating.list_differences(later) == []
+    assert rating.repair_ratings(later) is False
     rated = {one.player_id: one for one in Rating.objects.all()}
     stayed = {seat.player_id for seat in match.seats.filter(number__gt=0)}
     assert set(rated) == {gone.player_id, *stayed}
@@ -135,7 +135,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
 def test_what_the_one_before_has_said_stays_theirs_and_what_they_muted_is_not() -> None:
     match = running_match(3, game=GAME)
     gone = match.seats.get(number=0)
-    play.say(gone.pk, "so long")
+    play.post_remark(gone.pk, "so long")
     play.mute(gone.pk, True)
     play.resign(gone.pk)
     play.answer_request(match.seats.get(number=2).pk, ask(fresh(match)).number, True)
@@ -143,7 +143,7 @@ def test_what_the_one_before_has_said_stays_theirs_and_what_they_muted_is_not() 
     play.take_over(match.pk, ann)
     remark = Remark.objects.get(match=match, text="so long")
     assert remark.name != "Ann" and not seat_of(match, ann).muted
-    assert not play.known_of(match.pk, ann.pk, seat_of(match, ann)).held
+    assert not play.find_known_facts(match.pk, ann.pk, seat_of(match, ann)).held
 
 
 @pytest.mark.django_db(transaction=True)

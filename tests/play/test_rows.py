@@ -38,7 +38,7 @@ def test_seats_are_read_with_their_players_and_whether_mails_come_back() -> None
 def test_what_leads_over_two_steps_is_at_hand(django_assert_num_queries: object) -> None:
     match = running_match()
     seat = match.seats.select_related("player").get(number=1)
-    play.say(seat.pk, "Good luck")
+    play.post_remark(seat.pk, "Good luck")
     Remark.objects.create(match=match, seat=seat, text="Old", ply=0, at=match.created_at)
     where = "games_remark.match_id = %s ORDER BY games_remark.at"
     old, new = rows.fetch_with(Remark, ("holding", "holding__player"), where, match.pk)

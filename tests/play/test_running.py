@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from config import days_off
-from games.play.clocks.running import counted, out_of, runs_out
+from games.play.clocks.running import out_of, running_time, runs_out
 from games.play.clocks.spans import Span
 
 START = datetime(2026, 3, 20, tzinfo=UTC)  # clocks are changed in Berlin nine days later
@@ -43,7 +43,7 @@ def test_time_runs_out_when_the_minutes_that_count_are_over(
     found = runs_out(START, minutes * MINUTE, stops)
     assert found == minute_by_minute(minutes, stops)
     assert not stands(found, stops)
-    assert counted(START, found, stops) == minutes * MINUTE
+    assert running_time(START, found, stops) == minutes * MINUTE
 
 
 @given(spans, st.integers(0, 5000))
@@ -51,11 +51,11 @@ def test_time_runs_out_when_the_minutes_that_count_are_over(
 def test_only_the_minutes_in_which_the_clock_runs_count(stops: list[Span], minutes: int) -> None:
     end = START + minutes * MINUTE
     running = sum(not stands(START + minute * MINUTE, stops) for minute in range(minutes))
-    assert counted(START, end, stops) == running * MINUTE
+    assert running_time(START, end, stops) == running * MINUTE
 
 
 def test_nothing_is_left_once_a_deadline_has_passed() -> None:
-    assert counted(START, START - DAY, []) == timedelta(0)
+    assert running_time(START, START - DAY, []) == timedelta(0)
     assert out_of(START, [Span(START - DAY, START + DAY), Span(START + DAY, START + 2 * DAY)]) == (
         START + 2 * DAY
     )
@@ -65,7 +65,7 @@ def test_nothing_is_left_once_a_deadline_has_passed() -> None:
 
 
 def test_a_day_off_is_as_long_as_the_clocks_where_it_is_make_it() -> None:
-    sundays = days_off.read("sun", "Europe/Berlin")
+    sundays = days_off.parse_days_off("sun", "Europe/Berlin")
     lengths = []
     for day, _number in zip(sundays.since(START), range(2), strict=False):
         lengths.append((day.ends_at - day.begins_at, day.begins_at))
@@ -76,12 +76,12 @@ def test_a_day_off_is_as_long_as_the_clocks_where_it_is_make_it() -> None:
 
 
 def test_weekdays_days_of_every_year_and_single_dates_are_off() -> None:
-    found = days_off.read(" Sat, sunday,12-25, 02-29, 2026-12-31 ")
+    found = days_off.parse_days_off(" Sat, sunday,12-25, 02-29, 2026-12-31 ")
     assert [day for day in range(19, 32) if found.is_off(date(2026, 12, day))] == [
         *(19, 20, 25, 26, 27, 31)
     ]
-    assert found and not days_off.read("")
-    dates = list(days_off.read("2026-04-03, 2026-04-06").since(START))
+    assert found and not days_off.parse_days_off("")
+    dates = list(days_off.parse_days_off("2026-04-03, 2026-04-06").since(START))
     assert [day.begins_at.day for day in dates] == [3, 6]
 
 
@@ -99,4 +99,4 @@ def test_a_setting_that_names_no_day_is_refused_in_words(
     words: str, zone: str, quoted: str
 ) -> None:
     with pytest.raises(ImproperlyConfigured, match=quoted):
-        days_off.read(words, zone)
+        days_off.parse_days_off(words, zone)

@@ -23,10 +23,10 @@ from tests.web.pages import page, reader
 pytestmark = pytest.mark.django_db
 WHY = "rude at the table"
 ACTS: dict[str, Any] = {
-    "warned": lambda pk, by, why: sanctions.warn(pk, by, why),
+    "warned": lambda pk, by, why: sanctions.warn_player(pk, by, why),
     "silenced": lambda pk, by, why: sanctions.silence(pk, None, by, why),
     "banned": lambda pk, by, why: sanctions.ban(pk, None, by, why),
-    "closed": lambda pk, by, why: sanctions.close(pk, by, why),
+    "closed": lambda pk, by, why: sanctions.close_account(pk, by, why),
 }
 SAID = {
     "warned": "A message from staff. rude at the table Nothing else has been done.",
@@ -76,7 +76,10 @@ def test_each_act_is_a_row_and_the_player_reads_it_in_a_mail(
 def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
     judge: Player, ann: Player, sink: Sink
 ) -> None:
-    for out, back in ((sanctions.close, sanctions.reopen), (ban_for_good, sanctions.lift_ban)):
+    for out, back in (
+        (sanctions.close_account, sanctions.reopen),
+        (ban_for_good, sanctions.lift_ban),
+    ):
         out(ann.pk, judge, "rude")
         StaffMail.objects.all().delete()
         back(ann.pk, judge, WHY)
@@ -115,14 +118,14 @@ def test_a_muted_player_plays_but_says_nothing_and_reads_why(
     seat = match.seats.get(player=ann)
     sanctions.silence(ann.pk, date(2026, 11, 24), judge, WHY)
     with pytest.raises(play.NotAllowed, match=f"until the end of 2026-11-24: {WHY}"):
-        play.say(seat.pk, "hello", holder=ann.pk)
+        play.post_remark(seat.pk, "hello", holder=ann.pk)
     times.go(timedelta(days=3))
-    play.say(seat.pk, "hello", holder=ann.pk)
+    play.post_remark(seat.pk, "hello", holder=ann.pk)
     sanctions.silence(ann.pk, None, judge, WHY)
     with pytest.raises(play.NotAllowed, match="permanently"):
-        play.say(seat.pk, "hello", holder=ann.pk)
+        play.post_remark(seat.pk, "hello", holder=ann.pk)
     sanctions.let_talk(ann.pk, judge, WHY)
-    play.say(seat.pk, "hello", holder=ann.pk)
+    play.post_remark(seat.pk, "hello", holder=ann.pk)
 
 
 def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_after_it(
@@ -134,7 +137,7 @@ def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_aft
     told = Client().post("/account/login/", given)
     assert told.status_code == 403
     assert f"until the end of 2026-11-24: {WHY}" in told.content.decode()
-    assert barring.barred_at(ann.email) == ann
+    assert barring.find_banned_player(ann.email) == ann
     times.go(timedelta(days=2))
     assert sweeps.end_bans(now=times.at) == 0
     times.go(timedelta(days=1))
@@ -171,7 +174,7 @@ def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_abs
 
 
 def test_a_closed_account_can_be_opened_again(judge: Player, ann: Player) -> None:
-    sanctions.close(ann.pk, judge, WHY)
+    sanctions.close_account(ann.pk, judge, WHY)
     with pytest.raises(play.NotAllowed):
         sanctions.lift_ban(ann.pk, judge, WHY)
     with pytest.raises(play.NotAllowed):
@@ -186,7 +189,7 @@ def test_no_ban_ends_on_a_day_that_is_over(judge: Player, ann: Player, times: Ti
 
 
 def test_an_act_on_a_player_is_never_changed(judge: Player, ann: Player) -> None:
-    sanctions.warn(ann.pk, judge, WHY)
+    sanctions.warn_player(ann.pk, judge, WHY)
     act = StaffAct.objects.get()
     for change in (act.save, act.delete, StaffAct.objects.all().delete):
         with pytest.raises(TypeError, match="never"):
@@ -201,7 +204,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
 ) -> None:
     other = PlayerFactory(display_name="Ann as guest", confirmed=True)
     match = running_match(people=[other, PlayerFactory()])
-    play.say(match.seats.get(player=other).pk, "hello")
+    play.post_remark(match.seats.get(player=other).pk, "hello")
     merging.merge(other.pk, ann.pk, judge, WHY)
     seat = match.seats.get(player=ann)
     assert seat.holding is not None and seat.holding.player == ann
@@ -211,7 +214,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     assert set(found) == {ann.email, other.email}
     gone = fresh_player(other)
     assert (gone.is_active, gone.barred) == (False, "merged")
-    assert "merged with your other one" in barring.words(gone)
+    assert "merged with your other one" in barring.describe_ban(gone)
     assert match.interventions.get(what="merged").holding == seat.holding
     send_due()
     merged = [
@@ -272,8 +275,8 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
     judge: Player, ann: Player, sink: Sink
 ) -> None:
     match = running_match(people=[ann, PlayerFactory()])
-    remark = play.say(match.seats.get(player=ann).pk, "you cheat")
-    hiding.hide(remark.pk, judge, WHY)
+    remark = play.post_remark(match.seats.get(player=ann).pk, "you cheat")
+    hiding.hide_remark(remark.pk, judge, WHY)
     shown = page(reader(), match)
     assert "you cheat" not in shown and f"Hidden by staff: {WHY}" in shown
     assert Remark.objects.get().text == "you cheat"
@@ -282,7 +285,7 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
         assert "you cheat" not in text(mail)
     mine = [text(mail) for mail in sink.mails if mail["To"] == ann.email]
     assert any("Comment hidden." in words and WHY in words for words in mine)
-    hiding.show(remark.pk, judge, WHY)
+    hiding.show_remark(remark.pk, judge, WHY)
     assert "you cheat" in page(reader(), match)
     whats = Intervention.objects.filter(actor=judge).values_list("what", flat=True)
     assert list(whats.order_by("pk")) == ["hid", "showed"]
@@ -290,6 +293,6 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
 
 def test_staff_who_sit_there_hide_no_remark(judge: Player, ann: Player) -> None:
     match = running_match(people=[ann, judge])
-    remark = play.say(match.seats.get(player=ann).pk, "you cheat")
+    remark = play.post_remark(match.seats.get(player=ann).pk, "you cheat")
     with pytest.raises(play.NotAllowed):
-        hiding.hide(remark.pk, judge, WHY)
+        hiding.hide_remark(remark.pk, judge, WHY)

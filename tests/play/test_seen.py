@@ -101,11 +101,11 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
     seat = seat_of(match, 0)
     before, _own = instants(match)
     if act == "a remark":
-        play.say(seat.pk, "good luck")
+        play.post_remark(seat.pk, "good luck")
     elif act == "a look by staff":
         play.reveal(match.pk, None, 0, judge, "a complaint")
     elif act == "a check":
-        play.verified(match.pk, judge, play.examined(match.pk))
+        play.record_verification(match.pk, judge, play.examine_record(match.pk))
     elif act == "away":
         assert seat.player_id is not None
         play.go_away(seat.player_id, (START + timedelta(days=2)).date())
@@ -159,7 +159,7 @@ def test_a_remark_comes_with_the_pulse() -> None:
     match = running_match()
     client = reader(seat_of(match, 0).player)
     address = pulse_address(page(client, match))
-    play.say(seat_of(match, 1).pk, "hello from the other side")
+    play.post_remark(seat_of(match, 1).pk, "hello from the other side")
     anew = client.get(address, headers={"hx-request": "true"}).content.decode()
     assert "hello from the other side" in anew.partition('id="remarks"')[2]
 
@@ -203,7 +203,7 @@ def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
                 break
             acting = dice.choice(able)
             after = record.play(acting, dice.choice(record.legal(acting)))
-            noticed = seen.seen_by(record, after, [acting])
+            noticed = seen.find_witnesses(record, after, [acting])
             for seat in range(seats):
                 if record.view(seat) != after.view(seat):
                     assert noticed.everybody or seat in noticed.seats, after.steps[-1]

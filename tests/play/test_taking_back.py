@@ -13,7 +13,7 @@ from games.models import Notice, Seat, Step, Thought
 from games.play import pause
 from games.play.record import chain, records
 from games.post import confirming
-from games.post.outbox.wanted import looked_at_again
+from games.post.outbox.wanted import recheck_notice
 from games.titles import bots
 from tests.matches import awaited, fresh, other, running_match, turn
 from tests.play.going_back import KEEP, PASS, PLAY, act, food_chain, seen_now, step_of, steps
@@ -100,7 +100,7 @@ def test_a_record_of_another_process_is_topped_up_with_a_take_back() -> None:
     play.take_back(ann.pk)
     act(ann, PASS)
     new = play.current(fresh(match))
-    records.remember(old_match, old)
+    records.cache_record(old_match, old)
     topped = play.current(fresh(match))
     assert topped is not new
     assert (topped.state, topped.log, topped.steps) == (new.state, new.log, new.steps)
@@ -219,7 +219,7 @@ def test_the_notices_of_dead_questions_are_not_sent(times: Times) -> None:
     play.take_back(ann.pk)
     told = {}
     for notice in Notice.objects.filter(seat__match=match, kind="turn"):
-        context, why = looked_at_again(notice, times.at)
+        context, why = recheck_notice(notice, times.at)
         told[notice.seat_id, notice.question] = why or context is not None
     assert told == {
         (ann.pk, 1): "the turn was taken back",
@@ -233,7 +233,7 @@ def test_whoever_took_back_is_told_of_it_in_the_mail_that_asks_anew(times: Times
     ann = seen_now(awaited(match))
     act(ann)
     play.take_back(ann.pk)
-    context, why = looked_at_again(Notice.objects.get(seat=ann, kind="turn", question=2), times.at)
+    context, why = recheck_notice(Notice.objects.get(seat=ann, kind="turn", question=2), times.at)
     assert context is not None, why
     name = ann.player.display_name  # type: ignore[union-attr]
     assert context.news == [f"{name} takes back the last moves; the table is as it was at move 0."]
@@ -246,7 +246,7 @@ def test_what_was_taken_back_is_marked_in_the_mail_of_the_other(times: Times) ->
     play.take_back(ann.pk)
     act(ann, PASS)
     bea = other(ann)
-    context, why = looked_at_again(Notice.objects.get(seat=bea, kind="turn", question=2), times.at)
+    context, why = recheck_notice(Notice.objects.get(seat=bea, kind="turn", question=2), times.at)
     assert context is not None, why
     marked = [line.endswith("(taken back)") for line in context.news[-3:]]
     assert marked == [True, False, False]

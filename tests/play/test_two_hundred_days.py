@@ -145,7 +145,7 @@ class House:
         if self.model.is_paused:
             pausing.run_clocks(locked)
         else:
-            pausing.stop_clocks(locked, play.watch(self.times.at), None)
+            pausing.stop_clocks(locked, play.read_outages(self.times.at), None)
         locked.settle()
         self.model.is_paused = not self.model.is_paused
         self.count("pauses")
@@ -179,14 +179,14 @@ class House:
             deadline = due.get(seat.pk)
             if deadline is not None and begins_at < deadline <= ends_at + CREDIT_AHEAD:
                 self.model.left[seat.number] += hours * 60
-        play.give_back(play.watch(ends_at), ends_at, lambda: False)
+        play.give_back(play.read_outages(ends_at), ends_at, lambda: False)
         self.count("outages")
 
     def late(self) -> None:
         """Nobody is late before their time."""
         for seat in self.seats():
             if seat.question is not None and self.model.left[seat.number] > 0:
-                assert not play.expire(seat.pk, self.times.at, play.watch(self.times.at))
+                assert not play.expire(seat.pk, self.times.at, play.read_outages(self.times.at))
 
     def run_out(self) -> None:
         """The last minute passes, and in that instant the clock strikes."""
@@ -198,7 +198,7 @@ class House:
             assert seat.deadline == self.times.at
             assert not play.expire(seat.pk, self.times.at - MINUTE)
             before = {one.number: one.asked_at for one in self.seats()}
-            assert play.expire(seat.pk, self.times.at, play.watch(self.times.at))
+            assert play.expire(seat.pk, self.times.at, play.read_outages(self.times.at))
             Seat.objects.filter(match=self.match).update(late_in_a_row=0)
             self.heard(before)
             self.count("late")
@@ -223,7 +223,7 @@ class House:
 
 def town(times: Times, bank_days: int | None, rests: bool, seed: int, settings: Any) -> House:
     """A match for two in different zones."""
-    settings.DAYS_OFF = days_off.read(*OFF)
+    settings.DAYS_OFF = days_off.parse_days_off(*OFF)
     settings.DEADLINE_GRACE_SECONDS = 0
     times.at = BEGIN
     players = people(2)

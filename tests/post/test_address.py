@@ -12,23 +12,23 @@ from games.post.address import Address
 DIGEST = bytes(range(16))
 BIGGEST = 2**63 - 1
 SIGNED: dict[str, Callable[[], str]] = {
-    "t": lambda: address.turn(1234, 56, DIGEST),
+    "t": lambda: address.turn_address(1234, 56, DIGEST),
     "c": lambda: address.talk(1234, "k7q2mnpr"),
-    "b": lambda: address.bounce(99),
-    "u": lambda: address.stop(7, "reminders"),
+    "b": lambda: address.notice_bounce_address(99),
+    "u": lambda: address.stop_address(7, "reminders"),
     "l": lambda: address.link(1234, 56, DIGEST),
 }
 BOUND = {"t": DIGEST, "c": b"k7q2mnpr", "b": b"", "u": b"", "l": DIGEST}
 
 
 def read(local_part: str) -> Address:
-    found = address.read(local_part)
+    found = address.read_address(local_part)
     assert found is not None
     return found
 
 
 def test_a_turn_address_carries_its_seat_and_question() -> None:
-    found = read(address.turn(1234, 56, DIGEST))
+    found = read(address.turn_address(1234, 56, DIGEST))
     assert (found.kind, found.numbers, found.fits(DIGEST)) == ("t", (1234, 56), True)
 
 
@@ -48,10 +48,10 @@ def test_capital_letters_and_misread_digits_change_nothing(kind: str) -> None:
 
 def test_the_longest_addresses_fit_into_a_local_part_of_plain_letters() -> None:
     longest = [
-        address.turn(BIGGEST, BIGGEST, DIGEST),
+        address.turn_address(BIGGEST, BIGGEST, DIGEST),
         address.talk(BIGGEST, "k7q2mnpr"),
-        address.bounce(BIGGEST),
-        address.stop(BIGGEST, "matches"),
+        address.notice_bounce_address(BIGGEST),
+        address.stop_address(BIGGEST, "matches"),
         address.link(BIGGEST, BIGGEST, DIGEST),
     ]
     assert all(len(written) <= 64 and re.fullmatch("[0-9a-z-]+", written) for written in longest)
@@ -61,25 +61,25 @@ def test_the_longest_addresses_fit_into_a_local_part_of_plain_letters() -> None:
 def test_an_address_of_one_kind_fits_no_other() -> None:
     for kind, sign in SIGNED.items():
         for other in SIGNED:
-            found = address.read(other + sign()[1:])
+            found = address.read_address(other + sign()[1:])
             assert (found is not None and found.fits(BOUND[kind])) == (kind == other)
 
 
 def test_an_address_of_another_position_does_not_fit() -> None:
-    assert not read(address.turn(1234, 56, DIGEST)).fits(bytes(16))
+    assert not read(address.turn_address(1234, 56, DIGEST)).fits(bytes(16))
 
 
 def test_an_address_does_not_fit_with_another_question_or_seat() -> None:
-    mac = read(address.turn(1234, 56, DIGEST)).mac
+    mac = read(address.turn_address(1234, 56, DIGEST)).mac
     assert not Address("t", (1234, 57), mac).fits(DIGEST)
     assert not Address("t", (1235, 56), mac).fits(DIGEST)
 
 
 def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
-    written = address.turn(1234, 56, DIGEST)
+    written = address.turn_address(1234, 56, DIGEST)
     for at in range(len(written) - address.MAC_LETTERS, len(written)):
         changed = written[:at] + ("2" if written[at] != "2" else "3") + written[at + 1 :]
-        found = address.read(changed)
+        found = address.read_address(changed)
         assert found is None or not found.fits(DIGEST)
 
 
@@ -108,11 +108,11 @@ def test_a_mac_with_any_letter_changed_does_not_fit() -> None:
     ],
 )
 def test_other_text_is_no_address(written: str) -> None:
-    assert address.read(written) is None
+    assert address.read_address(written) is None
 
 
 def test_a_former_key_still_fits_and_a_foreign_one_does_not(settings: Any) -> None:
-    written = address.turn(1234, 56, DIGEST)
+    written = address.turn_address(1234, 56, DIGEST)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "the new key", [settings.SECRET_KEY]
     assert read(written).fits(DIGEST)
     settings.SECRET_KEY_FALLBACKS = []
@@ -121,9 +121,9 @@ def test_a_former_key_still_fits_and_a_foreign_one_does_not(settings: Any) -> No
 
 def test_an_unknown_category_is_refused_with_what_would_do() -> None:
     with pytest.raises(ValueError, match="'news' is no kind of mail; there are turns, reminders"):
-        address.stop(7, "news")
+        address.stop_address(7, "news")
 
 
 def test_a_number_that_cannot_be_written_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot stand in an address"):
-        address.bounce(-1)
+        address.notice_bounce_address(-1)

@@ -105,7 +105,7 @@ def test_the_door_itself_looks_at_the_account(seat: Seat) -> None:
     for act in (
         lambda: play.submit(seat.pk, first_step(seat), question=seat.question, holder=player.pk),
         lambda: play.resign(seat.pk, holder=player.pk),
-        lambda: play.say(seat.pk, "hello", holder=player.pk),
+        lambda: play.post_remark(seat.pk, "hello", holder=player.pk),
         lambda: play.mute(seat.pk, holder=player.pk),
         lambda: play.mark_seen(seat.pk, holder=player.pk),
         lambda: play.open_match(player, EMU),

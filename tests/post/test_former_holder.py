@@ -166,7 +166,7 @@ def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, 
 def talk_of(seat: Seat) -> str:
     """The talk address of a later holder."""
     assert seat.holding_id is not None
-    return f"{address.held(seat.holding_id, seat.match.code)}@{DOMAIN}"
+    return f"{address.seat_address_of_holder(seat.holding_id, seat.match.code)}@{DOMAIN}"
 
 
 def test_the_old_holder_is_a_stranger_at_the_talk_address_of_the_new_one(here: Handed) -> None:
@@ -182,9 +182,9 @@ def test_an_address_of_another_holding_or_match_is_none(here: Handed) -> None:
     holding = here.seat.holding_id
     assert holding is not None
     for local_part in (
-        address.held(holding + 1000, here.match.code),
-        address.held(holding, "k7q2mnpr"),
-        address.held(2**63, here.match.code),
+        address.seat_address_of_holder(holding + 1000, here.match.code),
+        address.seat_address_of_holder(holding, "k7q2mnpr"),
+        address.seat_address_of_holder(2**63, here.match.code),
     ):
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")
 
@@ -269,7 +269,7 @@ def test_the_new_holder_gets_mails_though_the_old_one_wanted_none(here: Handed, 
 
 
 def test_a_mail_to_the_new_holder_names_who_spoke_before(here: Handed, sink: Sink) -> None:
-    play.say(here.number, "I have to go")
+    play.post_remark(here.number, "I have to go")
     here.hand_over()
     send_due()
     told = " ".join(" ".join(text(mail).split()) for mail in to(sink, here.new))
@@ -336,7 +336,7 @@ def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
     )
     here.hand_over()
     assert reports.came_back(Notice, mailed.pk, "5.1.1", "no such user", timezone.now())
-    assert reports.complained(Notice, mailed.pk, timezone.now())
+    assert reports.record_complaint(Notice, mailed.pk, timezone.now())
     here.old.refresh_from_db()
     here.new.refresh_from_db()
     assert (here.old.wants("turns"), here.new.wants("turns")) == (False, True)

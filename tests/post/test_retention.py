@@ -86,7 +86,7 @@ def test_the_match_stays_with_its_steps_and_its_talk_and_can_be_replayed(over, t
     tidy_mails()
     assert list(Step.objects.filter(match=over).values_list("text", flat=True)) == steps
     assert Remark.objects.filter(match=over).count() == 1
-    assert play.examined(over.pk).sound
+    assert play.examine_record(over.pk).sound
 
 
 def test_its_pages_can_still_be_read(over, times, client):
@@ -142,7 +142,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
 
 def test_a_report_about_a_mail_that_is_gone_changes_nothing(over, times):
     notice = Notice.objects.order_by("pk").first()
-    to = f"{address.bounce(notice.pk)}@{DOMAIN}"
+    to = f"{address.notice_bounce_address(notice.pk)}@{DOMAIN}"
     times.go(MONTHS)
     tidy_mails()
     letter = send(plain("mailer-daemon@example.org", "returned"), to, envelope_from="")

@@ -20,12 +20,12 @@ def reply_address(seat: Seat) -> str:
     ply = seat.ply_of(seat.question)
     assert ply is not None
     digest = play.digest_at(seat.match, ply)
-    return f"{address.turn(seat.pk, seat.question, digest)}@{settings.REPLY_DOMAIN}"
+    return f"{address.turn_address(seat.pk, seat.question, digest)}@{settings.REPLY_DOMAIN}"
 
 
 def bounce_address() -> str:
     """An address that is ours by its signature alone; no row is looked up for it."""
-    return f"{address.bounce(next(numbers))}@{settings.REPLY_DOMAIN}"
+    return f"{address.notice_bounce_address(next(numbers))}@{settings.REPLY_DOMAIN}"
 
 
 def reply(to: str, text: str = "draw deck", sender: str = "ann@example.org") -> bytes:

@@ -65,7 +65,7 @@ def run(url: str, folder: Path, *words: str) -> str:
 def test_whoever_had_left_leaves_the_restored_house_too(own_files: Path) -> None:
     ann = PlayerFactory(display_name="Ann", confirmed=True)
     running_match(people=[ann, PlayerFactory(display_name="Bob", confirmed=True)])
-    file = backups.write(connection.settings_dict, own_files / "backups", clock.now())
+    file = backups.write_backup(connection.settings_dict, own_files / "backups", clock.now())
     leaving.ask(ann.pk, "page")
     Player.objects.filter(pk=ann.pk).update(leaves_at=clock.now(), leaving_told=True)
     assert sweeps.let_leave() == 1

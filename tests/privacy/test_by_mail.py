@@ -109,7 +109,7 @@ def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
     for act in acts.all_acts():
         assert command_of(OwnLine(act.words, apart=False)).word == "act"
         with pytest.raises(RulesError):
-            notation.read(record, seat, act.words)
+            notation.read_submission(record, seat, act.words)
     assert not [step for step in record.legal(seat) if acts.act_in(step)]
 
 

@@ -121,7 +121,7 @@ def test_of_a_running_match_there_are_only_ones_own_steps_without_any_ply() -> N
 
 def test_a_step_has_words_for_people_whatever_way_it_came() -> None:
     for via in Step.Via:
-        assert page.how({"by": via.label, "at": None})
+        assert page.step_origin({"by": via.label, "at": None})
 
 
 def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
@@ -149,9 +149,9 @@ def test_of_a_seat_held_before_there_is_only_ones_own_time() -> None:
     play_on(match, 2)
     seat = match.seats.get(player=ann)
     before = Step.objects.filter(match=match, seat=seat.number).count()
-    play.say(seat.pk, "said by Ann")
+    play.post_remark(seat.pk, "said by Ann")
     play.hand_over(seat.pk, cleo)
-    play.say(seat.pk, "said by Cleo")
+    play.post_remark(seat.pk, "said by Cleo")
     play_on(fresh(match), 4)
     hers, cleos = made_for(ann), made_for(cleo)
     assert len(told_of(hers, match)["your_steps"]) == before
@@ -223,7 +223,7 @@ def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
     def full(*_args: Any) -> int:
         raise OSError("no room")
 
-    monkeypatch.setattr(exporting, "write", full)
+    monkeypatch.setattr(exporting, "write_export", full)
     for _ in range(5):
         sweeps.make_exports()
         times.go(timedelta(hours=2))

@@ -185,7 +185,7 @@ def test_a_running_match_goes_on_by_its_own_terms(ann: Player, times: Times) -> 
 def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, times: Times) -> None:
     for _ in range(3):
         match = running_match(people=[ann, *people(1)])
-        play.say(match.seats.get(player=ann).pk, "hello")
+        play.post_remark(match.seats.get(player=ann).pk, "hello")
     leaving.ask(ann.pk, "page")
     sweeps.let_leave()
     times.go(WEEK)
@@ -215,14 +215,14 @@ def test_a_report_about_a_mail_of_before_is_not_kept(ann: Player, times: Times) 
     notice = Notice.objects.filter(seat__match=match, seat__player=ann)[0]
     words = f"Final-Recipient: rfc822; {ann.email}"
     leave(ann, times)
-    to = f"{address.bounce(notice.pk)}@{DOMAIN}"
+    to = f"{address.notice_bounce_address(notice.pk)}@{DOMAIN}"
     letter = send(plain("MAILER-DAEMON@example.net", words), to, envelope_from="")
     assert (letter.raw, letter.sender, letter.reason) == (None, "", "left")
 
 
 def test_no_address_of_before_leads_anywhere(ann: Player, times: Times) -> None:
     page = unsubscribe.address(ann.pk, "turns")
-    letters = f"{address.stop(ann.pk, 'turns')}@{DOMAIN}"
+    letters = f"{address.stop_address(ann.pk, 'turns')}@{DOMAIN}"
     assert Client().get(page).status_code == 200
     assert inbox.is_ours(letters)
     leave(ann, times)

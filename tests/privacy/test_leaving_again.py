@@ -47,7 +47,7 @@ def test_who_had_left_leaves_again_once_the_house_is_prepared(times: Times) -> N
     assert "0 wrong" in said.getvalue()
     assert match.seats.get(player=ann).name == "a former player"
     assert leaving.leave_again() == 0
-    assert len(left_list.read()) == 1
+    assert len(left_list.read_marks()) == 1
 
 
 def test_somebody_new_who_has_got_the_old_number_stays(times: Times) -> None:
@@ -72,13 +72,13 @@ def test_who_was_of_the_staff_in_the_backup_leaves_all_the_same(times: Times) ->
 def test_nobody_leaves_before_that_is_written_down(times: Times, own_files: Path) -> None:
     ann = PlayerFactory(confirmed=True)
     (own_files / "backups").mkdir()
-    left_list.path().mkdir()  # no file can be written there
+    left_list.list_path().mkdir()  # no file can be written there
     leaving.ask(ann.pk, "page")
     sweeps.let_leave()
     times.go(timedelta(days=8))
     assert sweeps.let_leave() == 0
     assert Player.objects.get(pk=ann.pk).is_active
-    left_list.path().rmdir()
+    left_list.list_path().rmdir()
     assert sweeps.let_leave() == 1
 
 
@@ -86,16 +86,16 @@ def test_the_list_tells_nobody_who_it_was(times: Times) -> None:
     ann = PlayerFactory(confirmed=True, display_name="Annabel")
     address = ann.email
     leave(ann, times)
-    told = left_list.path().read_text()
+    told = left_list.list_path().read_text()
     assert address not in told
     assert "Annabel" not in told
-    assert os.stat(left_list.path()).st_mode & 0o077 == 0
+    assert os.stat(left_list.list_path()).st_mode & 0o077 == 0
 
 
 def test_a_line_that_was_cut_off_spoils_no_other(times: Times, own_files: Path) -> None:
     (own_files / "backups").mkdir()
-    left_list.path().write_text("ab12")
+    left_list.list_path().write_text("ab12")
     ann = PlayerFactory(confirmed=True)
     leave(ann, times)
-    assert left_list.mark_of(ann) in left_list.read()
-    assert len(left_list.read()) == 1
+    assert left_list.mark_of(ann) in left_list.read_marks()
+    assert len(left_list.read_marks()) == 1

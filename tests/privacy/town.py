@@ -196,8 +196,8 @@ def furnish(match: Match, made: Player, read: bool) -> None:
     mine = match.seats.get(player=made)
     other = match.seats.exclude(player=made).order_by("number")[0]
     if fresh(match).status == Match.Status.RUNNING:
-        play.say(mine.pk, "remarkbyher, good luck")
-        play.say(other.pk, "to you too")
+        play.post_remark(mine.pk, "remarkbyher, good luck")
+        play.post_remark(other.pk, "to you too")
     play.add_note(mine.pk, "linebyher, Moons are with Bob")
     if mine.question is not None and mine.match.status == Match.Status.RUNNING:
         deal_with = send if read else post
@@ -224,7 +224,7 @@ def furnish(match: Match, made: Player, read: bool) -> None:
             state=Notice.State.FAILED, error=f"5.1.1 says the server: {EMAIL}"
         )
         bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
-        post(bounce, f"{address.bounce(notice.pk)}@{DOMAIN}", envelope_from="")
+        post(bounce, f"{address.notice_bounce_address(notice.pk)}@{DOMAIN}", envelope_from="")
 
 
 def with_staff(made: Player) -> None:
@@ -233,7 +233,7 @@ def with_staff(made: Player) -> None:
     seat = made.seats.order_by("pk")[0]
     report = reports.report(seat.match, made, "linebyher, something is wrong")
     reports.answer(report.pk, judge, f"whybystaff, dear {NAME}")
-    sanctions.warn(made.pk, judge, "whybystaff")
+    sanctions.warn_player(made.pk, judge, "whybystaff")
     mails = StaffMail.objects.filter(to=made)
     mails.update(state=StaffMail.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
 
@@ -273,7 +273,7 @@ def handed_over(made: Player) -> Match:
     """A running match whose seat was hers and is hers no more; she said something there."""
     match = running_match(2, people=[made, PlayerFactory(confirmed=True)])
     mine = match.seats.get(player=made)
-    play.say(mine.pk, "remarkbyher as well")
+    play.post_remark(mine.pk, "remarkbyher as well")
     play.hand_over(mine.pk, PlayerFactory(confirmed=True))
     return fresh(match)
 

@@ -58,7 +58,9 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
 def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGame]) -> None:
     found = None
     for number in range(20):
-        found = found or mining.mine(game, clock.now(), mining.WORK, seed=bytes([number] * 16))
+        found = found or mining.mine_puzzle(
+            game, clock.now(), mining.WORK, seed=bytes([number] * 16)
+        )
     assert found is not None
     record = found.record()
     assert found.seat in record.waiting and found.best in record.legal(found.seat)
@@ -98,7 +100,7 @@ def test_a_loss_that_cannot_be_told_or_that_wins_makes_no_puzzle(
     at = mining.match_of_bots(find("emu-ranchers"), Random(1), bytes(16))
     one = next(mining.decisions(at))
     judge: Any = Judging(points, wins)
-    assert (mining.solved(judge, one, mining.WORK) is not None) == is_puzzle
+    assert (mining.solve_position(judge, one, mining.WORK) is not None) == is_puzzle
 
 
 def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
@@ -123,7 +125,7 @@ def test_each_day_has_its_puzzle_and_few_wait(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     settings.PUZZLES_AHEAD = 2
-    monkeypatch.setattr(daily.mining, "mine", lambda *_things: Puzzle(**fields()))
+    monkeypatch.setattr(daily.mining, "mine_puzzle", lambda *_things: Puzzle(**fields()))
     made = puzzle(day=None)
 
     def fields() -> dict[str, Any]:
@@ -132,12 +134,12 @@ def test_each_day_has_its_puzzle_and_few_wait(
 
     now = clock.now()
     assert sweeps.make_puzzles(now=now) == 1
-    first = daily.today(now)
+    first = daily.find_puzzle_of_day(now)
     assert first is not None and first.pk == made.pk
     assert [sweeps.make_puzzles(now=now) for _time in range(3)] == [1, 0, 0]
-    assert daily.today(now) == first
+    assert daily.find_puzzle_of_day(now) == first
     assert sweeps.make_puzzles(now=now + DAY) == 1
-    second = daily.today(now + DAY)
+    second = daily.find_puzzle_of_day(now + DAY)
     assert second is not None and second != first
     assert daily.of_day((now + DAY).date(), now) is None  # not before its day
 
@@ -173,7 +175,7 @@ def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
     reader(people[0]).post(made.get_absolute_url(), {"words": "nonsense", "question": "1"})
     assert daily.counts(made) == (3, 1)
     leaving.move(people[0], people[1])
-    leaving.forget(people[1])
+    leaving.forget_player(people[1])
     assert not Pick.objects.filter(player=people[1]).exists()
 
 

@@ -128,7 +128,7 @@ def test_counting_anew_gives_the_same_bits_whatever_the_sweeps_saw_when(
     sweeps.rate_matches(now=LATER)
     before = list(Rating.objects.order_by("pk").values())
     assert len({row["seat_id"] for row in before}) == len(before) > 28
-    assert rating.differences(LATER) == []
+    assert rating.list_differences(LATER) == []
     assert rating.rerate(LATER) == 14
     assert list(Rating.objects.order_by("pk").values()) == before
     call_command("rerate", "--check", stdout=StringIO())
@@ -143,7 +143,7 @@ def test_what_is_stored_wrongly_is_found_and_counted_anew(people: list[Player]) 
     with pytest.raises(CommandError, match="3 ratings are wrong"):
         call_command("rerate", "--check", stdout=StringIO(), stderr=StringIO())
     call_command("rerate", stdout=StringIO())
-    assert points(people[0]) == right and rating.differences(LATER) == []
+    assert points(people[0]) == right and rating.list_differences(LATER) == []
 
 
 def test_a_result_that_staff_annul_later_is_taken_out_of_all_ratings(
@@ -191,7 +191,7 @@ def test_ten_sweeps_at_once_rate_each_match_once(people: list[Player]) -> None:
         over(people[:2], [1, 2], NOON + minute * MINUTE)
     at_once(lambda: rating.rate_matches(LATER))
     sweeps.rate_matches(now=LATER)
-    assert Rating.objects.count() == 8 and rating.differences(LATER) == []
+    assert Rating.objects.count() == 8 and rating.list_differences(LATER) == []
     assert Standing.objects.get(player=people[0]).matches == 4
 
 
@@ -200,10 +200,12 @@ def test_sweeps_and_a_count_anew_at_once_leave_every_bit_right(people: list[Play
     for minute in range(6):
         over(people, random.Random(minute).sample([1, 2, 3, 4], 4), NOON + minute * MINUTE)
     rating.rate_matches(NOON + 3 * MINUTE)
-    acts = iter([rating.rerate, rating.rate_matches, rating.mend, rating.rate_matches] * 2)
+    acts = iter(
+        [rating.rerate, rating.rate_matches, rating.repair_ratings, rating.rate_matches] * 2
+    )
     at_once(lambda: next(acts)(LATER), 8)
     rating.rate_matches(LATER)
-    assert Rating.objects.count() == 24 and rating.differences(LATER) == []
+    assert Rating.objects.count() == 24 and rating.list_differences(LATER) == []
     stands = Standing.objects.values_list("matches", "people")
     assert list(stands) == [(6, 3)] * 4
 
@@ -239,11 +241,11 @@ def test_listed_is_who_is_known_well_enough_plays_still_and_does_not_hide(
     newcomer = PlayerFactory()
     over([newcomer, people[0]], [1, 2], NOON + timedelta(hours=1))
     sweeps.rate_matches(now=LATER)
-    listed = [one.player for one in standings.best(GAME, LATER)]
+    listed = [one.player for one in standings.list_best(GAME, LATER)]
     assert listed == people
     Player.objects.filter(pk=people[1].pk).update(rating_shown=False)
     Player.objects.filter(pk=people[2].pk).update(is_active=False)
-    listed = [one.player for one in standings.best(GAME, LATER)]
+    listed = [one.player for one in standings.list_best(GAME, LATER)]
     assert listed == [people[0], people[3]]
-    assert not standings.best(GAME, NOON + timedelta(days=181)).exists()
-    assert not standings.best("food-chain", LATER).exists()
+    assert not standings.list_best(GAME, NOON + timedelta(days=181)).exists()
+    assert not standings.list_best("food-chain", LATER).exists()

@@ -177,10 +177,10 @@ class Town:
     def talked(self, match: Match) -> None:
         """Remarks, and what staff did: a look into hidden hands, and a check."""
         for seat in match.seats.all()[:2]:
-            play.say(seat.pk, "A fine herd, I must say: “très belle”.")
+            play.post_remark(seat.pk, "A fine herd, I must say: “très belle”.")
         play.mute(match.seats.all()[1].pk)
         oversight.reveal(match.pk, 1, match.ply // 2, self.staff, "a complaint about a draw")
-        oversight.verified(match.pk, self.staff, oversight.examined(match.pk))
+        oversight.record_verification(match.pk, self.staff, oversight.examine_record(match.pk))
 
     def away(self) -> None:
         """Somebody is away, somebody was, and somebody has quiet hours."""

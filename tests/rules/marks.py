@@ -11,7 +11,7 @@ from typing import Any
 from games.decks import biome_deck, decktet
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-MARKS = {"said": 1, "counted": 2}
+MARKS = {"phrase": 1, "plural_phrase": 2}
 CARDS = {*decktet.CARDS, *biome_deck.CARDS}
 
 
@@ -82,7 +82,7 @@ def made_of(call: ast.Call, known: Mapping[str, Any]) -> tuple[str, set[str]] | 
             template = known[name]
         case ast.Attribute(ast.Name(module), name) if module in known:
             template = getattr(known[module], name)
-        case ast.Call(ast.Name("said"), [ast.Constant(str(template))]):
+        case ast.Call(ast.Name("phrase"), [ast.Constant(str(template))]):
             pass
         case _:
             return None

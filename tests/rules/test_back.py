@@ -97,7 +97,7 @@ def test_nobody_takes_a_step_back_by_saying_so(game: type[AnyGame]) -> None:
     with pytest.raises(RulesError):
         at.play(seat, "back 0")
     with pytest.raises(RulesError):
-        notation.read(at, seat, "back 0")
+        notation.read_submission(at, seat, "back 0")
 
 
 def test_what_was_taken_back_stays_in_the_story_and_is_marked() -> None:

@@ -20,7 +20,7 @@ import pytest
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Dealt, line_text
-from games.rules.reading.notation import interpret
+from games.rules.reading.notation import interpret_clause
 from games.rules.record import Record
 from games.titles import TITLES, all_games, bots
 
@@ -208,8 +208,8 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(
             for seat in at.waiting if LONG or at.ply % 5 == 0 else ():
                 legal = at.legal(seat)
                 for number, step in enumerate(legal, 1):
-                    assert interpret(step.lower(), legal, game.vocabulary) == step
-                    assert interpret(f"#{number}", legal, game.vocabulary) == step
+                    assert interpret_clause(step.lower(), legal, game.vocabulary) == step
+                    assert interpret_clause(f"#{number}", legal, game.vocabulary) == step
 
 
 @every_table

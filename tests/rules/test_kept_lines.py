@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from games.rules.kept_lines import kept, line_of
+from games.rules.kept_lines import line_of, serialize_line
 from games.rules.lines import Line, all_of, line_text
-from games.rules.said import Say, counted, english, said
+from games.rules.said import Say, phrase, plural_phrase, render_english
 
 NAMES = ("Ann", "Bob")
 
 
 def loud(words: str, many: str = "", count: int = 1) -> str:
     """A language of capitals, in which things keep their names."""
-    chosen = english(words, many, count)
+    chosen = render_english(words, many, count)
     return "".join(part if at % 2 else part.upper() for at, part in enumerate(_parts(chosen)))
 
 
@@ -24,19 +24,19 @@ def _parts(words: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("say", [english, loud])
+@pytest.mark.parametrize("say", [render_english, loud])
 @pytest.mark.parametrize(
     "line",
     [
-        Line(said("played.")),
-        Line(said("{seat} hatches {card}."), seat=1, card="7SK"),
-        Line(said("you played {steps}."), steps="hatch 7SK, draw deck"),
-        Line(said("not played: {why}"), why=Line(said("it is {name}'s turn."), name="Bob")),
-        Line(counted("{count} day left", "{count} days left"), count=1),
-        Line(counted("{count} day left", "{count} days left"), count=5),
-        Line(said("swapped {cards} for {others}"), cards=("S2", "H3"), others=all_of(["a", "b"])),
+        Line(phrase("played.")),
+        Line(phrase("{seat} hatches {card}."), seat=1, card="7SK"),
+        Line(phrase("you played {steps}."), steps="hatch 7SK, draw deck"),
+        Line(phrase("not played: {why}"), why=Line(phrase("it is {name}'s turn."), name="Bob")),
+        Line(plural_phrase("{count} day left", "{count} days left"), count=1),
+        Line(plural_phrase("{count} day left", "{count} days left"), count=5),
+        Line(phrase("swapped {cards} for {others}"), cards=("S2", "H3"), others=all_of(["a", "b"])),
     ],
 )
 def test_a_kept_line_says_the_same(line: Line, say: Say) -> None:
-    again = line_of(json.loads(json.dumps(kept(line))))
+    again = line_of(json.loads(json.dumps(serialize_line(line))))
     assert line_text(again, NAMES, say) == line_text(line, NAMES, say)

@@ -1,10 +1,10 @@
 """Words of lines that are put by in a `say` of one language."""
 
-from games.rules.lines import MOST_KEPT, CardLine, Line, kept_text, line_text
-from games.rules.said import said
+from games.rules.lines import MOST_KEPT, CardLine, Line, cached_line_text, line_text
+from games.rules.said import phrase
 
 NAMES = ("Ann", "Bea")
-CARD = CardLine("7SK", said("seven"))
+CARD = CardLine("7SK", phrase("seven"))
 
 
 class Loud:
@@ -21,26 +21,30 @@ class Loud:
 
 
 def test_a_label_is_put_together_once_in_each_language() -> None:
-    label, one, other = Line(said("Hatch {card}"), card=CARD), Loud("!"), Loud("?")
-    assert kept_text(label, NAMES, one) == kept_text(label, NAMES, one) == "Hatch seven!!"
+    label, one, other = Line(phrase("Hatch {card}"), card=CARD), Loud("!"), Loud("?")
+    assert (
+        cached_line_text(label, NAMES, one)
+        == cached_line_text(label, NAMES, one)
+        == "Hatch seven!!"
+    )
     assert one.asked == 2
-    assert kept_text(label, NAMES, other) == "Hatch seven??"
+    assert cached_line_text(label, NAMES, other) == "Hatch seven??"
 
 
 def test_what_names_a_seat_is_never_kept() -> None:
     say = Loud("!")
-    inner = Line(said("from {seat}"), seat=1)
+    inner = Line(phrase("from {seat}"), seat=1)
     for line in (
-        Line(said("{seat} waits"), seat=0),
-        Line(said("Take it {from_where}"), from_where=inner),
+        Line(phrase("{seat} waits"), seat=0),
+        Line(phrase("Take it {from_where}"), from_where=inner),
     ):
-        assert kept_text(line, NAMES, say) != kept_text(line, ("Cem", "Dan"), say)
+        assert cached_line_text(line, NAMES, say) != cached_line_text(line, ("Cem", "Dan"), say)
     assert say.kept == {}
 
 
 def test_a_line_in_the_place_of_one_that_is_gone_is_not_taken_for_it() -> None:
     say = Loud("!")
     for number in range(MOST_KEPT + 50):
-        line = Line(said("Worth {points}"), points=number)
-        assert kept_text(line, NAMES, say) == line_text(line, NAMES, say)
+        line = Line(phrase("Worth {points}"), points=number)
+        assert cached_line_text(line, NAMES, say) == line_text(line, NAMES, say)
     assert len(say.kept) <= MOST_KEPT

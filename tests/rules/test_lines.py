@@ -5,7 +5,7 @@ import pytest
 from games.decks.decktet import CARDS
 from games.rules.errors import Illegal
 from games.rules.lines import Line, all_of, line_text, one_of, row_of
-from games.rules.said import said
+from games.rules.said import phrase
 
 GERMAN = {
     "{seat} takes {cards} from {other_seat}.": "{cards} nimmt {seat}, und zwar von {other_seat}.",
@@ -17,7 +17,7 @@ GERMAN = {
     "Suns": "Sonnen",
     "Knots": "Knoten",
 }
-TAKES = said("{seat} takes {cards} from {other_seat}.")
+TAKES = phrase("{seat} takes {cards} from {other_seat}.")
 
 
 def german(words: str, many: str = "", count: int = 1) -> str:
@@ -53,7 +53,7 @@ def test_lists_read_as_sentences_do(things: list[str], both: str, either: str, r
 
 
 def test_what_players_write_is_no_template() -> None:
-    told = Line(said("I don’t understand “{words}” here."), words="{seat} {0} %s")
+    told = Line(phrase("I don’t understand “{words}” here."), words="{seat} {0} %s")
     assert str(told) == "I don’t understand “{seat} {0} %s” here."
     assert str(Illegal(told)) == str(told)
 

@@ -18,7 +18,12 @@ from games.rules.errors import (
 )
 from games.rules.game import Setup
 from games.rules.reading.clause import one_of
-from games.rules.reading.notation import LONGEST_TEXT, begins_order, interpret, read
+from games.rules.reading.notation import (
+    LONGEST_TEXT,
+    begins_order,
+    interpret_clause,
+    read_submission,
+)
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
 from tests.titles.emu_ranchers.positions import ANN, BOB, closing_of_ann, turn_of_ann
@@ -29,40 +34,40 @@ EMU = EmuRanchers.vocabulary
 @pytest.mark.parametrize("words", ["2", "#2", " 2. ", "２", "2 please"])
 def test_a_number_alone_picks_from_the_list(words):
     legal = turn_of_ann().legal(ANN)
-    assert interpret(words, legal, EMU) == legal[1]
+    assert interpret_clause(words, legal, EMU) == legal[1]
 
 
 def test_the_number_of_an_action_is_followed_by_its_draw():
     record = turn_of_ann()
-    assert read(record, ANN, "2, draw discard") == ("hatch 7SK", "draw discard")
-    assert read(record, ANN, "#2 deck") == ("hatch 7SK", "draw deck")
+    assert read_submission(record, ANN, "2, draw discard") == ("hatch 7SK", "draw discard")
+    assert read_submission(record, ANN, "#2 deck") == ("hatch 7SK", "draw deck")
 
 
 def test_a_line_copied_from_the_list_with_its_number_is_one_choice():
     record = turn_of_ann()
-    assert read(record, ANN, "2. hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
+    assert read_submission(record, ANN, "2. hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
     with pytest.raises(Illegal, match="One action a turn"):
-        read(record, ANN, "3. hatch 7SK, draw deck")
+        read_submission(record, ANN, "3. hatch 7SK, draw deck")
 
 
 def test_a_folded_line_is_read_on():
-    assert read(turn_of_ann(), ANN, "hatch\n7SK, draw\ndiscard")[1] == "draw discard"
+    assert read_submission(turn_of_ann(), ANN, "hatch\n7SK, draw\ndiscard")[1] == "draw discard"
 
 
 @pytest.mark.parametrize("words", ["0", "18", "999"])
 def test_a_number_beyond_the_list_is_refused_with_its_range(words):
     with pytest.raises(Illegal, match="choose 1 to 17"):
-        read(turn_of_ann(), ANN, words)
+        read_submission(turn_of_ann(), ANN, words)
 
 
 def test_a_number_later_on_is_not_taken_for_a_choice():
     with pytest.raises(RulesError):
-        read(turn_of_ann(), ANN, "hatch 7SK, 2")
+        read_submission(turn_of_ann(), ANN, "hatch 7SK, 2")
 
 
 def test_an_unknown_word_is_quoted():
     with pytest.raises(Unreadable, match="I don’t understand “frobnicate” here") as caught:
-        read(turn_of_ann(), ANN, "frobnicate 7SK, draw deck")
+        read_submission(turn_of_ann(), ANN, "frobnicate 7SK, draw deck")
     assert caught.value.words == "frobnicate"
     assert "hatch 7SK" in caught.value.choices
 
@@ -70,25 +75,25 @@ def test_an_unknown_word_is_quoted():
 @pytest.mark.parametrize("words", ["", "   ", "\n,;", "the card please", "\u200b\u202e"])
 def test_saying_nothing_is_unreadable(words):
     with pytest.raises(Unreadable):
-        read(turn_of_ann(), ANN, words)
+        read_submission(turn_of_ann(), ANN, words)
     with pytest.raises(Unreadable):
-        interpret(words, turn_of_ann().legal(ANN), EMU)
+        interpret_clause(words, turn_of_ann().legal(ANN), EMU)
 
 
 def test_several_steps_for_one_word_are_all_offered():
     with pytest.raises(Ambiguous) as caught:
-        interpret("8MS", turn_of_ann().legal(ANN), EMU)
+        interpret_clause("8MS", turn_of_ann().legal(ANN), EMU)
     assert caught.value.choices == ("hatch 8MS", "grow 8MS on B2", "discard 8MS")
 
 
 def test_interpret_reads_one_step_only():
     with pytest.raises(Unreadable, match="more than one move"):
-        interpret("hatch 7SK, draw deck", turn_of_ann().legal(ANN), EMU)
+        interpret_clause("hatch 7SK, draw deck", turn_of_ann().legal(ANN), EMU)
 
 
 def test_canonical_text_settles_without_being_played():
     record = turn_of_ann()
-    assert read(record, ANN, "hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
+    assert read_submission(record, ANN, "hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
     assert record.ply == 0
 
 
@@ -103,7 +108,7 @@ def test_the_settling_step_is_never_played_while_reading(monkeypatch):
     monkeypatch.setattr(EmuRanchers, "apply", watched)
     for words in ("discard CL", "draw deck, h 7SK", "hatch 7SK, draw deck", "h 7SK deck deck"):
         with suppress(RulesError):
-            read(turn_of_ann(), ANN, words)
+            read_submission(turn_of_ann(), ANN, words)
     assert played
     assert not [step for step in played if step.startswith("draw")]
 
@@ -118,23 +123,23 @@ def test_the_settling_step_is_never_played_while_reading(monkeypatch):
 )
 def test_nothing_goes_on_after_the_turn(words):
     with pytest.raises(Illegal):
-        read(turn_of_ann(), ANN, words)
+        read_submission(turn_of_ann(), ANN, words)
 
 
 def test_who_is_not_on_turn_is_told_so_before_anything_is_read():
     with pytest.raises(NotYourTurn):
-        read(turn_of_ann(), BOB, "frobnicate")
+        read_submission(turn_of_ann(), BOB, "frobnicate")
 
 
 def test_a_match_that_is_over_is_told_so():
     record = random_match(3, lambda _record: None)
     with pytest.raises(MatchOver):
-        read(record, ANN, "hatch 7SK, draw deck")
+        read_submission(record, ANN, "hatch 7SK, draw deck")
 
 
 def test_a_text_beyond_the_limit_is_refused_by_its_length():
     with pytest.raises(Unreadable, match="10001 characters"):
-        read(turn_of_ann(), ANN, "a" * (LONGEST_TEXT + 1))
+        read_submission(turn_of_ann(), ANN, "a" * (LONGEST_TEXT + 1))
 
 
 @pytest.mark.parametrize(
@@ -148,12 +153,12 @@ def test_a_text_beyond_the_limit_is_refused_by_its_length():
     ],
 )
 def test_unusual_characters_do_not_matter(words):
-    assert read(turn_of_ann(), ANN, words) == ("hatch 7SK", "draw deck")
+    assert read_submission(turn_of_ann(), ANN, words) == ("hatch 7SK", "draw deck")
 
 
 def test_what_is_quoted_has_no_hidden_characters():
     with pytest.raises(Unreadable) as caught:
-        read(turn_of_ann(), ANN, "hatch 7SK 7SK \u202e\ud800\u200b" * 60)
+        read_submission(turn_of_ann(), ANN, "hatch 7SK 7SK \u202e\ud800\u200b" * 60)
     assert not {"\u202e", "\ud800", "\u200b"} & set(str(caught.value) + caught.value.words)
 
 
@@ -170,7 +175,7 @@ PIECES = st.sampled_from(
 def test_any_text_is_read_or_refused_in_so_many_words(words):
     for record in (turn_of_ann(), closing_of_ann()):
         try:
-            steps = read(record, ANN, words)
+            steps = read_submission(record, ANN, words)
         except RulesError as error:
             assert str(error)
             assert len(str(error)) < 2_000
@@ -181,7 +186,7 @@ def test_any_text_is_read_or_refused_in_so_many_words(words):
             assert steps[-1] in record.legal(ANN)
             assert record.settles(ANN, steps[-1])
         try:
-            assert interpret(words, record.legal(ANN), EMU) in record.legal(ANN)
+            assert interpret_clause(words, record.legal(ANN), EMU) in record.legal(ANN)
         except RulesError as error:
             assert str(error)
         begins_order(words, EMU)
@@ -195,7 +200,7 @@ def test_any_text_is_read_or_refused_in_so_many_words(words):
 def test_the_longest_text_is_refused_like_any_other(piece):
     words = (piece * LONGEST_TEXT)[:LONGEST_TEXT]
     with pytest.raises(RulesError):
-        read(turn_of_ann(), ANN, words)
+        read_submission(turn_of_ann(), ANN, words)
 
 
 def random_match(seed, look):
@@ -215,9 +220,9 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed):
         seat = record.waiting[0]
         legal = record.legal(seat)
         for number, step in enumerate(legal, 1):
-            assert interpret(step, legal, EMU) == step
-            assert interpret(f" {step.lower()}.", legal, EMU) == step
-            assert interpret(str(number), legal, EMU) == step
+            assert interpret_clause(step, legal, EMU) == step
+            assert interpret_clause(f" {step.lower()}.", legal, EMU) == step
+            assert interpret_clause(str(number), legal, EMU) == step
 
     random_match(seed, look)
 
@@ -232,7 +237,7 @@ def test_a_submission_begins_with_the_step_it_names_or_asks_for_the_rest(seed):
                 meant = record.game.spelled_out(record.state, seat, step)[0]
             for words in (step, step.upper(), str(number)):
                 try:
-                    assert read(record, seat, words)[0] == meant
+                    assert read_submission(record, seat, words)[0] == meant
                 except Incomplete as error:
                     follow = record.play(seat, step).legal(seat)
                     assert set(error.choices) == set(follow)
@@ -248,7 +253,7 @@ def test_refusals_show_no_card_of_the_other_hand_or_the_draw_pile():
             continue
         for words in ("hatch 8", "grow 7SK on B7, deck", "hatch 7SK, draw", "hatch 7SK deck deck"):
             with pytest.raises(RulesError) as caught:
-                read(record, ANN, words)
+                read_submission(record, ANN, words)
             assert card not in f"{caught.value} {caught.value.choices}"
 
 

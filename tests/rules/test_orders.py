@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.chance import shuffled
+from games.rules.chance import shuffle_cards
 from games.rules.game import Setup
 from games.rules.orders import Noted, Seeded, Written
 from games.rules.record import Record
@@ -10,7 +10,7 @@ from games.titles import find
 
 
 def test_seeded_orders_are_those_of_chance() -> None:
-    assert Seeded(b"a").shuffled("ABCDEF", "deal") == shuffled("ABCDEF", b"a", "deal")
+    assert Seeded(b"a").shuffled("ABCDEF", "deal") == shuffle_cards("ABCDEF", b"a", "deal")
 
 
 def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:

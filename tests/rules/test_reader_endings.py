@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.errors import Illegal
-from games.rules.reading.notation import begins_order, read
+from games.rules.reading.notation import begins_order, read_submission
 from games.rules.reading.orders import find_clauses
 from games.rules.vocabulary import Listing, Vocabulary
 from tests.titles.hunting_prey.tables import ANN, mail
@@ -40,17 +40,17 @@ def test_a_bare_card_begins_an_answer_only_where_bare_cards_mean_something() -> 
 
 
 def test_an_answer_that_stops_short_is_closed() -> None:
-    assert read(mail(), ANN, "swap C2") == ("swap C2", "draw")
-    assert read(mail(), ANN, "swap C2, draw") == ("swap C2", "draw")
+    assert read_submission(mail(), ANN, "swap C2") == ("swap C2", "draw")
+    assert read_submission(mail(), ANN, "swap C2, draw") == ("swap C2", "draw")
 
 
 def test_a_number_means_the_list_that_was_shown_whatever_stands_after_it() -> None:
     # The third of the list is H3; laying SK aside first would shift it.
     assert mail().legal(ANN)[2] == "play H3"
-    assert read(mail(), ANN, "3. swap SK") == ("swap SK", "play H3")
+    assert read_submission(mail(), ANN, "3. swap SK") == ("swap SK", "play H3")
 
 
 def test_a_numbered_step_that_is_not_possible_any_more_is_refused() -> None:
     with pytest.raises(Illegal) as caught:
-        read(mail(), ANN, "2; swap C2")
+        read_submission(mail(), ANN, "2; swap C2")
     assert str(caught.value) == "Choice 2 was play C2, which isn’t possible now."

@@ -15,9 +15,9 @@ from games.play.record.outcome_reasons import SENTENCES
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, is_card, is_seat, line_text
-from games.rules.reading.notation import left_out, read
+from games.rules.reading.notation import explain_omission, read_submission
 from games.rules.record import Record
-from games.rules.said import Counted, counted, english, said
+from games.rules.said import Counted, phrase, plural_phrase, render_english
 from games.titles import all_games
 from games.titles.text import table
 from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, placeholders
@@ -56,19 +56,19 @@ def test_lines_are_made_with_the_things_that_their_templates_want() -> None:
 
 def test_both_forms_of_what_is_counted_want_the_same_things() -> None:
     for where, mark, call in calls():
-        if mark == "counted":
+        if mark == "plural_phrase":
             one, many = map(placeholders, literals(call))
             assert one | {"count"} == many | {"count"}, where
 
 
 def test_a_line_that_counts_takes_the_form_for_so_many() -> None:
-    cards = counted("{count} card", "{count} cards")
+    cards = plural_phrase("{count} card", "{count} cards")
     assert [line_text(Line(cards, count=count)) for count in (0, 1, 2)] == [
         "0 cards",
         "1 card",
         "2 cards",
     ]
-    assert said("{count} card") == "{count} card" == cards
+    assert phrase("{count} card") == "{count} card" == cards
 
 
 def test_gettexts_extractor_finds_every_mark() -> None:
@@ -76,7 +76,15 @@ def test_gettexts_extractor_finds_every_mark() -> None:
     if extractor is None:
         pytest.skip("gettext is not installed")
     files = sorted({where.partition(":")[0] for where, _mark, _call in calls()})
-    command = [extractor, "--from-code=UTF-8", "-k", "-ksaid", "-kcounted:1,2", "-o-", *files]
+    command = [
+        extractor,
+        "--from-code=UTF-8",
+        "-k",
+        "-kphrase",
+        "-kplural_phrase:1,2",
+        "-o-",
+        *files,
+    ]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     texts = re.findall(r'^(?:msgid|msgid_plural) ((?:".*"\n)+)', found, re.MULTILINE)
     joined = {"".join(re.findall(r'"(.*)"', text)).replace('\\"', '"') for text in texts}
@@ -124,7 +132,7 @@ def test_what_a_match_is_opened_with_is_marked(game: type[AnyGame]) -> None:
 def pseudo(words: str, many: str = "", count: int = 1) -> str:
     """A language in which every word of a message stands in brackets, and its things outside; so
     lines can be broken between words, and tables drawn side by side."""
-    chosen = english(words, many, count)
+    chosen = render_english(words, many, count)
     return "".join(
         part if PIECE.fullmatch(part) else re.sub(r"\S*[^\W\d_]\S*", r"⟦\g<0>⟧", part)
         for part in PIECE.split(chosen)
@@ -203,8 +211,8 @@ def errors(at: Record, seat: int, words: str) -> Iterator[Line]:
     """What the reader says of some words, for the seat and for the next one."""
     for who in (seat, (seat + 1) % at.game.seats):
         try:
-            read(at, who, words)
-            yield from filter(None, [left_out(at, who, words)])
+            read_submission(at, who, words)
+            yield from filter(None, [explain_omission(at, who, words)])
         except RulesError as error:
             yield error.line
 

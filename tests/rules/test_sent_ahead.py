@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import Illegal, Incomplete, RulesError
 from games.rules.game import Game, Outcome, Setup, View
 from games.rules.lines import Line
-from games.rules.reading.notation import begins_order, interpret, read
+from games.rules.reading.notation import begins_order, interpret_clause, read_submission
 from games.rules.record import Record
 from games.rules.vocabulary import Vocabulary
 
@@ -83,12 +83,12 @@ def begun() -> Record:
 
 def refused(words: str, at: Record | None = None) -> RulesError:
     with pytest.raises(RulesError) as caught:
-        read(at or begun(), 0, words)
+        read_submission(at or begun(), 0, words)
     return caught.value
 
 
 def test_what_was_known_before_may_be_said_after_a_step_that_reveals() -> None:
-    assert read(begun(), 0, "flip, guess left") == ("flip", "guess left")
+    assert read_submission(begun(), 0, "flip, guess left") == ("flip", "guess left")
 
 
 def test_what_only_the_step_shows_may_not() -> None:
@@ -110,15 +110,15 @@ def test_a_game_that_foresees_nothing_takes_one_turn_at_a_time(
 
 
 def test_nothing_is_chosen_for_a_seat_in_a_position_it_does_not_know() -> None:
-    assert read(begun(), 0, "flip") == ("flip",)
+    assert read_submission(begun(), 0, "flip") == ("flip",)
 
 
 def test_an_early_verb_is_read_before_the_others_wherever_it_stands() -> None:
-    assert read(begun(), 0, "flip, call red") == ("call red", "flip")
+    assert read_submission(begun(), 0, "flip, call red") == ("call red", "flip")
 
 
 def test_a_complete_verb_may_be_all_of_an_answer() -> None:
-    assert read(begun(), 0, "call red") == ("call red",)
+    assert read_submission(begun(), 0, "call red") == ("call red",)
 
 
 def test_other_steps_that_do_not_settle_need_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,19 +128,19 @@ def test_other_steps_that_do_not_settle_need_the_rest(monkeypatch: pytest.Monkey
 
 
 def test_a_token_may_be_named_by_what_it_holds() -> None:
-    assert read(begun(), 0, "flip hat") == ("flip left",)
-    assert read(begun(), 0, "flip left hat") == ("flip left",)
+    assert read_submission(begun(), 0, "flip hat") == ("flip left",)
+    assert read_submission(begun(), 0, "flip left hat") == ("flip left",)
 
 
 def test_a_thing_may_stand_for_several_tokens() -> None:
     legal = ("flip keep hat", "flip keep coin")
-    assert interpret("flip stay covered", legal, VOCABULARY) == "flip keep hat"
+    assert interpret_clause("flip stay covered", legal, VOCABULARY) == "flip keep hat"
 
 
 def test_a_token_may_be_implied_unless_something_speaks_against_it() -> None:
     legal = ("flip keep coin", "flip keep left", "flip keep left hat", "flip keep right coin")
-    assert interpret("flip keep", legal, VOCABULARY) == "flip keep coin"
-    assert interpret("flip keep left", legal, VOCABULARY) == "flip keep left"
+    assert interpret_clause("flip keep", legal, VOCABULARY) == "flip keep coin"
+    assert interpret_clause("flip keep left", legal, VOCABULARY) == "flip keep left"
 
 
 def test_a_starter_begins_an_answer_without_a_verb() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules.errors import Illegal, RulesError
-from games.rules.reading.notation import interpret
+from games.rules.reading.notation import interpret_clause
 from games.rules.vocabulary import Listing, Vocabulary
 
 BIOME = Vocabulary(
@@ -90,29 +90,29 @@ def test_a_card_game_of_another_deck_needs_only_its_tables():
     }.items():
         if step is None:
             with pytest.raises(RulesError):
-                interpret(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME)
+                interpret_clause(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME)
         else:
-            assert interpret(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME) == step
+            assert interpret_clause(words, (*BIOME_DRAW, *BIOME_PLAY), BIOME) == step
 
 
 def test_the_sign_of_a_suit_may_stand_before_the_rank():
-    assert interpret("lay ♠2 ♠8 ♠K", BIOME_PLAY, BIOME) == "set S2 S8 SK"
-    assert interpret("discard *5", BIOME_PLAY, BIOME) == "discard X5"
+    assert interpret_clause("lay ♠2 ♠8 ♠K", BIOME_PLAY, BIOME) == "set S2 S8 SK"
+    assert interpret_clause("discard *5", BIOME_PLAY, BIOME) == "discard X5"
 
 
 def test_a_word_alone_is_not_turned_into_the_other_step_of_its_verb():
     with pytest.raises(Illegal, match="“take” means draw pile, which isn’t possible now."):
-        interpret("take", ("draw deck",), BIOME)
-    assert interpret("draw", ("draw deck",), BIOME) == "draw deck"
+        interpret_clause("take", ("draw deck",), BIOME)
+    assert interpret_clause("draw", ("draw deck",), BIOME) == "draw deck"
 
 
 def test_a_word_may_mean_one_verb_with_one_card_and_another_with_several():
     words = replace(BIOME, one_or_more={"play": ("add", "set")})
     legal = ("add SK to G1", "set S2 S8 SK")
-    assert interpret("play SK", legal, words) == "add SK to G1"
-    assert interpret("play S2 S8 SK", legal, words) == "set S2 S8 SK"
+    assert interpret_clause("play SK", legal, words) == "add SK to G1"
+    assert interpret_clause("play S2 S8 SK", legal, words) == "set S2 S8 SK"
     with pytest.raises(RulesError):
-        interpret("play SK", legal, BIOME)
+        interpret_clause("play SK", legal, BIOME)
 
 
 def test_a_board_game_needs_only_its_tables():
@@ -125,9 +125,9 @@ def test_a_board_game_needs_only_its_tables():
         "trade a3 for 1": "swap animal a3 for p1",
         "no swap": "pass",
     }.items():
-        assert interpret(words, RANCH_STEPS, RANCH) == step
+        assert interpret_clause(words, RANCH_STEPS, RANCH) == step
 
 
 def test_a_game_without_any_words_is_still_read_by_its_steps():
-    assert interpret("TAKE p1 c3", RANCH_STEPS) == "take p1 at c3"
-    assert interpret("take c3 at p1", ("take p1 at c3", "pass")) == "take p1 at c3"
+    assert interpret_clause("TAKE p1 c3", RANCH_STEPS) == "take p1 at c3"
+    assert interpret_clause("take c3 at p1", ("take p1 at c3", "pass")) == "take p1 at c3"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.game import Game, Outcome, Seat, Step, View
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 CARDS = tuple(f"N{number}" for number in range(1, 9))
 EACH = len(CARDS) // 2
@@ -55,10 +55,10 @@ class HigherCard(Game[State, HigherCardView]):
         bids = (card, state.bids[1]) if seat == 0 else (state.bids[0], card)
         state = replace(state, hands=hands, bids=bids)
         if not all(bids):
-            return state, (Line(said("You bid {card}."), only=seat, card=card),)
+            return state, (Line(phrase("You bid {card}."), only=seat, card=card),)
         winner = bids.index(max(bids))
         won = (state.won[0] + (winner == 0), state.won[1] + (winner == 1))
-        told = Line(said("{seat} wins with {card}."), seat=winner, card=bids[winner])
+        told = Line(phrase("{seat} wins with {card}."), seat=winner, card=bids[winner])
         return replace(state, bids=("", ""), won=won), (told,)
 
     def view(self, state: State, seat: Seat | None) -> HigherCardView:
@@ -81,10 +81,10 @@ class HigherCard(Game[State, HigherCardView]):
         best = max(state.won)
         places = tuple(1 if won == best else 2 for won in state.won)
         winners = tuple(seat for seat in (0, 1) if state.won[seat] == best)
-        return Outcome(state.won, places, winners, said("More tricks win."))
+        return Outcome(state.won, places, winners, phrase("More tricks win."))
 
     def absent(self, state: State, seat: Seat) -> Step:
         return self.legal(state, seat)[0]
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
-        return Line(said("Bid {card}"), card=step.split()[1])
+        return Line(phrase("Bid {card}"), card=step.split()[1])

@@ -8,14 +8,14 @@ import pytest
 from games.decks.decktet import BASIC
 from games.titles.birds import (
     ORDER,
+    apply_closing_order,
     best_order,
+    bird_direction,
     can_grow,
     can_lay,
     common_suits,
-    described,
-    direction,
-    fitting,
-    laid,
+    describe_bird,
+    list_fitting_cards,
     score,
 )
 
@@ -45,8 +45,8 @@ def test_a_bird_commits_itself_with_its_cards(
     cards: str, suits: str, way: str, may_be_added: str
 ) -> None:
     assert common_suits(bird(cards)) == tuple(suits)
-    assert direction(bird(cards)) == way
-    assert set(fitting(bird(cards))) & set(BASIC) == set(may_be_added.split())
+    assert bird_direction(bird(cards)) == way
+    assert set(list_fitting_cards(bird(cards))) & set(BASIC) == set(may_be_added.split())
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_equal_ranks_never_meet_on_a_bird() -> None:
     ],
 )
 def test_a_bird_is_described_by_suits_and_direction(cards: str, words: str) -> None:
-    assert str(described(bird(cards))) == words
+    assert str(describe_bird(bird(cards))) == words
 
 
 # The worked examples of scoring: total, upkeep, kept, bonus, value.
@@ -117,7 +117,7 @@ def test_closing_best_lays_the_smaller_gain_first_when_both_then_fit() -> None:
     birds = (bird("4WL 5ML"), bird("6LK 8YK"))
     order = best_order(birds, ("7ML", "8WL"))
     assert order == ((1, "7ML"), (1, "8WL"))
-    assert [score(grown).value for grown in laid(birds, order)] == [5, -4]
+    assert [score(grown).value for grown in apply_closing_order(birds, order)] == [5, -4]
 
 
 def test_closing_best_lays_no_card_that_brings_nothing() -> None:
@@ -146,7 +146,7 @@ def every_order(
     for card, number in product(hand, range(1, len(birds) + 1)):
         if can_grow(birds[number - 1], card):
             left = tuple(other for other in hand if other != card)
-            after = every_order(laid(birds, ((number, card),)), left)
+            after = every_order(apply_closing_order(birds, ((number, card),)), left)
             orders += [((number, card), *rest) for rest in after]
     return orders
 
@@ -170,5 +170,7 @@ def test_the_best_order_is_the_first_of_all_orders_there_are(number: int) -> Non
     birds, hand = random_ranch(Random(number))
     orders = every_order(birds, hand)
     assert len(orders) > 1 or not can_lay(birds, hand)
-    best = min(orders, key=lambda order: (-value_of(laid(birds, order)), len(order), order))
+    best = min(
+        orders, key=lambda order: (-value_of(apply_closing_order(birds, order)), len(order), order)
+    )
     assert best_order(birds, hand) == best

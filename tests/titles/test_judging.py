@@ -12,13 +12,13 @@ import pytest
 
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import all_games, bots, find, search
 from games.titles.imagining import Imagining
-from games.titles.judging import Compared, Decision, Judge, Unimagined, decisions, known_at
+from games.titles.judging import Compared, Decision, Judge, Unimagined, build_knowledge, decisions
 from games.titles.levels import EASY
-from games.titles.outlook import Outlook, lead
-from games.titles.parts import why
+from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.parts import explain_difference
 from tests.rules.test_contract import combinations
 from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
@@ -54,17 +54,17 @@ def judge_of_cards() -> Judge:
         return LAID
 
     def worth(_game: Any, state: State, seat: int) -> float:
-        return lead(state.won, seat)
+        return lead_over_rivals(state.won, seat)
 
     look: Outlook[Any] = Outlook(
-        lambda state: int(state.is_over), worth, 20, worth, said("Tricks."), highest
+        lambda state: int(state.is_over), worth, 20, worth, phrase("Tricks."), highest
     )
     return Judge(Imagining(position, lambda *_: None, frozenset()), look, "cards")
 
 
 def decision(played: str) -> Decision:
     at = Record(HigherCard(Setup(2)), LAID)
-    return Decision(7, 0, played, known_at(at, 0, at.legal(0)))
+    return Decision(7, 0, played, build_knowledge(at, 0, at.legal(0)))
 
 
 def test_a_step_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
@@ -86,7 +86,7 @@ def test_what_chance_may_have_made_is_not_sure() -> None:
     assert search.error_of([1.0, 3.0]) == 1.0
     assert not Compared(1, 5.0, search.error_of([5.0]), 2.0, 0, None).is_sure
     assert Compared(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
-    assert search.weighed_mean([1.0, 5.0], [3, 1]) == 2.0
+    assert search.weighted_mean([1.0, 5.0], [3, 1]) == 2.0
     # One deal brought 1 and 3, the other, which is as likely, 7 and 7.
     assert search.luck_of([1.0, 7.0, 3.0, 7.0], [1, 1]) == 0.5
 
@@ -167,7 +167,10 @@ def reasons(judge: Judge, one: Decision) -> list[str]:
     better, parts = one.known.legal[-1], judge.parts
     assert parts is not None
     measured = judge.compared(one, better, 3).parts
-    return [str(line) for line in why(parts, one.known.view, one.played, better, measured, 0.1)]
+    return [
+        str(line)
+        for line in explain_difference(parts, one.known.view, one.played, better, measured, 0.1)
+    ]
 
 
 @every_game
@@ -187,8 +190,8 @@ def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_ste
             if other.view(seat) != at.view(seat):
                 continue  # of an emu closing the view leaves something out
             assert repr(other.state) != repr(at.state)
-            one = Decision(9, seat, legal[0], known_at(at, seat, legal))
-            twin = replace(known_at(other, seat, other.legal(seat)), told=one.known.told)
+            one = Decision(9, seat, legal[0], build_knowledge(at, seat, legal))
+            twin = replace(build_knowledge(other, seat, other.legal(seat)), told=one.known.told)
             two = one._replace(known=twin)
             assert judge.better(one, FEW) == judge.better(two, FEW)
             assert judge.compared(one, legal[-1], 2) == judge.compared(two, legal[-1], 2)

@@ -20,9 +20,9 @@ from games.rules.record import Record
 from games.titles import all_games
 from games.titles.bots import thinker
 from games.titles.imagined import imagining
-from games.titles.judging import known_at
+from games.titles.judging import build_knowledge
 from games.titles.levels import STRONG
-from games.titles.listing import IMAGINED, Hidden, Ordered, listed, listed_rests
+from games.titles.listing import IMAGINED, Hidden, Ordered, enumerate_deals, enumerate_rests
 from tests.rules.test_contract import secrets_of, tables
 from tests.titles.test_imagine import LONG, imagined, told, without_left_out
 
@@ -79,13 +79,13 @@ def test_each_deal_is_listed_once_with_all_ways_to_deal_it(
     ways: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for order in permutations(cards):
         ways[parts(order, sizes)] += 1
-    found = listed(Hidden(tuple(cards), sizes), len(ways))
+    found = enumerate_deals(Hidden(tuple(cards), sizes), len(ways))
     assert found is not None
     # A hand held in another order is the same deal.
     held = prod(map(factorial, sizes))
     assert {parts(deal.order, sizes): deal.ways * held for deal in found} == ways
     assert len(found) == len(ways)
-    assert listed(Hidden(tuple(cards), sizes), len(ways) - 1) is None
+    assert enumerate_deals(Hidden(tuple(cards), sizes), len(ways) - 1) is None
 
 
 @pytest.mark.parametrize("cards", ["A", "AAB", "ABCD", "AABCD", "AABBC", "ABCDE"])
@@ -97,11 +97,11 @@ def test_each_order_of_what_nobody_holds_is_listed_once_with_all_ways_to_lay_it(
         return
     size = len(cards) - sum(sizes)
     ways = Counter(permutations(cards, size))
-    found = listed_rests(Hidden(tuple(cards), sizes), len(ways))
+    found = enumerate_rests(Hidden(tuple(cards), sizes), len(ways))
     assert found is not None
     assert {rest.order: rest.ways for rest in found} == ways
     assert len(found) == len(ways)
-    assert listed_rests(Hidden(tuple(cards), sizes), len(ways) - 1) is None
+    assert enumerate_rests(Hidden(tuple(cards), sizes), len(ways) - 1) is None
 
 
 def parts(order: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
@@ -115,8 +115,8 @@ def parts(order: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[tuple[str, ..
 
 def test_whole_decks_are_not_gone_through_to_find_that_there_are_too_many_deals() -> None:
     hidden = Hidden(tuple(map(str, range(60))), (6, 6, 6))
-    assert listed(hidden, 10**9) is None
-    assert listed_rests(hidden, 10**9) is None
+    assert enumerate_deals(hidden, 10**9) is None
+    assert enumerate_rests(hidden, 10**9) is None
 
 
 def test_only_the_order_that_is_given_is_another_one() -> None:
@@ -229,9 +229,9 @@ def test_other_cards_behind_the_same_view_never_change_what_is_chosen_from_a_lis
         if at.state.pile != 1 or len(at.legal(seat)) < 2:
             continue
         twins = all_of(at, seat, rng) or rests_of(at, seat, rng)
-        known = known_at(at, seat, at.legal(seat))
+        known = build_knowledge(at, seat, at.legal(seat))
         for twin, _ways in rng.sample(twins, min(2 if LONG else 1, len(twins))):
-            other = known_at(twin, seat, twin.legal(seat))
+            other = build_knowledge(twin, seat, twin.legal(seat))
             steps = [
                 bot.choose(each, Random(9)) for each in (known, replace(other, told=known.told))
             ]

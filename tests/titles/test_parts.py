@@ -11,10 +11,10 @@ import pytest
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
 from games.titles import all_games, entry_of, find
-from games.titles.judging import Judge, Unimagined, decisions, steadily
+from games.titles.judging import Judge, Unimagined, decisions, play_steady
 from games.titles.outlook import Outlook
 from games.titles.parts import Differences, Part, Parts, Share, that_matter
-from games.titles.search import Chances, error_of, played_out
+from games.titles.search import Chances, error_of, play_rollout
 from tests.rules.test_contract import combinations
 from tests.titles.test_imagine import LONG, positions
 from tests.titles.test_judging import a_match
@@ -37,8 +37,8 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
             seat = at.waiting[0]
             legal = at.legal(seat)
             pair = [
-                played_out(
-                    at.game, at.state, seat, step, outlook.lap, outlook.policy or steadily,
+                play_rollout(
+                    at.game, at.state, seat, step, outlook.lap, outlook.policy or play_steady,
                     Chances(rng.randrange(1000)),
                 )
                 for step in (legal[0], legal[-1])

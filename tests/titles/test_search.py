@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from games.rules.game import Setup
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import judging, outlook, search, strong
-from games.titles.outlook import Outlook, lead
+from games.titles.outlook import Outlook, lead_over_rivals
 from games.titles.search import FAIR, Chances, Deal, Deals, Search, Weighed, is_surely_more
 from tests.titles.higher_card import HigherCard, State
 
@@ -32,7 +32,7 @@ class Counting:
 
     def worth(self, _game: Any, state: State, seat: int) -> float:
         self.playouts += 1
-        return lead(state.won, seat)
+        return lead_over_rivals(state.won, seat)
 
     def policy(self, _game: Any, state: State, seat: int, _rng: Any) -> str:
         """Both lay their highest card."""
@@ -40,7 +40,7 @@ class Counting:
 
     def best(self, playouts: int) -> str:
         ahead: Outlook[Any] = Outlook(
-            lambda state: int(state.is_over), self.worth, playouts, self.worth, said("Tricks.")
+            lambda state: int(state.is_over), self.worth, playouts, self.worth, phrase("Tricks.")
         )
         return Search(self.deal, 0, ahead, self.policy, Random(1)).best(BIDS, playouts)
 
@@ -122,7 +122,9 @@ class Covered:
         def imagined() -> Deal:
             raise AssertionError("A deal was drawn.")
 
-        ahead: Outlook[Any] = Outlook(lambda _state: 0, self.worth, 1, self.worth, said("Points."))
+        ahead: Outlook[Any] = Outlook(
+            lambda _state: 0, self.worth, 1, self.worth, phrase("Points.")
+        )
         return Search(imagined, 0, ahead, self.policy, Random(1), self.listing).best(
             steps, playouts
         )

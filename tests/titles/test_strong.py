@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.play.record.quick import known_to
+from games.play.record.quick import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import Entry, all_games, bots, entry_of, find
@@ -99,7 +99,7 @@ def test_a_strong_bot_takes_a_legal_step_and_the_same_with_the_same_chance(
         seats, options = tables_of[-number]
         places = [place for place in positions(game, seats, options, 5) if place[0].waiting]
         for at, _seat in places[:: max(1, len(places) // 4)]:
-            known = known_to(at, at.waiting[0])
+            known = bot_knowledge(at, at.waiting[0])
             first, again = (bot(known, Random(3)) for _time in range(2))
             assert first == again
             assert first in at.legal(at.waiting[0])
@@ -121,8 +121,8 @@ def test_other_cards_behind_the_same_view_never_change_what_a_strong_bot_does(
             if other.view(seat) != at.view(seat):
                 continue  # of an emu closing the view leaves something out
             assert repr(other.state) != repr(at.state)
-            known = known_to(at, seat)
-            twin = replace(known_to(other, seat), told=known.told)
+            known = bot_knowledge(at, seat)
+            twin = replace(bot_knowledge(other, seat), told=known.told)
             chances = Random(5), Random(5)
             steps = bot(known, chances[0]), bot(twin, chances[1])
             assert steps[0] == steps[1]

@@ -43,18 +43,18 @@ def test_addresses_of_one_household_are_counted_together(settings: Any) -> None:
 
 def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
     trial = trials.begin("emu-ranchers", "")
-    before = trials.position(trial)
+    before = trials.trial_record(trial)
     step = an_answer(before)
     found = at_once(lambda: tried(lambda: trials.submit(trial.pk, step, 1)))
     assert found.count("done") == 1
-    after = trials.position(Trial.objects.get())
-    taken = notation.read(before, trials.VISITOR, step)
+    after = trials.trial_record(Trial.objects.get())
+    taken = notation.read_submission(before, trials.VISITOR, step)
     assert trials.question_of(after) == trials.question_of(before) + len(taken)
 
 
 def test_a_trial_that_is_kept_ten_times_at_once_is_one_match() -> None:
     trial, ada = trials.begin("emu-ranchers", ""), PlayerFactory()
-    found = at_once(lambda: tried(lambda: trials.keep(trial.pk, ada)))
+    found = at_once(lambda: tried(lambda: trials.convert_trial(trial.pk, ada)))
     assert found == ["done"] * 10
     assert Match.objects.count() == 1
 
@@ -64,7 +64,7 @@ def test_of_two_who_keep_a_trial_at_once_one_has_it() -> None:
 
     def keep() -> str:
         player = next(both)
-        return tried(lambda: trials.keep(trial.pk, player))
+        return tried(lambda: trials.convert_trial(trial.pk, player))
 
     assert at_once(keep, 2).count("done") == 1
     assert Match.objects.count() == 1

@@ -25,7 +25,7 @@ ADDRESS = "rosa@example.org"
 def played_a_little(client: Client, slug: str = "emu-ranchers", answers: int = 3) -> Trial:
     trial = begun(client, slug)
     for _answer in range(answers):
-        record = trials.position(trial)
+        record = trials.trial_record(trial)
         trial = trials.submit(trial.pk, an_answer(record), trials.question_of(record)).trial
     return trial
 
@@ -52,7 +52,7 @@ def test_the_form_has_one_field_to_fill_in(client: Client) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: str) -> None:
     trial = played_a_little(client, slug, 1)
-    before = trials.position(trial)
+    before = trials.trial_record(trial)
     answer = come_in(client, trial)
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
@@ -159,14 +159,14 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
     assert client.get(trial.get_absolute_url())["Location"] == match.get_absolute_url()
     answer = client.post(f"{trial.get_absolute_url()}play/", {"words": "x", "question": "4"})
     assert answer["Location"] == match.get_absolute_url()
-    assert play.current(match).steps == trials.position(Trial.objects.get()).steps
+    assert play.current(match).steps == trials.trial_record(Trial.objects.get()).steps
 
 
 def test_what_another_player_has_kept_cannot_be_kept_once_more(client: Client) -> None:
     trial = played_a_little(client)
-    trials.keep(trial.pk, PlayerFactory())
+    trials.convert_trial(trial.pk, PlayerFactory())
     with pytest.raises(trials.CannotKeep, match="another player"):
-        trials.keep(trial.pk, PlayerFactory())
+        trials.convert_trial(trial.pk, PlayerFactory())
     assert Match.objects.count() == 1
 
 
@@ -195,7 +195,7 @@ def test_what_cannot_be_kept_says_why_and_the_player_is_in(
 def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) -> None:
     trial = begun(client)
     clicked_through(client, trial)
-    over = trials.position(Trial.objects.get(pk=trial.pk))
+    over = trials.trial_record(Trial.objects.get(pk=trial.pk))
     page = client.get(trial.get_absolute_url()).content.decode()
     assert "Play another" in page
     answer = come_in(client, trial)

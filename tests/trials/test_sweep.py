@@ -29,7 +29,7 @@ def test_a_trial_is_thrown_away_some_days_after_its_last_step() -> None:
 def test_whoever_plays_on_keeps_the_trial() -> None:
     trial = trials.begin("emu-ranchers", "192.0.2.7")
     Trial.objects.update(at=clock.now() - timedelta(days=300))
-    trials.submit(trial.pk, an_answer(trials.position(trial)), 1)
+    trials.submit(trial.pk, an_answer(trials.trial_record(trial)), 1)
     assert tidy_trials() == 0
 
 

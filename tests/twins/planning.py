@@ -54,7 +54,7 @@ class Plan:
 @contextmanager
 def dealt(swap: tuple[str, int, int] | None) -> Iterator[None]:
     """While it lasts, the shuffle named has two of its cards the other way round."""
-    real = chance.shuffled
+    real = chance.shuffle_cards
 
     def shuffled(cards: Sequence[Any], seed: bytes, label: str) -> tuple[Any, ...]:
         order = list(real(cards, seed, label))
@@ -63,7 +63,7 @@ def dealt(swap: tuple[str, int, int] | None) -> Iterator[None]:
             order[one], order[other] = order[other], order[one]
         return tuple(order)
 
-    with patch.object(chance, "shuffled", shuffled):
+    with patch.object(chance, "shuffle_cards", shuffled):
         yield
 
 
@@ -214,7 +214,7 @@ def exchanged(plan: Plan) -> tuple[str, ...]:
     """The two cards that a plan exchanges, the same in either match."""
     label, *places = plan.swap
     found: set[str] = set()
-    real = chance.shuffled
+    real = chance.shuffle_cards
 
     def noted(cards: Sequence[Any], seed: bytes, named: str) -> tuple[Any, ...]:
         order = real(cards, seed, named)
@@ -222,7 +222,7 @@ def exchanged(plan: Plan) -> tuple[str, ...]:
             found.update(str(order[place]) for place in places)
         return order
 
-    with patch.object(chance, "shuffled", noted):
+    with patch.object(chance, "shuffle_cards", noted):
         Record.begin(find(plan.slug)(setup(plan.slug, plan.seats, plan.options)))
     return tuple(sorted(found))
 
@@ -230,12 +230,12 @@ def exchanged(plan: Plan) -> tuple[str, ...]:
 def shuffles(game: Any, setup: Setup) -> dict[str, int]:
     """The shuffles that the start of a match asks for: label and number of cards."""
     asked: dict[str, int] = {}
-    real = chance.shuffled
+    real = chance.shuffle_cards
 
     def noted(cards: Sequence[Any], seed: bytes, label: str) -> tuple[Any, ...]:
         asked[label] = len(cards)
         return real(cards, seed, label)
 
-    with patch.object(chance, "shuffled", noted):
+    with patch.object(chance, "shuffle_cards", noted):
         Record.begin(game(setup))
     return asked

@@ -109,7 +109,7 @@ def turn_address(here: Sitting, question: int) -> str:
     """Where an answer to a question goes; number 0 stands for what was told at the start."""
     seat = here.seat
     digest = play.digest_at(here.match, seat.ply_of(question) or 0)
-    return f"{address.turn(seat.pk, question, digest)}@{settings.REPLY_DOMAIN}"
+    return f"{address.turn_address(seat.pk, question, digest)}@{settings.REPLY_DOMAIN}"
 
 
 @surface(When.AT_THE_END)

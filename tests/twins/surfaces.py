@@ -33,7 +33,7 @@ from games.post.push import message
 from games.privacy import page
 from games.privacy.matches import match as of_match
 from games.web.pictures import drawing
-from games.web.pictures.shown import shown
+from games.web.pictures.shown import build_picture
 from tests.languages import catalogue, pseudo
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
@@ -122,7 +122,7 @@ def own_pages(here: Sitting) -> Iterator[tuple[str, Sent]]:
 def pictures(here: Sitting) -> Iterator[tuple[str, Sent]]:
     """What a link to the match shows, and by which address it is asked for."""
     if here.reader is None:
-        found = shown(
+        found = build_picture(
             here.match, list(here.match.seats.select_related("player").order_by("number"))
         )
         yield "picture", drawing.svg(found) if found is not None else "none"
@@ -183,7 +183,7 @@ def calendar_and_feed(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         return
     for kind in (feeds.CALENDAR, feeds.FEED):
-        path = feeds.path(here.reader, kind)
+        path = feeds.feed_path(here.reader, kind)
         told = Client().get(path)
         words = told.content.decode()  # type: ignore[attr-defined]
         words = words.replace(path, "").replace(f":feed/{here.reader.pk}<", ":feed/<")

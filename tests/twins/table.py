@@ -99,11 +99,11 @@ class Table:
             theirs = seats.exclude(player=self.reader) if self.reader else seats
             play.hand_over(theirs.reverse()[0].pk, self.newcomer, why="x")
         if at == 2:
-            play.say(seats[0 if seats[1].bot else 1].pk, "a fine day")
+            play.post_remark(seats[0 if seats[1].bot else 1].pk, "a fine day")
             self.move_beside()
         if at == 3:
             play.reveal(self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x")
-            play.verified(self.match.pk, self.judge, play.examined(self.match.pk))
+            play.record_verification(self.match.pk, self.judge, play.examine_record(self.match.pk))
         play.write_reminders(self.now)
         send_due()
         for sitting in self.sittings.values():

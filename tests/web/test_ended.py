@@ -9,16 +9,16 @@ from django.test import Client
 from games import play
 from games.models import Match
 from games.play.record.course import Course
-from games.play.record.decided import Decided, decided
+from games.play.record.decided import Decided, describe_decision
 from games.play.record.results import Result
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.web.tables import RUNNING
 from tests.matches import awaited, fresh, other, play_on, running_match
 from tests.web.pages import reader
 
 NAMES = ("Ann", "Bob", "Cyd")
-PLACE = said("turn {turn}")
+PLACE = phrase("turn {turn}")
 
 
 def went(*values: tuple[int, ...]) -> Course:
@@ -36,7 +36,7 @@ def how(
 ) -> Decided | None:
     scores = values[-1] if ending == Match.Ending.PLAYED else (None,) * len(places)
     result = Result(places, scores, left, ending)
-    return decided(went(*values), result, NAMES[: len(places)], reader)
+    return describe_decision(went(*values), result, NAMES[: len(places)], reader)
 
 
 def words(*values: tuple[int, ...], **about: object) -> str:

@@ -15,8 +15,8 @@ from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import all_games, find
 from games.web.picking import Picking
-from games.web.tables.examples import Example, drawn, examples, figure, record_of
-from games.web.tables.stilled import stilled
+from games.web.tables.examples import Example, build_example, examples, record_of, render_example
+from games.web.tables.stilled import strip_interaction
 from tests.web.scenes import heard
 
 WITH_EXAMPLES = [game.slug for game in all_games() if examples(game.slug)]
@@ -46,7 +46,7 @@ def _setup(example: Example) -> Setup:
 
 @each_example
 def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: Example) -> None:
-    picking = drawn(slug, example)["picking"]
+    picking = build_example(slug, example)["picking"]
     if picking is None:
         assert not example.asked, "nobody is asked, so nothing is picked"
         return
@@ -57,14 +57,16 @@ def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: Exa
 
 @each_example
 def test_an_example_is_drawn_from_the_scene_of_its_table(slug: str, example: Example) -> None:
-    shown = stilled(render_to_string(f"titles/{slug}/example.html", drawn(slug, example)))
+    shown = strip_interaction(
+        render_to_string(f"titles/{slug}/example.html", build_example(slug, example))
+    )
     assert len(heard(shown).split()) > 3, f"{example.parts} draw next to nothing"
-    assert shown in figure(slug, example.name)
+    assert shown in render_example(slug, example.name)
 
 
 @each_example
 def test_nothing_of_an_example_can_be_clicked_named_or_reached(slug: str, example: Example) -> None:
-    html = figure(slug, example.name)
+    html = render_example(slug, example.name)
     inner = html.partition('aria-hidden="true">')[2].partition("<figcaption>")[0]
     assert not re.findall(r'<(?!use )[^>]* (?:href|id|tabindex|hx-get|data-token)="', inner)
     assert not re.findall(r"<(?:form|input|button|script|h[1-6])\b", inner)
@@ -114,15 +116,15 @@ def test_a_still_drawing_keeps_its_looks_alone() -> None:
         '<h2 id="x">A</h2><a class="card" id="y" href="/z" hx-get="/z" aria-current="true">&amp;'
         '<svg viewBox="0 0 1 1"><use href="/s.svg#a"></use></svg></a>'
     )
-    assert stilled(html) == (
+    assert strip_interaction(html) == (
         '<p>A</p><a class="card">&amp;<svg viewBox="0 0 1 1"><use href="/s.svg#a"></use></svg></a>'
     )
 
 
 def test_a_figure_is_drawn_once_in_each_language() -> None:
     slug, example = ALL[0]
-    assert figure(slug, example.name) is figure(slug, example.name)
-    assert unescape(figure(slug, example.name)).count(example.words) == 1
+    assert render_example(slug, example.name) is render_example(slug, example.name)
+    assert unescape(render_example(slug, example.name)).count(example.words) == 1
 
 
 def test_the_page_of_examples_names_each_and_the_rule_that_it_shows() -> None:

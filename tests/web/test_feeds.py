@@ -33,7 +33,7 @@ def player_of(seat: Seat) -> Player:
 
 
 def read(player: Player, kind: str) -> Any:
-    return Client().get(addresses.path(player, kind))
+    return Client().get(addresses.feed_path(player, kind))
 
 
 def events(player: Player) -> list[Any]:
@@ -70,7 +70,7 @@ def test_any_name_stands_in_folded_lines_and_is_read_back(name: str, seat: Seat)
 
 def test_a_line_is_folded_between_letters() -> None:
     line = "SUMMARY:" + "\u20ac" * 60
-    folded = feeds.folded(line)
+    folded = feeds.fold_line(line)
     assert folded.replace("\r\n ", "") == line
     assert all(len(piece.encode()) <= 75 for piece in folded.split("\r\n"))
 
@@ -98,7 +98,7 @@ def test_the_feed_lists_matches_by_their_last_news(seat: Seat) -> None:
 @pytest.mark.parametrize("kind", ["calendar", "feed"])
 def test_what_has_not_changed_is_not_sent_again(kind: str, seat: Seat) -> None:
     first = read(player_of(seat), kind)
-    path = addresses.path(player_of(seat), kind)
+    path = addresses.feed_path(player_of(seat), kind)
     again = Client().get(path, headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     answer(seat)
@@ -108,17 +108,17 @@ def test_what_has_not_changed_is_not_sent_again(kind: str, seat: Seat) -> None:
 
 def test_a_renewed_address_kills_the_old_ones_at_once(seat: Seat) -> None:
     player = player_of(seat)
-    old = [addresses.path(player, kind) for kind in ("calendar", "feed")]
+    old = [addresses.feed_path(player, kind) for kind in ("calendar", "feed")]
     press(reader(player), "/calendar/renew/")
     player.refresh_from_db()
     assert [Client().get(path).status_code for path in old] == [404, 404]
     assert read(player, "calendar").status_code == 200
-    assert addresses.path(player, "calendar") in reader(player).get("/news/").content.decode()
+    assert addresses.feed_path(player, "calendar") in reader(player).get("/news/").content.decode()
 
 
 def test_no_other_address_opens_anything(seat: Seat) -> None:
     player = player_of(seat)
-    token = addresses.path(player, "calendar").removeprefix("/calendar/").removesuffix(".ics")
+    token = addresses.feed_path(player, "calendar").removeprefix("/calendar/").removesuffix(".ics")
     stranger = PlayerFactory()
     signature = token.partition("~")[2]
     for wrong in (
@@ -136,7 +136,7 @@ def test_no_other_address_opens_anything(seat: Seat) -> None:
 
 
 def test_the_log_names_no_secret_address(seat: Seat, caplog: pytest.LogCaptureFixture) -> None:
-    path = addresses.path(player_of(seat), "calendar")
+    path = addresses.feed_path(player_of(seat), "calendar")
     Client().post(path)
     (entry,) = [each for each in caplog.records if "Not Allowed" in each.getMessage()]
     logs.Unsaid().filter(entry)

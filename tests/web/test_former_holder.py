@@ -216,7 +216,7 @@ def test_what_was_sent_stays_with_whom_it_was_for() -> None:
 
 def test_a_remark_stays_with_whoever_made_it() -> None:
     here = Handed()
-    play.say(here.seat.pk, "Create an account")
+    play.post_remark(here.seat.pk, "Create an account")
     holding = here.before.holding
     here.match.remarks.create(
         seat=here.seat, holding=holding, text="and I was here", ply=0, at=timezone.now()

@@ -66,9 +66,9 @@ def test_whoever_turns_it_off_hears_nothing_and_the_others_all_of_it(
     match: Match, people: list[Player]
 ) -> None:
     ann, bob, cid = people
-    play.say(seat(match, ann).pk, WORDS)
+    play.post_remark(seat(match, ann).pk, WORDS)
     turns(match, bob, "no")
-    play.say(seat(match, ann).pk, "Quolls again")
+    play.post_remark(seat(match, ann).pk, "Quolls again")
     html = page(match, bob)
     assert WORDS not in html and "Quolls" not in html and 'id="talk-sign"' not in html
     assert "You have muted this chat" in html
@@ -83,12 +83,12 @@ def test_the_pulse_and_the_lists_of_the_others_alone_hear_of_a_remark(
     times: Times, match: Match, people: list[Player]
 ) -> None:
     ann, bob, cid = people
-    play.hush(seat(match, bob).pk)
+    play.hide_talk(seat(match, bob).pk)
     open_pages = {who.pk: pulse(page(match, who)) for who in (bob, cid)}
     feed, before = news_at(seat(match, bob)), latest(match, bob)
     times.go(MINUTE)
     for words in ("one", "two"):
-        play.say(seat(match, ann).pk, words)
+        play.post_remark(seat(match, ann).pk, words)
         times.go(MINUTE)
     assert reader(bob).get(open_pages[bob.pk]).status_code == 204
     assert reader(cid).get(open_pages[cid.pk]).status_code == 200
@@ -102,18 +102,18 @@ def test_what_else_happens_is_noticed_before_and_after_remarks(
     times: Times, match: Match, people: list[Player]
 ) -> None:
     ann, bob, _cid = people
-    play.hush(seat(match, bob).pk)
+    play.hide_talk(seat(match, bob).pk)
     for acts in ("say", "step", "say"):
         before = latest(match, bob)
         times.go(MINUTE)
         if acts == "say":
-            play.say(seat(match, ann).pk, "one")
+            play.post_remark(seat(match, ann).pk, "one")
             assert latest(match, bob) == before
         else:
             answer(awaited(fresh(match)))
-            play.say(seat(match, ann).pk, "after the move")
+            play.post_remark(seat(match, ann).pk, "after the move")
             assert latest(match, bob) != before
-    play.hush(seat(match, bob).pk, False)
+    play.hide_talk(seat(match, bob).pk, False)
     assert latest(match, bob) == fresh(match).public_at
 
 
@@ -121,10 +121,10 @@ def test_what_is_not_heard_is_not_offered_to_be_reported(
     match: Match, people: list[Player], sink: Sink
 ) -> None:
     ann, bob, _cid = people
-    play.say(seat(match, ann).pk, WORDS)
+    play.post_remark(seat(match, ann).pk, WORDS)
     form = f"/m/{match.code}/report/"
     assert WORDS in reader(bob).get(form).content.decode()
-    play.hush(seat(match, bob).pk)
+    play.hide_talk(seat(match, bob).pk)
     assert WORDS not in reader(bob).get(form).content.decode()
     written = plain(bob.email, "report remark rude")
     send(written, talk_to(seat(match, bob)), envelope_from=bob.email, verdict="pass")
@@ -136,8 +136,8 @@ def test_what_is_not_heard_is_not_offered_to_be_reported(
 def test_mails_quote_nothing(hushed: bool, people: list[Player], sink: Sink) -> None:
     match = running_match(people=people[:2])
     asked = awaited(match)
-    play.hush(other(asked).pk, hushed)
-    play.say(asked.pk, WORDS)
+    play.hide_talk(other(asked).pk, hushed)
+    play.post_remark(asked.pk, WORDS)
     Notice.objects.all().delete()
     answer(asked)
     sweeps.send_notices()
@@ -160,7 +160,7 @@ def test_it_goes_with_whoever_turned_it_off_and_not_with_the_seat(
     match: Match, people: list[Player]
 ) -> None:
     bob, new = people[1], PlayerFactory()
-    play.hush(seat(match, bob).pk)
+    play.hide_talk(seat(match, bob).pk)
     play.hand_over(seat(match, bob).pk, new)
     assert not seat(match, new).hushed
     play.hand_over(seat(match, new).pk, bob)
@@ -175,13 +175,13 @@ def test_only_who_holds_a_seat_turns_it_off_there(match: Match) -> None:
 
 def hushes(_table: Table, seat: Seat, _turn: str) -> None:
     """Somebody else than the reader turns the talk off; all speak."""
-    play.hush(seat.pk)
+    play.hide_talk(seat.pk)
     speaks(_table, seat, _turn)
 
 
 def speaks(table: Table, _seat: Seat, _turn: str) -> None:
     for each in Seat.objects.filter(match=table.match).order_by("number"):
-        play.say(each.pk, f"seat {each.number} says so")
+        play.post_remark(each.pk, f"seat {each.number} says so")
 
 
 @pytest.mark.one_database

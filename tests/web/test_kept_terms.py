@@ -136,7 +136,7 @@ def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
     for name in ("friday", "Sunday"):
         play.keep_terms(gone, name, "food-chain", WHOLE)
     merge(gone.pk, ada.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
-    kept = [(each.name, each.game) for each in play.kept_terms_of(ada)]
+    kept = [(each.name, each.game) for each in play.list_presets(ada)]
     assert kept == [("Friday", "emu-ranchers"), ("Sunday", "food-chain")]
     assert not KeptTerms.objects.filter(player=gone).exists()
 

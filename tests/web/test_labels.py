@@ -8,12 +8,12 @@ from django.test import Client
 
 from games import play
 from games.rules.lines import Line, line_text
-from games.rules.said import said
+from games.rules.said import phrase
 from tests.matches import awaited, fresh, running_match, sensible_turn
 
 
 def test_seats_in_labels_become_names() -> None:
-    label = Line(said("Eat {card} of {owner_seat}"), card="S6", owner_seat=1)
+    label = Line(phrase("Eat {card} of {owner_seat}"), card="S6", owner_seat=1)
     assert line_text(label, ["Ann", "Bob"]) == "Eat S6 of Bob"
     assert line_text(label) == str(label) == "Eat S6 of seat 2"
 

@@ -4,7 +4,7 @@ import re
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.web.story import line_html
 
 
@@ -13,8 +13,8 @@ def words(html: str) -> str:
 
 
 def test_cards_are_drawn_wherever_they_stand_in_a_line() -> None:
-    laid = [Line(said("{card} on {bird}"), card=card, bird="B1") for card in ("7SK", "AW")]
-    line = Line(said("{seat} hatches {card}, lays {order}."), seat=0, order=all_of(laid))
+    laid = [Line(phrase("{card} on {bird}"), card=card, bird="B1") for card in ("7SK", "AW")]
+    line = Line(phrase("{seat} hatches {card}, lays {order}."), seat=0, order=all_of(laid))
     line.things["card"] = CARDS["CM"].full_title
     html = line_html(line, ["Ann"], "emu-ranchers")
     assert html.count('class="card-word"') == 3
@@ -23,6 +23,6 @@ def test_cards_are_drawn_wherever_they_stand_in_a_line() -> None:
 
 
 def test_names_and_words_are_no_markup() -> None:
-    line = Line(said("{seat} says “{words}” & smiles."), seat=0, words="<script>")
+    line = Line(phrase("{seat} says “{words}” & smiles."), seat=0, words="<script>")
     html = line_html(line, ["<b>Ann"], "emu-ranchers")
     assert html == "<b>&lt;b&gt;Ann</b> says “&lt;script&gt;” &amp; smiles."

@@ -13,7 +13,7 @@ from games.models import Match
 from games.rules.game import AnyGame
 from games.titles import all_games
 from games.web.pictures import HEIGHT, WIDTH, drawing, kept, letters
-from games.web.pictures.shown import Shown, shown
+from games.web.pictures.shown import Shown, build_picture
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
 
@@ -23,9 +23,9 @@ ICON = "games/icons/icon-512.png"
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    kept.forget()
+    kept.clear_cache()
     yield
-    kept.forget()
+    kept.clear_cache()
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def people() -> list[Player]:
 
 def seen(match: Match) -> Shown:
     match = fresh(match)
-    found = shown(match, list(match.seats.select_related("player").order_by("number")))
+    found = build_picture(match, list(match.seats.select_related("player").order_by("number")))
     assert found is not None
     return found
 
@@ -65,7 +65,7 @@ def test_of_a_match_that_is_over_it_tells_how_it_ended(
     answer = Client().get(f"/m/{match.code}/picture.png")
     assert answer["Content-Type"] == "image/png"
     assert size(answer.content) == (WIDTH, HEIGHT)
-    assert answer.content == kept.drawn(words)
+    assert answer.content == kept.render_png(words)
 
 
 def test_of_a_running_match_nothing_tells_what_was_played(people: list[Player]) -> None:
@@ -74,7 +74,7 @@ def test_of_a_running_match_nothing_tells_what_was_played(people: list[Player]) 
     dealt = running_match(2, people=people, game="biome-rummy")
     before = svg(dealt)
     played = play_on(running_match(2, people=people, game="biome-rummy"), 9, seed=5)
-    play.say(played.seats.get(number=0).pk, "a secret remark")
+    play.post_remark(played.seats.get(number=0).pk, "a secret remark")
     assert svg(played) == before == svg(open_table_of(people))
     first, then = (Client().get(f"/m/{each.code}/picture.png") for each in (dealt, played))
     assert first.content == then.content
@@ -156,7 +156,7 @@ def test_so_many_are_drawn_in_a_minute_and_so_many_kept() -> None:
 
 
 def test_one_network_has_a_few_pictures_drawn_in_a_minute_and_another_always_one() -> None:
-    kept.forget()
+    kept.clear_cache()
     begun = [kept.may_begin(0, "busy") for _ in range(8)]
     assert begun == [True] * kept.FOR_A_NETWORK + [False] * (8 - kept.FOR_A_NETWORK)
     for number in range(kept.A_MINUTE):
@@ -178,16 +178,18 @@ LETTER = (
 )
 
 
-@pytest.mark.parametrize(("font", "weight"), [(letters.regular(), 400), (letters.bold(), 700)])
+@pytest.mark.parametrize(("font", "weight"), [(letters.regular(), 400), (letters.bold_font(), 700)])
 def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
     font: letters.Font, weight: int
 ) -> None:
-    nothing, box = (kept.drawn(LETTER.format(weight, letter)) for letter in " \ue000")
+    nothing, box = (kept.render_png(LETTER.format(weight, letter)) for letter in " \ue000")
     for letter in "AZaz09−…ŁöűşđΑωЖяґ’“":
         assert font.has(letter), letter
-        assert kept.drawn(LETTER.format(weight, letter)) not in (nothing, box), letter
+        assert kept.render_png(LETTER.format(weight, letter)) not in (nothing, box), letter
     for letter in "漢アא😀":
-        assert not font.has(letter) and kept.drawn(LETTER.format(weight, letter)) == box, letter
+        assert not font.has(letter) and kept.render_png(LETTER.format(weight, letter)) == box, (
+            letter
+        )
     assert len({font.width(figure, 1) for figure in "0123456789"}) == 1
     assert font.width("W", 1) > font.width("n", 1) > font.width("i", 1) > 0
 

@@ -159,6 +159,6 @@ def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before(
         hand = record_of(match).view(0)["hand"]
         if secret:
             play.submit(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
-        play.verified(match.pk, None, play.examined(match.pk))
+        play.record_verification(match.pk, None, play.examine_record(match.pk))
         pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
     assert [page.count("verified the record") for page in pages] == [1, 1]

@@ -13,7 +13,7 @@ from games.admin.sitting import own_seat
 from games.models import Letter, Match, Notice, Seat
 from games.play.seen import latest_of
 from games.post.inbox.noting import Noting
-from games.post.outbox.wanted import looked_at_again
+from games.post.outbox.wanted import recheck_notice
 from games.rules.record import Record
 from games.titles import all_games
 from tests.factories import PlayerFactory
@@ -80,7 +80,7 @@ def test_mails_to_who_has_left_are_made_through_the_eyes_of_an_onlooker() -> Non
     match, seat = left_match()
     notice = Notice.objects.filter(seat=seat).order_by("-pk")[0]
     notice.kind = Notice.Kind.ANSWER
-    context, _why = looked_at_again(notice, timezone.now())
+    context, _why = recheck_notice(notice, timezone.now())
     assert context is not None
     assert (context.reader, context.legal) == (None, ())
     assert context.view == play.current(match).view(None)

@@ -61,12 +61,14 @@ def test_the_worth_shown_is_the_worth_meant(page: str) -> None:
 def test_every_bird_of_the_commitment_table_is_what_the_page_says(page: str) -> None:
     told = {bird: words for bird, words, _fits in rows(page, "bird", "is", "fits")}
     assert len(told) == 10
-    assert {bird: str(birds.described(tuple(bird.split()))) for bird in told} == told
+    assert {bird: str(birds.describe_bird(tuple(bird.split()))) for bird in told} == told
 
 
 def test_every_card_named_as_fitting_fits(page: str) -> None:
     for bird, _is, fits in rows(page, "bird", "is", "fits"):
-        fitting = birds.fitting(tuple(bird.split())) & {c for c in CARDS if c[0] not in "PTE"}
+        fitting = birds.list_fitting_cards(tuple(bird.split())) & {
+            c for c in CARDS if c[0] not in "PTE"
+        }
         assert set(fits.split()) <= fitting
         assert bool(fits) == bool(fitting)
 

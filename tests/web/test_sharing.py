@@ -30,7 +30,7 @@ def people() -> list[Player]:
 @pytest.fixture
 def over(people: list[Player]) -> Match:
     match = running_match(2, people=people)
-    play.say(match.seats.get(number=0).pk, "a secret remark")
+    play.post_remark(match.seats.get(number=0).pk, "a secret remark")
     play.resign(play_on(match, 6).seats.get(number=1).pk)
     return fresh(match)
 
@@ -96,7 +96,7 @@ def test_an_illegal_step_is_found_by_the_rules_however_well_it_is_linked(
     over: Match, tmp_path: Path
 ) -> None:
     told, seed = taken_along(over), bytes.fromhex(over.seed)
-    head, told["steps"][0]["step"] = chain.first(over.code, seed), "draw moon"
+    head, told["steps"][0]["step"] = chain.initial_digest(over.code, seed), "draw moon"
     for step in told["steps"]:
         after = bytes.fromhex(step["fingerprint"])
         head = chain.link(seed, head, step["seat"], step["step"], after)

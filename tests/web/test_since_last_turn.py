@@ -85,7 +85,7 @@ def test_a_mail_in_the_middle_of_a_turn_tells_what_the_others_did(begun: Any) ->
         question=seat.question,
         defaults={"holding_id": seat.holding_id, "due_at": now},
     )
-    context, reason = wanted.looked_at_again(notice, now)
+    context, reason = wanted.recheck_notice(notice, now)
     assert context is not None, reason
     told = [str(line) for line in context.lines]
     for words in told_by_others(match, seat):

@@ -108,7 +108,7 @@ def test_a_seat_says_so_much_in_a_day_and_goes_on_the_next(
 ) -> None:
     seat = match.seats.get(number=0)
     for number in range(MOST_IN_A_DAY):
-        play.say(seat.pk, f"word {number}")
+        play.post_remark(seat.pk, f"word {number}")
     assert "Write again tomorrow" in says(match, people[0], "one more").content.decode()
     assert says(match, people[1], "not me").status_code == 302
     times.go(timedelta(days=1, seconds=1))

@@ -68,15 +68,15 @@ def test_what_others_say_is_marked_until_it_is_read_and_ones_own_never(
 ) -> None:
     ann, bob, cid = people
     assert not any(map(listed, people)) and marked(match, ann) == 0
-    play.say(seat(match, ann).pk, "Hello")
-    play.say(seat(match, ann).pk, "Nice cards")
-    play.say(seat(match, bob).pk, "Hello Ann")
+    play.post_remark(seat(match, ann).pk, "Hello")
+    play.post_remark(seat(match, ann).pk, "Nice cards")
+    play.post_remark(seat(match, bob).pk, "Hello Ann")
     assert [marked(match, who) for who in people] == [1, 2, 3]
     assert all(map(listed, people))
     reads(match, bob)
     assert [marked(match, who) for who in people] == [1, 0, 3]
     assert [listed(who) for who in people] == [True, False, True]
-    play.say(seat(match, cid).pk, "Hello both")
+    play.post_remark(seat(match, cid).pk, "Hello both")
     assert [marked(match, who) for who in people] == [2, 1, 3]
 
 
@@ -84,8 +84,8 @@ def test_what_came_after_the_page_was_drawn_stays_unread(
     match: Match, people: list[Player]
 ) -> None:
     ann, bob, _cid = people
-    first = play.say(seat(match, ann).pk, "one")
-    play.say(seat(match, ann).pk, "two")
+    first = play.post_remark(seat(match, ann).pk, "one")
+    play.post_remark(seat(match, ann).pk, "two")
     play.read_talk(seat(match, bob).pk, first.pk, bob.pk)
     assert marked(match, bob) == 1
 
@@ -94,7 +94,7 @@ def test_a_script_that_says_so_takes_the_sign_away_and_leaves_the_marks(
     match: Match, people: list[Player]
 ) -> None:
     ann, bob, _cid = people
-    last = play.say(seat(match, ann).pk, "one")
+    last = play.post_remark(seat(match, ann).pk, "one")
     html = page(match, bob)
     assert 'hx-trigger="intersect once"' in html
     answered = reader(bob).post(
@@ -109,9 +109,9 @@ def test_what_names_no_remark_of_the_match_reads_nothing(
     upto: str, match: Match, people: list[Player]
 ) -> None:
     ann, bob, _cid = people
-    play.say(seat(match, ann).pk, "one")
+    play.post_remark(seat(match, ann).pk, "one")
     other = running_match(2, people=[ann, bob])
-    elsewhere = play.say(seat(other, ann).pk, "there")
+    elsewhere = play.post_remark(seat(other, ann).pk, "there")
     for sent in (upto, str(elsewhere.pk)):
         assert reader(bob).post(f"/m/{match.code}/talk/read/", {"upto": sent}).status_code == 302
         assert marked(match, bob) == 1
@@ -123,7 +123,7 @@ def test_an_open_page_hears_of_it_with_its_pulse_and_a_screen_reader_once(
     ann, bob, _cid = people
     found = re.search(r'id="pulse" hx-get="([^"?]*)', page(match, bob))
     assert found
-    play.say(seat(match, ann).pk, "Hello")
+    play.post_remark(seat(match, ann).pk, "Hello")
     html = reader(bob).get(found[1], headers={"hx-request": "true"}).content.decode()
     assert SIGN in html and '<p class="is-new">' in html
     assert "Something was said at the table." in html.partition('id="said"')[2]
@@ -134,7 +134,7 @@ def test_an_open_page_hears_of_it_with_its_pulse_and_a_screen_reader_once(
 
 def test_reading_shows_nowhere_else_and_moves_no_page(match: Match, people: list[Player]) -> None:
     ann, bob, _cid = people
-    play.say(seat(match, ann).pk, "Hello")
+    play.post_remark(seat(match, ann).pk, "Hello")
     before = Match.objects.values().get(pk=match.pk)
     seats = list(match.seats.exclude(player=bob).values())
     reads(match, bob)
@@ -147,13 +147,13 @@ def test_nothing_is_marked_that_is_not_heard_or_was_hidden(
 ) -> None:
     ann, bob, cid = people
     standing.block(bob, ann, clock.now())
-    play.say(seat(match, ann).pk, "Hello")
+    play.post_remark(seat(match, ann).pk, "Hello")
     assert (marked(match, bob), listed(bob)) == (0, False) and listed(cid)
     standing.unblock(bob, ann)
-    last = play.say(seat(match, ann).pk, "rude")
+    last = play.post_remark(seat(match, ann).pk, "rude")
     standing.block(bob, ann, clock.now())  # after it was said
     assert (marked(match, bob), listed(bob)) == (0, False)
-    hiding.hide(last.pk, PlayerFactory(is_staff=True, is_superuser=True), "rude")
+    hiding.hide_remark(last.pk, PlayerFactory(is_staff=True, is_superuser=True), "rude")
     Remark.objects.exclude(pk=last.pk).update(text="")
     assert not listed(cid)
 
@@ -161,7 +161,7 @@ def test_nothing_is_marked_that_is_not_heard_or_was_hidden(
 def test_whoever_takes_a_seat_over_has_nothing_to_read_yet(
     match: Match, people: list[Player]
 ) -> None:
-    play.say(seat(match, people[0]).pk, "Hello")
+    play.post_remark(seat(match, people[0]).pk, "Hello")
     new = PlayerFactory()
     play.hand_over(seat(match, people[1]).pk, new)
     assert marked(match, new) == 0 and not listed(new)
@@ -186,15 +186,15 @@ def test_a_list_asks_no_more_however_much_was_said(match: Match, people: list[Pl
     before = asked()
     for _ in range(3):
         other = running_match(2, people=[ann, bob])
-        play.say(seat(other, ann).pk, "Hello")
-    play.say(seat(match, ann).pk, "Hello")
+        play.post_remark(seat(other, ann).pk, "Hello")
+    play.post_remark(seat(match, ann).pk, "Hello")
     assert listed(bob) and asked() == before
 
 
 def test_the_pulse_of_who_has_something_to_read_is_one_query(
     match: Match, people: list[Player]
 ) -> None:
-    play.say(seat(match, people[0]).pk, "Hello")
+    play.post_remark(seat(match, people[0]).pk, "Hello")
     html = page(match, people[1])
     found = re.search(r'id="pulse" hx-get="([^"?]*)', html)
     assert found
@@ -218,7 +218,7 @@ def test_ten_who_speak_at_once_are_all_heard_and_nothing_is_lost(
 
     def speaks() -> None:
         number = next(numbers)
-        remark = play.say(seats[number % 3], f"word {number}")
+        remark = play.post_remark(seats[number % 3], f"word {number}")
         play.read_talk(seats[(number + 1) % 3], remark.pk)
 
     at_once(speaks)

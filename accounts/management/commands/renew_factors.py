@@ -5,7 +5,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.core.management.base import BaseCommand
 
-from accounts.factors import renewed
+from accounts.factors import reencrypt
 
 
 class Command(BaseCommand):
@@ -13,7 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         stored = Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).order_by("pk")
-        done = [renewed(authenticator) for authenticator in stored]
+        done = [reencrypt(authenticator) for authenticator in stored]
         self.stdout.write(f"{sum(done)} renewed.")
         if not all(done):
             self.stdout.write(

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         place = Path(folder or settings.BACKUP_DIR or settings.VAR_DIR / "backups")
         now = clock.now()
         try:
-            file = backups.write(backups.source(), place, now)
+            file = backups.write_backup(backups.source(), place, now)
         except backups.BackupFailed as problem:
             raise CommandError(str(problem)) from None
         condition.note_backup(now)

@@ -12,7 +12,7 @@ from django.db import Error, connections
 from config import clock
 from games.management.commands.sweep import stop_at_signals
 from games.post.inbox import Refused, WayIn
-from games.post.inbox.imap import ImapProblem, Place, place, poll
+from games.post.inbox.imap import ImapProblem, Place, parse_imap_url, poll
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
                 "whose email arrives there)."
             )
         try:
-            where = place(settings.IMAP_URL)
+            where = parse_imap_url(settings.IMAP_URL)
         except ValueError as problem:
             raise CommandError(str(problem)) from None
         if options["loop"]:

@@ -47,7 +47,7 @@ class Command(BaseCommand):
                 way="pipe",
                 envelope_from=None if sender is None else sender.strip("<>"),
                 envelope_to=recipient,
-                received_at=arrival.taken_at(raw, clock.now()),
+                received_at=arrival.arrival_time(raw, clock.now()),
                 verdict=verdict_in(raw),
             )
         except inbox.Refused as refused:

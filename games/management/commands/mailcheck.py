@@ -55,7 +55,7 @@ class Command(BaseCommand):
         sender = settings.MAIL_FROM.rpartition("@")[2].lower()
         server = options["ip"] or (settings.EMAIL_HOST if is_smtp() else "")
         signed = (sender, options["dkim"]) if options["dkim"] else signature(came)
-        found = mail_dns.findings(
+        found = mail_dns.list_findings(
             mail_dns.Resolver(), sender, settings.REPLY_DOMAIN.lower(), server, signed
         )
         seen += found

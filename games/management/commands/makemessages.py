@@ -4,11 +4,11 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """As Django's command, with the marks of the rules (`games.rules.said`)."""
+    """As Django's command, with the marks of the rules (`games.rules.phrases`)."""
 
     help = "Lists all messages for translators, or brings the catalogues of languages up to date."
     xgettext_options = [
         *makemessages.Command.xgettext_options,
-        "--keyword=said",
-        "--keyword=counted:1,2",
+        "--keyword=phrase",
+        "--keyword=plural_phrase:1,2",
     ]

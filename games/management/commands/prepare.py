@@ -39,7 +39,7 @@ class Command(BaseCommand):
         wait_for_database(self.stdout.write, options["wait"])
         with unflushed():
             call_command("migrate", interactive=False, stdout=self.stdout)
-        renaming.tell()
+        renaming.notify_players()
         if again := leaving.leave_again():
             self.stdout.write(f"Deleted again, as the backup still had them: {again}")
         call_command("createcachetable", stdout=self.stdout)

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         steps = wrong = 0
         chosen = self.chosen(codes)
         for match_id in chosen:
-            finding = play.examined(match_id)
+            finding = play.examine_record(match_id)
             steps += finding.steps
             if not finding.sound:
                 wrong += 1

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         if not options["check"]:
             self.stdout.write(f"{rating.rerate(clock.now())} matches rated.")
             return
-        found = rating.differences(clock.now())
+        found = rating.list_differences(clock.now())
         for seat, stored, right in found[:MOST_SHOWN]:
             self.stderr.write(f"seat {seat}: {stored}, not {right}")
         if found:

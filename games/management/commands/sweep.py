@@ -66,7 +66,7 @@ class Command(BaseCommand):
             return
         if options["loop"]:
             stop = stop_at_signals()
-            watchdog.guard(settings.VAR_DIR)
+            watchdog.start_watchdog(settings.VAR_DIR)
             with thinking_beside(stop):
                 loop(stop)
             return
@@ -171,7 +171,7 @@ def swept(sweep: Sweep, stop: threading.Event) -> bool:
     """One sweep, for LONG at most if others wait for it: after an update a large house may have
     hours of tidying to do. False, and the connection closed, if it could not be done."""
     close_old_connections()
-    watchdog.beat(f"the sweep {sweep.name}", HANGING_SECONDS)
+    watchdog.begin_work(f"the sweep {sweep.name}", HANGING_SECONDS)
     until = math.inf if sweep.apart or sweep.thinks else time.monotonic() + LONG
     try:
         sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until)
@@ -182,6 +182,6 @@ def swept(sweep: Sweep, stop: threading.Event) -> bool:
     else:
         return True
     finally:
-        watchdog.beat()
+        watchdog.begin_work()
     connections.close_all()
     return False

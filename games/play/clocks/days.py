@@ -4,7 +4,7 @@ import re
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from games.rules.said import said
+from games.rules.said import phrase
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 UNTIL = r"(?:until |till |to )?"
@@ -15,7 +15,7 @@ NAMED = re.compile(
     r"|(?P<month_first>[a-z]{3,9})\.? (?P<day_after>\d{1,2}))(?:,? (?P<year>\d{4}))?[.!]?",
     re.IGNORECASE,
 )
-NO_DAY = said(
+NO_DAY = phrase(
     "“{words}” is not a day. Write “{command} 5 days”, “{command} until 3 Dec” or “{command} "
     "until 2026-12-03”."
 )

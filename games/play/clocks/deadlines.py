@@ -47,7 +47,7 @@ class Calendar:
 
     def left(self, now: datetime, deadline: datetime) -> timedelta:
         """How long the clock of the seat runs until its deadline."""
-        return running.counted(now, deadline, self.stops(now))
+        return running.running_time(now, deadline, self.stops(now))
 
     def shift(self, at: datetime) -> datetime:
         """The instant at which a reminder is written that would be due at `at`: before quiet hours,

@@ -26,7 +26,7 @@ def runs_out(start: datetime, time: timedelta, stops: Iterable[Span]) -> datetim
     return at + left
 
 
-def counted(start: datetime, end: datetime, stops: Iterable[Span]) -> timedelta:
+def running_time(start: datetime, end: datetime, stops: Iterable[Span]) -> timedelta:
     """How long a clock runs between two instants; nothing if `end` is not later."""
     at, total = start, NONE
     for begins_at, ends_at in stops:

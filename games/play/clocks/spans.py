@@ -27,7 +27,7 @@ class Span(NamedTuple):
     ends_at: datetime
 
 
-def gained(deadline: datetime, since: datetime, outages: Iterable[Span]) -> timedelta:
+def time_gained(deadline: datetime, since: datetime, outages: Iterable[Span]) -> timedelta:
     """What outages, earliest first, add to a deadline in which those that ended by `since` (the
     question was asked then, or they were counted) are already: the whole length of each in which
     the deadline fell, or that ended at most two hours before it. What two have in common counts
@@ -44,12 +44,12 @@ def gained(deadline: datetime, since: datetime, outages: Iterable[Span]) -> time
 Shift = Callable[[datetime], datetime]
 
 
-def unshifted(at: datetime) -> datetime:
+def keep_instant(at: datetime) -> datetime:
     return at
 
 
 def reminders(
-    asked_at: datetime, deadline: datetime, shift: Shift = unshifted
+    asked_at: datetime, deadline: datetime, shift: Shift = keep_instant
 ) -> tuple[tuple[str, datetime], ...]:
     """The reminders of one question, as (kind, instant), earliest first.
 
@@ -83,7 +83,7 @@ def reminders(
 
 
 def next_reminder(
-    asked_at: datetime, deadline: datetime, after: datetime, shift: Shift = unshifted
+    asked_at: datetime, deadline: datetime, after: datetime, shift: Shift = keep_instant
 ) -> tuple[str, datetime] | None:
     """The first reminder later than `after`, or None."""
     for kind, at in reminders(asked_at, deadline, shift):
@@ -93,7 +93,7 @@ def next_reminder(
 
 
 def reminder_due(
-    asked_at: datetime, deadline: datetime, now: datetime, shift: Shift = unshifted
+    asked_at: datetime, deadline: datetime, now: datetime, shift: Shift = keep_instant
 ) -> str | None:
     """The kind of the latest reminder whose instant has come by `now`; None if none has."""
     come = [kind for kind, at in reminders(asked_at, deadline, shift) if at <= now]

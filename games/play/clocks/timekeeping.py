@@ -40,12 +40,12 @@ def clocks_agree() -> bool:
     if say:
         logger.error(trouble)
     if trouble != _trouble:
-        tell(trouble)
+        report_trouble(trouble)
         _trouble = trouble
     return not trouble
 
 
-def tell(trouble: str) -> None:
+def report_trouble(trouble: str) -> None:
     """Puts the trouble of this machine, if any, where staff look."""
     name = f"clock of {socket.gethostname()}"[:40]
     if trouble:

@@ -9,31 +9,31 @@ from games.models import Request
 from games.play.consents import requests
 from games.play.consents.wishes import is_wish, wish
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 ANSWER = re.compile(
     r"(?P<word>agree|refuse|withdraw)[:,]? (?:request )?#?(?P<number>\d{1,4})[.!]?", re.I
 )
 ASK = re.compile(r"ask(?: for)?(?: an?)?[:,]? (?P<wish>.+)", re.IGNORECASE)
 State = Request.State
-DONE = said("done: all players agree.")
-ASKED = said(
+DONE = phrase("done: all players agree.")
+ASKED = phrase(
     "requested, as request {number}. Your opponents get an email; no answer within a day counts "
     "as no."
 )
 AGREED = {
-    State.OPEN: said("you agreed to request {number}. Others haven’t answered yet."),
-    State.DONE: said("you agreed to request {number}, and so has everybody: done."),
-    State.STAFF: said(
+    State.OPEN: phrase("you agreed to request {number}. Others haven’t answered yet."),
+    State.DONE: phrase("you agreed to request {number}, and so has everybody: done."),
+    State.STAFF: phrase(
         "you agreed to request {number}, and so has everybody. The match is rated, so staff must "
         "confirm."
     ),
-    State.OVERTAKEN: said(
+    State.OVERTAKEN: phrase(
         "you agreed to request {number}, but the table has changed: it’s no longer possible."
     ),
 }
-REFUSED = said("you refused request {number}; the match goes on as it is.")
-WITHDRAWN = said("request {number} has been withdrawn.")
+REFUSED = phrase("you refused request {number}; the match goes on as it is.")
+WITHDRAWN = phrase("request {number} has been withdrawn.")
 
 
 def is_consent(words: str) -> bool:

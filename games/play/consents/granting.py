@@ -9,18 +9,18 @@ from accounts.models import Player
 from config import clock, rows
 from games.models import Intervention, Match, Notice, Request, Seat
 from games.play.ending import call_off
-from games.play.ending import close as close_match
+from games.play.ending import close_match as close_match
 from games.play.errors import NotAllowed
 from games.play.holdings import check_may_act
 from games.play.lasting import close_request
 from games.play.locked import LockedMatch
-from games.play.outages import Watch, seen_to
+from games.play.outages import Watch, watch_outages
 from games.play.pausing import stop_clocks
 from games.play.reasons import reason_of
 from games.play.replacing import offer, to_offer
-from games.play.request_words import kept
-from games.play.taking_back import go_back, reach
-from games.rules.said import said
+from games.play.request_words import stored_request_text
+from games.play.taking_back import find_take_back_ply, go_back
+from games.rules.said import phrase
 
 What, State, Noted = Request.What, Request.State, Intervention.What
 NOTED = {
@@ -41,7 +41,7 @@ def staff_are_asked(match: Match, request: Request) -> bool:
     return is_counted(match) and request.what in (What.DRAW, What.CANCEL)
 
 
-def close(locked: LockedMatch, request: Request, state: str) -> None:
+def settle_request(locked: LockedMatch, request: Request, state: str) -> None:
     """The open request of a locked match is closed, and those are told whom it concerns."""
     if locked.match.request_id == request.pk:
         close_request(locked.match, state, locked.now)
@@ -49,7 +49,7 @@ def close(locked: LockedMatch, request: Request, state: str) -> None:
     asker = seat_of(locked, request)
     noted = NOTED.get(State(state))
     if noted is not None:
-        locked.note(noted, asker, kept(request))
+        locked.note(noted, asker, stored_request_text(request))
     for seat in locked.seats:
         if seat.resigned_at is None and is_told(request, is_asker=seat is asker):
             locked.tell(seat, Notice.Kind.SETTLED, request.number)
@@ -65,20 +65,22 @@ def is_told(request: Request, is_asker: bool) -> bool:
     return not (request.state == State.DONE and request.what == What.DRAW)
 
 
-def agreed(locked: LockedMatch, request: Request, attended: Watch) -> None:
+def carry_out_request(locked: LockedMatch, request: Request, attended: Watch) -> None:
     """Does what all have agreed to; if it cannot be done any more, that is said."""
     asker = seat_of(locked, request)
     if asker is None or not is_possible(locked, request, asker):
-        close(locked, request, State.OVERTAKEN)
+        settle_request(locked, request, State.OVERTAKEN)
         return
-    close(locked, request, State.DONE)
+    settle_request(locked, request, State.DONE)
     do(locked, request, asker, attended)
 
 
 def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
     """False once what is asked for cannot be done as it was asked."""
     if request.what == What.UNDO:
-        return reach(locked.match, locked.record, asker.number, request.upto) is not None
+        return (
+            find_take_back_ply(locked.match, locked.record, asker.number, request.upto) is not None
+        )
     if request.what == What.PAUSE:
         in_time = request.until is None or request.until > locked.now
         return in_time and locked.match.pause_id is None
@@ -122,30 +124,32 @@ def confirm(request_id: int, staff: Player, why: str, now: datetime | None = Non
     """Staff confirm what the players of a rated match agreed on, and it is done. Request.
     DoesNotExist if there is no such request; NotAllowed if it does not wait for staff, for staff
     who may not act, or without a reason."""
-    return ruled(request_id, staff, why, State.DONE, now)
+    return rule_on_request(request_id, staff, why, State.DONE, now)
 
 
 def decline(request_id: int, staff: Player, why: str, now: datetime | None = None) -> Request:
     """Staff do not confirm what the players agreed on: the match goes on. Raises as `confirm`."""
-    return ruled(request_id, staff, why, State.DECLINED, now)
+    return rule_on_request(request_id, staff, why, State.DECLINED, now)
 
 
-def ruled(request_id: int, staff: Player, why: str, state: str, now: datetime | None) -> Request:
+def rule_on_request(
+    request_id: int, staff: Player, why: str, state: str, now: datetime | None
+) -> Request:
     now = now or clock.now()
     reason = reason_of(why)
-    attended = seen_to(now)
+    attended = watch_outages(now)
     match_id = Request.objects.values_list("match_id", flat=True).get(pk=request_id)
     with transaction.atomic():
         locked = LockedMatch.for_match(match_id, now)
         request = Request.objects.select_related("holding__player").get(pk=request_id)
         check_may_act(locked.match, staff)
         if request.state != State.STAFF or locked.match.status != Match.Status.RUNNING:
-            raise NotAllowed(said("There’s nothing left to confirm."))
+            raise NotAllowed(phrase("There’s nothing left to confirm."))
         asker = next(each for each in locked.seats if each.pk == request.holding.seat_id)
         noted = Noted.CONFIRMED if state == State.DONE else Noted.DECLINED
         locked.note(noted, None, reason, staff)
         request.staff, request.why = staff, reason
-        close(locked, request, state)
+        settle_request(locked, request, state)
         request.save()
         if state == State.DONE:
             do(locked, request, asker, attended)

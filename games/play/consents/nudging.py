@@ -13,9 +13,9 @@ from games.models import Intervention, Match, Notice, Seat
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked import LockedMatch
-from games.rules.said import said
+from games.rules.said import phrase
 
-TOO_EARLY = said(
+TOO_EARLY = phrase(
     "Nobody to nudge: your opponents have over half their time left or were already nudged."
 )
 
@@ -27,9 +27,9 @@ def nudge(seat_id: int, now: datetime | None = None, holder: int | None = None) 
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
-            raise NotRunning(said("You aren’t playing in a running match here."))
+            raise NotRunning(phrase("You aren’t playing in a running match here."))
         if locked.match.pause_id is not None:
-            raise NotAllowed(said("The match is paused, so nobody can be nudged."))
+            raise NotAllowed(phrase("The match is paused, so nobody can be nudged."))
         others = [each for each in locked.seats if each is not seat]
         asked = [each for each in others if may_be_nudged(each, locked.now)]
         if not asked:

@@ -20,33 +20,33 @@ from config import clock, rows
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
 from games.play.clocks import spans
 from games.play.consents import granting
-from games.play.consents.granting import close, is_counted, staff_are_asked
+from games.play.consents.granting import is_counted, settle_request, staff_are_asked
 from games.play.consents.wishes import Wish
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked import LockedMatch
-from games.play.outages import Watch, seen_to
+from games.play.outages import Watch, watch_outages
 from games.play.replacing import check_can_be_offered
-from games.play.request_words import kept, kept_number
-from games.play.taking_back import CANNOT, reach
+from games.play.request_words import stored_request_number, stored_request_text
+from games.play.taking_back import CANNOT, find_take_back_ply
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 What, State = Request.What, Request.State
 LASTS = timedelta(days=1)
 IN_A_DAY = 4  # requests of one holder at one table
 LONGEST_PAUSE = timedelta(days=92)
 BATCH = 200
-NO_REQUEST = said("This match has no request {number}.")
-NOT_OPEN = said("Request {number} is closed: {became}.")
-OF_SEASON = said("In a season or cup the pace is the same for all; only staff can pause a match.")
+NO_REQUEST = phrase("This match has no request {number}.")
+NOT_OPEN = phrase("Request {number} is closed: {became}.")
+OF_SEASON = phrase("In a season or cup the pace is the same for all; only staff can pause a match.")
 BECAME = {
-    State.STAFF: said("all agreed; staff must confirm"),
-    State.DONE: said("all agreed"),
-    State.REFUSED: said("somebody refused"),
-    State.LAPSED: said("no answer in time"),
-    State.WITHDRAWN: said("withdrawn"),
-    State.OVERTAKEN: said("the table has changed"),
-    State.DECLINED: said("staff didn’t confirm it"),
+    State.STAFF: phrase("all agreed; staff must confirm"),
+    State.DONE: phrase("all agreed"),
+    State.REFUSED: phrase("somebody refused"),
+    State.LAPSED: phrase("no answer in time"),
+    State.WITHDRAWN: phrase("withdrawn"),
+    State.OVERTAKEN: phrase("the table has changed"),
+    State.DECLINED: phrase("staff didn’t confirm it"),
 }
 
 
@@ -64,7 +64,7 @@ def ask(
     of the player `holder` any more. Then nothing is written.
     """
     now = now or clock.now()
-    attended = seen_to(now)
+    attended = watch_outages(now)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now, holder)
         check_may_ask(locked, seat)
@@ -73,7 +73,7 @@ def ask(
             match=locked.match,
             number=1 + Request.objects.filter(match=locked.match).count(),
             what=wish.what,
-            holding=held(seat),
+            holding=find_tenure(seat),
             via=via,
             upto=upto,
             until=wish.until,
@@ -83,14 +83,14 @@ def ask(
         )
         locked.match.request = request
         rows.update([locked.match], ("request",))
-        locked.note(Intervention.What.ASKED, seat, kept(request))
+        locked.note(Intervention.What.ASKED, seat, stored_request_text(request))
         for bot in [each for each in locked.seats if each.bot]:
             consent(request, bot, True, Step.Via.BOT, now)
-        asked = others(locked, seat)
+        asked = list_other_seats(locked, seat)
         for each in asked:
             locked.tell(each, Notice.Kind.ASKED, request.number)
         if not asked:
-            granting.agreed(locked, request, attended)
+            granting.carry_out_request(locked, request, attended)
         locked.settle()
     return request
 
@@ -101,29 +101,31 @@ def check_may_ask(locked: LockedMatch, seat: Seat) -> None:
     if locked.match.request_id is not None:
         number = Request.objects.values_list("number", flat=True).get(pk=locked.match.request_id)
         raise NotAllowed(
-            said("Request {number} is still open. Answer or withdraw it first."),
+            phrase("Request {number} is still open. Answer or withdraw it first."),
             number=number,
         )
     asked = Request.objects.filter(match=locked.match, holding=seat.holding_id)
     if asked.filter(at__gt=locked.now - LASTS).count() >= IN_A_DAY:
         raise NotAllowed(
-            said("You’ve made {most} requests in a day, which is the limit."), most=IN_A_DAY
+            phrase("You’ve made {most} requests in a day, which is the limit."), most=IN_A_DAY
         )
 
 
 def check_plays(locked: LockedMatch, seat: Seat) -> None:
     """NotRunning unless the match runs, and the seat has not left it."""
     if locked.match.status != Match.Status.RUNNING:
-        raise NotRunning(said("This match isn’t in progress."))
+        raise NotRunning(phrase("This match isn’t in progress."))
     if seat.resigned_at is not None:
-        raise NotRunning(said("You’ve left this match, so you can’t decide on it."))
+        raise NotRunning(phrase("You’ve left this match, so you can’t decide on it."))
 
 
 def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
     """CannotTakeBack or NotAllowed if all the consent there is could not bring it about; the ply
     back to which steps would be taken, for those."""
     if wish.what == What.UNDO:
-        upto = None if seat.stand_in else reach(locked.match, locked.record, seat.number)
+        upto = (
+            None if seat.stand_in else find_take_back_ply(locked.match, locked.record, seat.number)
+        )
         if upto is None:
             raise CannotTakeBack(CANNOT)
         return upto
@@ -132,7 +134,7 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
     if wish.what == What.PAUSE:
         check_pause(locked, wish.until)
     elif wish.what == What.DRAW and not locked.match.rules.can_be_drawn:
-        raise NotAllowed(said("This game can’t end in a draw by its rules."))
+        raise NotAllowed(phrase("This game can’t end in a draw by its rules."))
     elif wish.what == What.PACE:
         check_pace(locked.match, wish.pace_hours or 0)
     elif wish.what == What.REPLACE:
@@ -145,10 +147,10 @@ def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
 def check_pause(locked: LockedMatch, until: datetime | None) -> None:
     """NotAllowed unless the match may be paused until then."""
     if locked.match.pause_id is not None:
-        raise NotAllowed(said("The match is already paused."))
+        raise NotAllowed(phrase("The match is already paused."))
     if until is not None and not locked.now < until <= locked.now + LONGEST_PAUSE:
         raise NotAllowed(
-            said("A pause must end on a later day, within {most} days."),
+            phrase("A pause must end on a later day, within {most} days."),
             most=LONGEST_PAUSE.days,
         )
 
@@ -157,23 +159,23 @@ def check_pace(match: Match, hours: int) -> None:
     """NotAllowed unless the match may go on at another pace, and at that one."""
     if not spans.SHORTEST_PACE <= hours <= spans.LONGEST_PACE:
         raise NotAllowed(
-            said("{hours} hours a turn isn’t possible; choose {least} to {most}."),
+            phrase("{hours} hours a turn isn’t possible; choose {least} to {most}."),
             hours=hours,
             least=spans.SHORTEST_PACE,
             most=spans.LONGEST_PACE,
         )
     if hours == match.pace_hours:
-        raise NotAllowed(said("The match already has this pace."))
+        raise NotAllowed(phrase("The match already has this pace."))
 
 
 def check_not_before_staff(match: Match, what: str) -> None:
     """NotAllowed if staff have the same to confirm already."""
     waiting = Request.objects.filter(match=match, what=what, state=State.STAFF)
     if is_counted(match) and waiting.exists():
-        raise NotAllowed(said("All have agreed; staff must confirm it."))
+        raise NotAllowed(phrase("All have agreed; staff must confirm it."))
 
 
-def others(locked: LockedMatch, seat: Seat) -> list[Seat]:
+def list_other_seats(locked: LockedMatch, seat: Seat) -> list[Seat]:
     """The seats of people other than `seat` whose consent is needed."""
     return [each for each in playing(locked) if each.number != seat.number]
 
@@ -186,14 +188,14 @@ def playing(locked: LockedMatch) -> list[Seat]:
     return [each for each in stay if each.player_id in here]
 
 
-def held(seat: Seat) -> Holding:
+def find_tenure(seat: Seat) -> Holding:
     """Who holds a seat of a match that has begun."""
     return Holding.objects.get(seat=seat, ends_at__isnull=True)
 
 
 def consent(request: Request, seat: Seat, agrees: bool, via: str, now: datetime) -> Consent:
     return Consent.objects.create(
-        request=request, holding=held(seat), agrees=agrees, via=via, at=now
+        request=request, holding=find_tenure(seat), agrees=agrees, via=via, at=now
     )
 
 
@@ -208,23 +210,23 @@ def answer_request(
     """The holder of a seat agrees to a request of somebody else's, or refuses it. What all agree to
     is done at once. NotRunning, NotAllowed or HandedOver, and nothing written, if they cannot."""
     now = now or clock.now()
-    attended = seen_to(now)
+    attended = watch_outages(now)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now, holder)
         check_plays(locked, seat)
         request = open_request(locked, number)
         if request.holding_id == seat.holding_id:
             raise NotAllowed(
-                said("Request {number} is your own. To take it back, write “withdraw {number}”."),
+                phrase("Request {number} is your own. To take it back, write “withdraw {number}”."),
                 number=number,
             )
         if Consent.objects.filter(request=request, holding=seat.holding_id).exists():
-            raise NotAllowed(said("You’ve already answered request {number}."), number=number)
+            raise NotAllowed(phrase("You’ve already answered request {number}."), number=number)
         consent(request, seat, agrees, via, now)
         noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
-        locked.note(noted, seat, kept_number(request))
+        locked.note(noted, seat, stored_request_number(request))
         if not agrees:
-            close(locked, request, State.REFUSED)
+            settle_request(locked, request, State.REFUSED)
         elif has_all(locked, request):
             come_to_pass(locked, request, attended)
         locked.settle()
@@ -255,9 +257,9 @@ def has_all(locked: LockedMatch, request: Request) -> bool:
 def come_to_pass(locked: LockedMatch, request: Request, attended: Watch) -> None:
     """What all have agreed to is done, or put before staff."""
     if staff_are_asked(locked.match, request):
-        close(locked, request, State.STAFF)
+        settle_request(locked, request, State.STAFF)
     else:
-        granting.agreed(locked, request, attended)
+        granting.carry_out_request(locked, request, attended)
 
 
 def withdraw(
@@ -269,9 +271,9 @@ def withdraw(
         request = open_request(locked, number)
         if request.holding_id != seat.holding_id:
             raise NotAllowed(
-                said("Only the player who made request {number} can withdraw it."), number=number
+                phrase("Only the player who made request {number} can withdraw it."), number=number
             )
-        close(locked, request, State.WITHDRAWN)
+        settle_request(locked, request, State.WITHDRAWN)
         locked.settle()
     return request
 
@@ -287,7 +289,7 @@ def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
         with transaction.atomic():
             locked = LockedMatch.for_match(match_id, now)
             if locked.match.request_id == pk:
-                close(locked, Request.objects.get(pk=pk), State.LAPSED)
+                settle_request(locked, Request.objects.get(pk=pk), State.LAPSED)
                 locked.settle()
                 lapsed += 1
     return lapsed
@@ -302,10 +304,10 @@ def overtake(locked: LockedMatch, seat: Seat) -> None:
     if request.what != What.UNDO:
         return
     if locked.noticed().everybody:
-        close(locked, request, State.OVERTAKEN)
+        settle_request(locked, request, State.OVERTAKEN)
     elif request.holding_id == seat.holding_id:
         raise NotAllowed(
-            said(
+            phrase(
                 "You’ve asked to take back your last moves. Wait for the answer, or withdraw "
                 "request {number}, before you play on."
             ),

@@ -9,16 +9,16 @@ from games.models import Request
 from games.play.clocks import spans
 from games.play.clocks.days import NO_DAY, day_named
 from games.play.errors import NotAllowed
-from games.rules.said import said
+from games.rules.said import phrase
 
 What = Request.What
 SHOWN = 60
 PACE = re.compile(r"(?:to )?(\d{1,4}) ?(?P<unit>hours?|h|days?|d)(?: (?:a|per) turn)?[.!]?", re.I)
-NO_WISH = said(
+NO_WISH = phrase(
     "“{words}” isn’t a request. Write ask undo, ask pause, ask pause until 3 Dec, ask draw, ask "
     "cancel, ask pace 3 days or ask replace."
 )
-NO_PACE = said("“{words}” isn’t a pace. Write “ask pace 3 days” or “ask pace 36 hours”.")
+NO_PACE = phrase("“{words}” isn’t a pace. Write “ask pace 3 days” or “ask pace 36 hours”.")
 ENDS = " .!?,;:"
 
 

@@ -12,10 +12,10 @@ from games.play.errors import NotAllowed
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line, one_of
-from games.rules.reading.clauses import Clause, said_clauses, shown
+from games.rules.reading.clauses import Clause, parse_clauses, truncate_words
 from games.rules.record import Record
-from games.rules.said import said
-from games.rules.vocabulary import plain
+from games.rules.said import phrase
+from games.rules.vocabulary import normalize_text
 from games.titles.imagined import imagining
 
 Condition = tuple[Seat, str]
@@ -24,11 +24,11 @@ MOST = 4
 AND = re.compile(r"(?<=\s)and(?=\s)|[;,]", re.IGNORECASE)
 SEAT = re.compile(r"(?:seat|player|p)\s?(?P<number>\d)\b", re.IGNORECASE)
 
-NOBODY = said("{words} isn’t another player here. Begin with {names}.")
-NO_STEP = said(
+NOBODY = phrase("{words} isn’t another player here. Begin with {names}.")
+NO_STEP = phrase(
     "{words} isn’t a public move. Use a word such as {verbs}, with the card or place named."
 )
-TOO_MANY = said("A plan can have at most {most} conditions.")
+TOO_MANY = phrase("A plan can have at most {most} conditions.")
 
 
 def conditions(
@@ -44,23 +44,23 @@ def conditions(
 
 def _condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
     """One condition."""
-    seat, rest = _named(words, owner, names)
+    seat, rest = _find_player(words, owner, names)
     return seat, _step(words, rest, record)
 
 
-def _named(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, str]:
+def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, str]:
     """Whom a condition is about, by name or number, and what is said of them."""
-    text = plain(words).strip()
+    text = normalize_text(words).strip()
     others = [seat for seat in range(len(names)) if seat != owner]
     for seat in sorted(others, key=lambda each: -len(names[each])):
-        name = plain(names[seat]).strip()
+        name = normalize_text(names[seat]).strip()
         if name and (text == name or text.startswith(f"{name} ")):
             return seat, text[len(name) :].strip()
     found = SEAT.match(text)
     if found is not None and int(found["number"]) - 1 in others:
         return int(found["number"]) - 1, text[found.end() :].strip()
     raise NotAllowed(
-        NOBODY, words=repr(shown(words)), names=one_of([names[seat] for seat in others])
+        NOBODY, words=repr(truncate_words(words)), names=one_of([names[seat] for seat in others])
     )
 
 
@@ -76,7 +76,7 @@ def _step(words: str, rest: str, record: Record) -> str:
         tokens = _tokens(clauses[0])
         if verb is not None and tokens is not None:
             return " ".join((verb, *tokens))
-    raise NotAllowed(NO_STEP, words=repr(shown(words)), verbs=one_of(sorted(verbs)))
+    raise NotAllowed(NO_STEP, words=repr(truncate_words(words)), verbs=one_of(sorted(verbs)))
 
 
 def _first_person(words: str) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _clauses(words: str, record: Record) -> list[Clause]:
     """The clauses of some words; none if they cannot be read."""
     legal = tuple(step for seat in range(record.game.seats) for step in record.legal(seat))
     try:
-        return said_clauses(plain(words), legal, record.game.vocabulary)
+        return parse_clauses(normalize_text(words), legal, record.game.vocabulary)
     except RulesError:
         return []
 
@@ -116,7 +116,7 @@ def condition_verbs(record: Record) -> list[str]:
     return [] if how is None else sorted(how.open_verbs)
 
 
-def unmet(
+def find_unmet(
     wanted: Sequence[Condition], told: Sequence[tuple[int, Seat, Step]], since: int
 ) -> Condition | None:
     """The first condition that did not come about after ply `since`; None if all did."""
@@ -138,4 +138,4 @@ def condition_line(condition: Condition) -> Line:
     return Line(CONDITION, seat=condition[0], step=condition[1])
 
 
-CONDITION = said("{seat}: {step}")
+CONDITION = phrase("{seat}: {step}")

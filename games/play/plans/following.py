@@ -12,7 +12,7 @@ from games.play.door import answer
 from games.play.locked import LockedMatch
 from games.play.plans.judging import ANOTHER, GRIEF, Fate, judge
 from games.play.plans.sight import Sight
-from games.rules.kept_lines import kept
+from games.rules.kept_lines import serialize_line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
 
@@ -20,13 +20,13 @@ BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long be
 def plans_due(now: datetime, most: int = 200) -> list[int]:
     """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
     have waited for as long as they were to wait."""
-    found = list(asked_with_plans().values_list("pk", flat=True)[:most])
+    found = list(list_seats_with_due_plans().values_list("pk", flat=True)[:most])
     due = Plan.objects.filter(state=Plan.State.READY, due_at__lte=now).order_by("due_at")
     found += due.values_list("seat_id", flat=True)[:most]
     return list(dict.fromkeys(found))
 
 
-def asked_with_plans() -> QuerySet[Seat]:
+def list_seats_with_due_plans() -> QuerySet[Seat]:
     """The seats whose turn has come since their plans were kept, in the order of their index: by
     their keys a large house would be gone through from one end to the other."""
     asked = Seat.objects.filter(plans=Seat.Plans.KEPT, question__isnull=False)
@@ -68,33 +68,33 @@ def _follow(seat_id: int, now: datetime) -> bool:
         fate = judge(plan, sight, seat, locked.match)
         if fate.kind == Plan.Kind.PLAY and chosen is not None:
             fate = Fate(None, ANOTHER)
-        _mark(plan, fate, asked)
+        _mark_plan(plan, fate, asked)
         if fate.kind == Plan.Kind.PLAY:
             chosen = plan
     if chosen is not None and chosen.due_at is None and chosen.wait_minutes:
-        chosen.due_at = _due(chosen, seat, now)
+        chosen.due_at = _due_time(chosen, seat, now)
     plays = chosen is not None and (chosen.due_at is None or chosen.due_at <= now)
     if chosen is not None and plays:
         chosen.state, chosen.due_at = Plan.State.PLAYED, None
     for plan in plans:
         plan.save()
     tells = any(plan.state in (Plan.State.READY, Plan.State.DROPPED) for plan in plans)
-    _say(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
+    _flag_plans(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
     if chosen is not None and plays:
         _play(locked, seat, chosen.steps, asked)
     return plays
 
 
-def _mark(plan: Plan, fate: Fate, asked: int) -> None:
+def _mark_plan(plan: Plan, fate: Fate, asked: int) -> None:
     """Notes what becomes of a plan."""
     plan.question = asked
-    plan.why = None if fate.why is None else kept(fate.why)
+    plan.why = None if fate.why is None else serialize_line(fate.why)
     plan.state = Plan.State.DROPPED if fate.kind is None else Plan.State.READY
     if fate.kind != Plan.Kind.PLAY:
         plan.due_at = None
 
 
-def _due(plan: Plan, seat: Seat, now: datetime) -> datetime:
+def _due_time(plan: Plan, seat: Seat, now: datetime) -> datetime:
     """When a plan that waits is played: in time, however long it was to wait."""
     due = now + timedelta(minutes=plan.wait_minutes)
     if seat.deadline is None:
@@ -121,7 +121,7 @@ def _let_wait(plans: list[Plan], seat: Seat) -> None:
     """The seat is not asked: what was ready for its last question is over, the rest waits on."""
     drop([plan for plan in plans if plan.state == Plan.State.READY])
     if seat.plans == Seat.Plans.TOLD:
-        _say(seat, Seat.Plans.NONE)
+        _flag_plans(seat, Seat.Plans.NONE)
 
 
 def drop(plans: list[Plan]) -> None:
@@ -134,11 +134,13 @@ def drop(plans: list[Plan]) -> None:
 def _drop_all(seat: Seat) -> None:
     """No plan of the seat is played any more."""
     plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
-    plans.update(state=Plan.State.DROPPED, due_at=None, question=seat.question, why=kept(GRIEF))
-    _say(seat, Seat.Plans.TOLD)
+    plans.update(
+        state=Plan.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)
+    )
+    _flag_plans(seat, Seat.Plans.TOLD)
 
 
-def _say(seat: Seat, plans: str) -> None:
+def _flag_plans(seat: Seat, plans: str) -> None:
     """Whether there are plans to look for."""
     seat.plans = plans
     Seat.objects.filter(pk=seat.pk).update(plans=plans)

@@ -12,28 +12,28 @@ from games.play.locked import LockedMatch
 from games.play.plans.conditions import conditions
 from games.play.plans.sight import Sight, labels
 from games.rules.game import Step
-from games.rules.kept_lines import kept
+from games.rules.kept_lines import serialize_line
 from games.rules.lines import one_of
 from games.rules.reading import notation
 from games.rules.reading.seats import with_seats
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST = 6
 WAITS = (0, 15, 60, 240, 720)  # minutes
 
-NOT_RUNNING = said("The match isn’t running, so there’s nothing to plan.")
-HAS_LEFT = said("You’ve left this match, so there’s nothing to plan.")
-IN_PAUSE = said("The match is paused. You can plan once it goes on.")
-YOUR_TURN = said("It’s your turn. Play {words} right away.")
-NOT_YET = said("You can’t plan your next turn yet: too much has to happen first.")
-ENDS = said(
+NOT_RUNNING = phrase("The match isn’t running, so there’s nothing to plan.")
+HAS_LEFT = phrase("You’ve left this match, so there’s nothing to plan.")
+IN_PAUSE = phrase("The match is paused. You can plan once it goes on.")
+YOUR_TURN = phrase("It’s your turn. Play {words} right away.")
+NOT_YET = phrase("You can’t plan your next turn yet: too much has to happen first.")
+ENDS = phrase(
     "A plan ends with the move that shows you something new or ends your turn. That is {step}; "
     "leave out the rest."
 )
-TOO_MANY = said("You already have {most} plans for this turn. Delete one first.")
-NO_SUCH_WAIT = said("A plan can’t wait {words} minutes; choose {choices}.")
-NO_SUCH_PLAN = said("You have no such plan.")
+TOO_MANY = phrase("You already have {most} plans for this turn. Delete one first.")
+NO_SUCH_WAIT = phrase("A plan can’t wait {words} minutes; choose {choices}.")
+NO_SUCH_PLAN = phrase("You have no such plan.")
 
 
 class Wish(NamedTuple):
@@ -56,7 +56,7 @@ def keep_plan(
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         ahead = ahead_of(locked.match, seat, locked.record, wish.words)
         names = names_of(locked.match)
-        steps = planned(ahead, seat.number, with_seats(wish.words, ahead, names))
+        steps = read_planned_steps(ahead, seat.number, with_seats(wish.words, ahead, names))
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=one_of([*map(str, WAITS)]))
@@ -71,7 +71,7 @@ def keep_plan(
             kind=Plan.Kind.PLAY if wanted or wish.at_once else Plan.Kind.OFFER,
             conditions=[list(one) for one in wanted],
             steps=", ".join(steps),
-            meaning=[kept(line) for line in labels(ahead, seat.number, steps)],
+            meaning=[serialize_line(line) for line in labels(ahead, seat.number, steps)],
             wait_minutes=wish.wait_minutes,
             ply=locked.record.ply,
             made_at=locked.now,
@@ -97,10 +97,10 @@ def ahead_of(match: Match, seat: Seat, record: Record, words: str = "") -> Recor
     return ahead
 
 
-def planned(ahead: Record, seat: int, words: str) -> tuple[Step, ...]:
+def read_planned_steps(ahead: Record, seat: int, words: str) -> tuple[Step, ...]:
     """The steps that `words` say, up to the first that settles, which is the last of a plan: it
     shows its owner something new, or ends the turn. NotAllowed if more was said."""
-    steps = notation.read(ahead, seat, words)
+    steps = notation.read_submission(ahead, seat, words)
     at = ahead
     for number, step in enumerate(steps, start=1):
         if at.settles(seat, step):
@@ -126,7 +126,7 @@ def plans_of(seat: Seat) -> list[Plan]:
     return [plan for plan in found if plan.is_open_for(seat.question)]
 
 
-def told_of(seat: Seat) -> list[Plan]:
+def list_plans_to_report(seat: Seat) -> list[Plan]:
     """What its holder is to be told of plans now that the seat is asked: those offered, about to be
     played, or not played; as `plans_of`."""
     if seat.plans != Seat.Plans.TOLD or seat.question is None:
@@ -141,7 +141,7 @@ def told_of(seat: Seat) -> list[Plan]:
     )
 
 
-def planned_at(seat: Seat, question: int) -> int:
+def find_plan_ply(seat: Seat, question: int) -> int:
     """The ply after which the plan was made that has answered a question: what came then is news
     to its owner. Where there is none any more, the ply of the question."""
     made = Plan.objects.filter(seat=seat, question=question, state=Plan.State.PLAYED)

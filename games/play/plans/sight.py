@@ -10,7 +10,7 @@ from games.rules import back
 from games.rules.game import Seat, Step
 from games.rules.lines import Dealt, Line
 from games.rules.record import Record
-from games.titles.imagined import imagine, imagining, tried
+from games.titles.imagined import imagine, imagining, prepare_trial
 
 _system_random = random.SystemRandom()
 
@@ -66,7 +66,7 @@ class Sight:
     @property
     def ahead(self) -> Record | None:
         """The position in which the seat tries its next turn; None if it cannot yet."""
-        return tried(self.imagined, self.seat) if self.imagined is not None else None
+        return prepare_trial(self.imagined, self.seat) if self.imagined is not None else None
 
 
 def labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[Line]:

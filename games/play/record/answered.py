@@ -20,7 +20,7 @@ class Answered:
     at: datetime
 
 
-def answered_by(match: Match, seat: Seat, question: int) -> Answered | None:
+def find_answer(match: Match, seat: Seat, question: int) -> Answered | None:
     """What the holder of `seat` answered a question with; None as long as it is open, for one that
     was taken back, and for one that was put to somebody who held the seat before."""
     holding = seat.holding
@@ -42,12 +42,14 @@ def same_answer(
 ) -> Answered | None:
     """What `answered_by` finds, if `words` sent from a page for that question mean just that, and
     it was taken from a page: then they are the same answer, sent twice."""
-    answered, asked = answered_by(match, seat, question), seat.ply_of(question)
+    answered, asked = find_answer(match, seat, question), seat.ply_of(question)
     if answered is None or answered.via != Step.Via.PAGE or asked is None:
         return None
     record = records.at(match, asked)
     try:
-        steps = notation.read(record, seat.number, with_seats(words, record, list(names)))
+        steps = notation.read_submission(
+            record, seat.number, with_seats(words, record, list(names))
+        )
     except RulesError:
         return None
     return answered if steps == answered.steps else None

@@ -18,7 +18,7 @@ def seed_hash(code: str, seed: bytes) -> str:
     return sha256(b"rural-route-seed:" + code.encode() + b":" + seed).hexdigest()
 
 
-def first(code: str, seed: bytes) -> bytes:
+def initial_digest(code: str, seed: bytes) -> bytes:
     """The digest before any step."""
     return hmac.digest(seed, b"rural-route-chain:" + code.encode(), "sha256")[:DIGEST_BYTES]
 

@@ -14,7 +14,14 @@ from accounts.languages import all_of
 from games.models import Match, Seat
 from games.play.record import gists
 from games.play.record.course import Course, course
-from games.play.record.results import Result, against, joined, reason_of, result_of, with_minus
+from games.play.record.results import (
+    Result,
+    format_scores,
+    join_seat_names,
+    reason_of,
+    result_of,
+    with_minus,
+)
 from games.play.record.saying import words_of
 from games.rules.record import Record
 
@@ -46,18 +53,18 @@ class Decided:
     moment: int | None = None
 
 
-def how(
+def explain_decision(
     match: Match, record: Record, seats: Sequence[Seat], names: Sequence[str], reader: int | None
 ) -> Decided:
     """How the finished `match` was decided: by which moment of its course or, where that tells
     nothing, by what rule of its title; the words are empty if there is nothing to say. `record` is
     its whole record."""
-    running = gists.running(match.game)
+    running = gists.running_scores(match.game)
     went = course(match, running) if running else None
-    return told(went, result_of(match, seats), record, seats, names, reader)
+    return describe_course(went, result_of(match, seats), record, seats, names, reader)
 
 
-def told(
+def describe_course(
     went: Course | None,
     result: Result,
     record: Record,
@@ -67,17 +74,17 @@ def told(
 ) -> Decided:
     """The same for whoever has the course of the match; None for a title of which nothing says
     what seats stand at."""
-    found = decided(went, result, names, reader) if went is not None else None
+    found = describe_decision(went, result, names, reader) if went is not None else None
     return found or Decided(reason_of(record, seats))
 
 
-def decided(
+def describe_decision(
     went: Course, result: Result, names: Sequence[str], reader: int | None = None
 ) -> Decided | None:
     """How a match that went so was decided; None if there is nothing sure to say. `names` are by
     seat; the seat `reader` is called "you"."""
     if result.ending != Match.Ending.PLAYED:
-        return _broken_off(went, names)
+        return _describe_break_off(went, names)
     stayed = [seat for seat in range(len(names)) if seat not in result.left]
     first = [seat for seat in result.first if seat in stayed]
     tops = [_top(moment, stayed) for moment in went.values]
@@ -90,8 +97,8 @@ def decided(
         return None
     told = _Teller(went, names, reader, began)
     if len(first) == 1:
-        return _won(told, first[0], stayed, tops)
-    return _shared(told, first, stayed, tops)
+        return _describe_win(told, first[0], stayed, tops)
+    return _describe_shared_win(told, first, stayed, tops)
 
 
 def _top(moment: Sequence[int], stayed: Sequence[int]) -> list[int]:
@@ -119,10 +126,10 @@ class _Teller:
         """`14 to 12`: what `seat` had, and the best of the others."""
         values = self.went.values[moment]
         best = max(values[other] for other in stayed if other != seat)
-        return against([values[seat], best])
+        return format_scores([values[seat], best])
 
 
-def _won(
+def _describe_win(
     told: _Teller, winner: int, stayed: Sequence[int], tops: Sequence[Sequence[int]]
 ) -> Decided | None:
     began, last = told.began, len(tops) - 1
@@ -134,7 +141,7 @@ def _won(
     rivals = tops[began - 1]
     if len(rivals) > 1:
         score = with_minus(told.went.values[began - 1][rivals[0]])
-        who = joined(rivals, told.names, told.reader)
+        who = join_seat_names(rivals, told.names, told.reader)
         words = gettext("%(names)s were tied until the very end, at %(score)s each.")
         return Decided(words % {"names": who, "score": score})
     rival = rivals[0]
@@ -142,7 +149,7 @@ def _won(
     return Decided(told.say(AHEAD_AT_THE_END, rival, score=score))
 
 
-def _shared(
+def _describe_shared_win(
     told: _Teller, first: Sequence[int], stayed: Sequence[int], tops: Sequence[Sequence[int]]
 ) -> Decided | None:
     before = tops[told.began - 1]
@@ -156,7 +163,7 @@ def _shared(
     return Decided(words, told.began)
 
 
-def _broken_off(went: Course, names: Sequence[str]) -> Decided | None:
+def _describe_break_off(went: Course, names: Sequence[str]) -> Decided | None:
     """What it stood at when the last but one left; nothing while nobody had any points."""
     values = went.values[-1]
     if not any(values):

@@ -15,7 +15,7 @@ from games.play.record import records, results
 FORM = "rural-route-match-1"
 
 
-def exported(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
+def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
     """The whole match as JSON can hold it; `seats` are all of them by number. ValueError for a
     match that is not finished: its seed is secret."""
     if match.status != Match.Status.FINISHED:

@@ -15,25 +15,27 @@ from typing import Any
 from games.play.record.saying import words_of
 from games.rules.game import View
 from games.rules.gist import Gist
-from games.rules.kept_lines import kept, line_of
+from games.rules.kept_lines import line_of, serialize_line
 from games.rules.lines import Line, Verdict
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import entry_of
 
 PACKED = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-TAG = said("{place}")
+TAG = phrase("{place}")
 
 Running = Callable[[View], list[int]]
 
 
-def after(before: Record, record: Record, told: str) -> str:
+def summarize(before: Record, record: Record, told: str) -> str:
     """The gist of `record`, as the row of its match keeps it; `told` is that of `before`, from
     which it was played on."""
     found = gist_of(record)
     last = last_step(before, record)
-    done: Any = kept(last) if last is not None else json.loads(told)["last"] if told else None
-    return PACKED({"place": kept(found.place), "scores": found.scores, "last": done})
+    done: Any = (
+        serialize_line(last) if last is not None else json.loads(told)["last"] if told else None
+    )
+    return PACKED({"place": serialize_line(found.place), "scores": found.scores, "last": done})
 
 
 def gist_of(record: Record) -> Gist:
@@ -50,7 +52,7 @@ def gist(slug: str, view: View) -> Gist:
 
 
 @cache
-def running(slug: str) -> Running | None:
+def running_scores(slug: str) -> Running | None:
     """What each seat of the title `slug` stands at, by any view; None if nothing says that."""
     entry = entry_of(slug)
     if entry is None or (entry.running is None and entry.gist is None):
@@ -87,7 +89,7 @@ class Told:
 UNTOLD = Told()
 
 
-def read(row: str) -> Told:
+def read_summary(row: str) -> Told:
     """What the row of a match keeps; nothing for a match that has not begun."""
     if not row:
         return UNTOLD

@@ -16,7 +16,7 @@ def quick_step(record: Record, seat: Seat, level: str = "") -> Step:
     return bots.choose(record.game, record.view(seat), record.legal(seat), _system_random, level)
 
 
-def known_to(record: Record, seat: Seat) -> Knowledge[View]:
+def bot_knowledge(record: Record, seat: Seat) -> Knowledge[View]:
     """All that an awaited seat knows: what a bot that thinks is given."""
     return Knowledge(
         game=type(record.game),

@@ -44,12 +44,12 @@ def current(match: Match, seats: int | None = None) -> Record:
         if record.ply == match.ply and head == bytes(match.head):
             return record
         if record.ply < match.ply:
-            topped = _topped_up(match, record, head)
+            topped = _extend_record(match, record, head)
             if topped is not None:
-                remember(match, topped)
+                cache_record(match, topped)
                 return topped
-    record = blank(match, seats).extended(stored(match, 0, match.ply))
-    remember(match, record)
+    record = blank(match, seats).extended(list_stored_steps(match, 0, match.ply))
+    cache_record(match, record)
     return record
 
 
@@ -60,7 +60,7 @@ def at(match: Match, ply: int) -> Record:
     return Record.replay(current(match).game, current(match).steps[:ply])
 
 
-def stored(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
+def list_stored_steps(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
     """The stored steps after ply `after` up to and with ply `upto`, as (seat, text)."""
     if upto <= after:
         return []
@@ -69,7 +69,7 @@ def stored(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
         return [(seat, text) for seat, text in cursor.fetchall()]
 
 
-def remember(match: Match, record: Record) -> None:
+def cache_record(match: Match, record: Record) -> None:
     """Keeps `record` as the position of `match` at `match.head`."""
     with _lock:
         _remembered[match.pk] = (record, bytes(match.head))
@@ -84,7 +84,7 @@ def forget_all() -> None:
         _remembered.clear()
 
 
-def _topped_up(match: Match, record: Record, head: bytes) -> Record | None:
+def _extend_record(match: Match, record: Record, head: bytes) -> Record | None:
     steps = list(
         Step.objects.filter(match_id=match.pk, ply__gte=record.ply, ply__lte=match.ply)
         .order_by("ply")
@@ -94,7 +94,7 @@ def _topped_up(match: Match, record: Record, head: bytes) -> Record | None:
         if not steps or bytes(steps[0][2]) != head:
             return None
         steps = steps[1:]
-    elif head != chain.first(match.code, bytes.fromhex(match.seed)):
+    elif head != chain.initial_digest(match.code, bytes.fromhex(match.seed)):
         return None
     return record.extended((seat, text) for seat, text, _digest in steps)
 
@@ -104,6 +104,6 @@ def digest_at(match: Match, ply: int) -> bytes:
     if ply >= match.ply:
         return bytes(match.head)
     if ply == 0:
-        return chain.first(match.code, bytes.fromhex(match.seed))
+        return chain.initial_digest(match.code, bytes.fromhex(match.seed))
     step = Step.objects.filter(match_id=match.pk, ply=ply).values_list("digest", flat=True)
     return bytes(step.get())

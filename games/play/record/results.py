@@ -18,7 +18,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.languages import all_of
 from games.models import Match, Seat
 from games.play.record.outcome_reasons import outcome_sentence
-from games.play.record.saying import translated, words_of
+from games.play.record.saying import translate, words_of
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.rules.said import Counted
@@ -109,7 +109,7 @@ def reason_of(record: Record, seats: Sequence[Seat]) -> str:
     if record.outcome is None:
         return ""
     stayed = [seat.number for seat in seats if seat.resigned_at is None]
-    return translated(outcome_sentence(record.ranked(stayed).reason))
+    return translate(outcome_sentence(record.ranked(stayed).reason))
 
 
 # In words. `names` are by seat; the seat `reader`, if any, is called "you".
@@ -124,11 +124,14 @@ def sentence(result: Result, names: Sequence[str], reader: int | None = None) ->
     ]
     said = winners(result, names, reader)
     if result.ending == Match.Ending.PLAYED and len(scores) > 1:
-        said = gettext("%(winners)s, %(scores)s") % {"winners": said, "scores": against(scores)}
+        said = gettext("%(winners)s, %(scores)s") % {
+            "winners": said,
+            "scores": format_scores(scores),
+        }
     return f"{said}. {departures(result, names, reader)}".rstrip()
 
 
-def against(scores: Sequence[int]) -> str:
+def format_scores(scores: Sequence[int]) -> str:
     """`21 to 4 to −3`."""
     *better, last = scores
     said = with_minus(last)
@@ -146,7 +149,7 @@ def winners(result: Result, names: Sequence[str], reader: int | None = None) -> 
         return gettext("It is a draw")
     if len(first) == 1:
         return gettext("You won") if first[0] == reader else gettext("%s won") % names[first[0]]
-    who = joined(first, names, reader)
+    who = join_seat_names(first, names, reader)
     return ngettext("%s share the win", "%s share the win", len(first)) % who
 
 
@@ -160,11 +163,11 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
     }.get(result.ending)
     said = []
     if left and how_it_ended:
-        said = [how_it_ended % joined(left[-1:], names, reader)]
+        said = [how_it_ended % join_seat_names(left[-1:], names, reader)]
         left = left[:-1]
     if left:
         words = ngettext("%s left the match.", "%s left the match.", len(left))
-        said.insert(0, words % joined(left, names, reader))
+        said.insert(0, words % join_seat_names(left, names, reader))
     if result.ending == Match.Ending.RULED:
         said.append(gettext("Staff ended the match."))
     if not result.counts:
@@ -213,7 +216,7 @@ def standings(
     return found
 
 
-def joined(seats: Sequence[int], names: Sequence[str], reader: int | None = None) -> str:
+def join_seat_names(seats: Sequence[int], names: Sequence[str], reader: int | None = None) -> str:
     """`You, Ann and Bob`: the seats as they begin a sentence."""
     called = [names[seat] for seat in seats if seat != reader]
     if reader in seats:

@@ -50,7 +50,7 @@ def swings(went: Course, record: Record, most: int = MOST) -> list[Swing]:
             went.values[at][seat],
             # What was done stands at the place that the match had come to before.
             went.places[at - 1],
-            _about(seat, told.get(went.plies[at], [])),
+            _find_reason_line(seat, told.get(went.plies[at], [])),
         )
         for _size, at, seat in largest
     ]
@@ -65,7 +65,7 @@ def _lines(record: Record) -> dict[int, list[Line]]:
     return told
 
 
-def _about(seat: Seat, lines: list[Line]) -> Line | None:
+def _find_reason_line(seat: Seat, lines: list[Line]) -> Line | None:
     """Of the lines of one ply the one that tells best why `seat` moved: that it won something, or
     what it did; else what was done first."""
     for name in DONE_FIRST:

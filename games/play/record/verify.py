@@ -33,7 +33,7 @@ def verify(match: Match) -> Finding:
         return Finding(
             match, len(steps), 0, gettext("the seed doesn’t fit the published commitment")
         )
-    head = chain.first(match.code, seed)
+    head = chain.initial_digest(match.code, seed)
     record = records.blank(match)
     ahead = record.each((step.seat, step.text) for step in steps)
     for expected, step in enumerate(steps, start=1):

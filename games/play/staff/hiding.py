@@ -11,33 +11,33 @@ from games.models import Intervention, Notice, Remark
 from games.play import seen
 from games.play.errors import NotAllowed
 from games.play.holdings import check_may_act
-from games.play.locked import locked_row
+from games.play.locked import lock_match_row
 from games.play.reasons import reason_of
-from games.rules.said import said
+from games.rules.said import phrase
 
 What = Intervention.What
 
 
-def hide(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def hide_remark(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """Nobody but staff reads the remark any more. NotAllowed without a reason, for one that is
     hidden, and for staff who may not act on its match."""
-    change(remark_id, What.HID, by, why, now)
+    _change_remark(remark_id, What.HID, by, why, now)
 
 
-def show(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def show_remark(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A hidden remark is read by everybody again; NotAllowed for one that is not hidden."""
-    change(remark_id, What.SHOWED, by, why, now)
+    _change_remark(remark_id, What.SHOWED, by, why, now)
 
 
-def change(remark_id: int, what: str, by: Player, why: str, now: datetime | None) -> None:
+def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetime | None) -> None:
     reason, at = reason_of(why), now or clock.now()
     with transaction.atomic():
         remark = Remark.objects.select_related("seat").get(pk=remark_id)
-        match = locked_row(remark.match_id)
+        match = lock_match_row(remark.match_id)
         remark.refresh_from_db(fields=["hidden"])
         check_may_act(match, by)
         if (what == What.HID) == (remark.hidden_id is not None):
-            raise NotAllowed(said("This comment is already hidden or visible."))
+            raise NotAllowed(phrase("This comment is already hidden or visible."))
         act = Intervention.objects.create(
             match=match,
             seat=remark.seat,

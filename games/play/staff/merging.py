@@ -34,7 +34,7 @@ from games.play.kept_terms import move_terms
 from games.play.own_notes import move_notes
 from games.play.reasons import reason_of
 from games.play.staff import sanctions
-from games.rules.said import said
+from games.rules.said import phrase
 
 
 def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -55,14 +55,14 @@ def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None
         note(matches, kept, by, reason, at)
         barring.bar(gone, Player.Barred.MERGED, reason)
         facts = {"from": gone.pk, "into": kept.pk, "matches": len(matches)}
-        act = sanctions.write(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
-        sanctions.owe(act, gone)
+        act = sanctions.write_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
+        sanctions.queue_mail(act, gone)
 
 
 def check(gone: Player, kept: Player, by: Player) -> None:
     """NotAllowed, saying why, for two accounts that cannot become one."""
     if gone.pk == kept.pk:
-        raise NotAllowed(said("These aren’t two accounts. Name the one to keep."))
+        raise NotAllowed(phrase("These aren’t two accounts. Name the one to keep."))
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
         sanctions.check_open(player)  # which the account of who has left is not
@@ -70,7 +70,7 @@ def check(gone: Player, kept: Player, by: Player) -> None:
     if together:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
-            said("Both are or were in {matches}. Merge them once that is over."),
+            phrase("Both are or were in {matches}. Merge them once that is over."),
             matches=", ".join(codes),
         )
 

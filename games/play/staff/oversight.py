@@ -8,17 +8,17 @@ from config import clock
 from games.models import Intervention, Match
 from games.play import seen
 from games.play.errors import NotAllowed, NotRunning
-from games.play.holdings import known_of
+from games.play.holdings import find_known_facts
 from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
-from games.play.locked import locked_row
+from games.play.locked import lock_match_row
 from games.play.reasons import reason_of
 from games.play.record.verify import Finding, verify
 from games.play.staff import looks
 from games.rules.errors import RulesError
-from games.rules.said import said
+from games.rules.said import phrase
 
 OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
-WHY_LOOKED = said("Give a reason for looking; the players will read it.")
+WHY_LOOKED = phrase("Give a reason for looking; the players will read it.")
 
 
 def is_over(match: Match) -> bool:
@@ -38,21 +38,21 @@ def reveal(
     that there is not; NotRunning before the start.
     """
     with transaction.atomic():
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         if is_over(match):
             return None
         if match.status != Match.Status.RUNNING:
-            raise NotRunning(said("The match hasn’t started; there are no cards to look at."))
-        reason = checked_reason(match, actor, why)
+            raise NotRunning(phrase("The match hasn’t started; there are no cards to look at."))
+        reason = validate_reason(match, actor, why)
         if not 0 <= ply <= match.ply:
             raise NotAllowed(
-                said("There is no ply {ply} yet; choose 0 to {last}."), ply=ply, last=match.ply
+                phrase("There is no ply {ply} yet; choose 0 to {last}."), ply=ply, last=match.ply
             )
         seat = None
         if seat_number is not None:
             seat = match.seats.filter(number=seat_number).first()
             if seat is None:
-                raise NotAllowed(said("This table has no seat {number}."), number=seat_number)
+                raise NotAllowed(phrase("This table has no seat {number}."), number=seat_number)
         now = clock.now()
         seen.news(match.pk, now)
         look = Intervention.objects.create(
@@ -66,16 +66,16 @@ def reveal(
             about_ply=ply,
             at=now,
         )
-        looks.owe(match, look)
+        looks.require_notice(match, look)
         return look
 
 
-def checked_reason(match: Match, actor: Player, why: str) -> str:
+def validate_reason(match: Match, actor: Player, why: str) -> str:
     """`why`, tidied; NotAllowed if it says nothing or too much, or if `actor` plays here
     or did so once."""
-    if known_of(match.pk, actor.pk).held:
+    if find_known_facts(match.pk, actor.pk).held:
         raise NotAllowed(
-            said(
+            phrase(
                 "You hold or held a seat in this match, so its hidden cards stay hidden from you "
                 "until it’s over. Ask a colleague."
             )
@@ -83,28 +83,28 @@ def checked_reason(match: Match, actor: Player, why: str) -> str:
     return reason_of(why, WHY_LOOKED)
 
 
-def examined(match_id: int) -> Finding:
+def examine_record(match_id: int) -> Finding:
     """What `verify` finds, looked at under the match's lock so that no step comes in between.
 
     A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
     """
     with transaction.atomic():
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         try:
             return verify(match)
         except (LookupError, RulesError, ValueError) as problem:
             return Finding(match, match.ply, 0, f"the setup cannot be read: {problem}")
 
 
-def verified(match_id: int, actor: Player | None, finding: Finding) -> Intervention:
+def record_verification(match_id: int, actor: Player | None, finding: Finding) -> Intervention:
     """Writes down that `actor` (None: the house) had the record checked, and what came out.
 
     NotRunning if the match has never started.
     """
     with transaction.atomic():
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         if match.started_at is None:
-            raise NotRunning(said("The match hasn’t started; there are no moves to check."))
+            raise NotRunning(phrase("The match hasn’t started; there are no moves to check."))
         now = clock.now()
         seen.news(match.pk, now)
         return Intervention.objects.create(

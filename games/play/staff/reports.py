@@ -13,10 +13,10 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
-from games.play.parties import kept_from
+from games.play.parties import conflicts_q
 from games.play.reasons import reason_of
 from games.play.staff import sanctions
-from games.rules.said import said
+from games.rules.said import phrase
 
 About = Report.About
 A_DAY = 10  # reports of one player
@@ -38,10 +38,10 @@ def report(
     at = now or clock.now()
     told = " ".join(words.split())
     if not told:
-        raise NotAllowed(said("Briefly say what’s wrong."))
+        raise NotAllowed(phrase("Briefly say what’s wrong."))
     if len(told) > Report.LONGEST:
         raise NotAllowed(
-            said("A report of {long} characters is too long; the limit is {most}."),
+            phrase("A report of {long} characters is too long; the limit is {most}."),
             long=len(told),
             most=Report.LONGEST,
         )
@@ -50,7 +50,7 @@ def report(
         recent = Report.objects.filter(reporter=reporter, at__gt=at - timedelta(days=1))
         if recent.count() >= A_DAY:
             raise NotAllowed(
-                said("You’ve sent {most} reports in a day, which is the limit."),
+                phrase("You’ve sent {most} reports in a day, which is the limit."),
                 most=A_DAY,
             )
         if remark is not None:
@@ -71,17 +71,17 @@ def report(
 # Staff
 
 
-def seen_by(staff: Player) -> QuerySet[Report]:
+def list_reports_for(staff: Player) -> QuerySet[Report]:
     """The reports that one of the staff may see: none of a match from which they are kept, none
     about themself, none of their own."""
-    own = Q(reporter=staff) | kept_from(staff.pk)
+    own = Q(reporter=staff) | conflicts_q(staff.pk)
     theirs = Report.objects.filter(player=staff).values("pk")
     return Report.objects.exclude(own).exclude(pk__in=theirs)
 
 
-def queue(staff: Player) -> QuerySet[Report]:
+def list_open_reports(staff: Player) -> QuerySet[Report]:
     """The reports that wait for an answer, the oldest first."""
-    return seen_by(staff).filter(answered_at=None).order_by("at", "pk")
+    return list_reports_for(staff).filter(answered_at=None).order_by("at", "pk")
 
 
 def answer(report_id: int, by: Player, words: str, now: datetime | None = None) -> None:
@@ -90,12 +90,12 @@ def answer(report_id: int, by: Player, words: str, now: datetime | None = None) 
     told = words.strip()
     if not 1 <= len(told) <= LONGEST_ANSWER:
         raise NotAllowed(
-            said("Write the reply to the reporter, up to {most} characters."), most=LONGEST_ANSWER
+            phrase("Write the reply to the reporter, up to {most} characters."), most=LONGEST_ANSWER
         )
     with transaction.atomic():
-        found = locked(report_id, by)
+        found = lock_report(report_id, by)
         Report.objects.filter(pk=found.pk).update(answered_at=now or clock.now())
-        sanctions.write(
+        sanctions.write_act(
             StaffAct.What.ANSWERED, found.reporter, by, "", now, report=found, words=told
         )
 
@@ -107,10 +107,12 @@ def ask_colleague(
     report, or who is no staff."""
     reason = reason_of(why)
     with transaction.atomic():
-        found = locked(report_id, by)
+        found = lock_report(report_id, by)
         fits = colleague.is_active and colleague.is_staff and colleague.pk != by.pk
-        if not fits or not seen_by(colleague).filter(pk=found.pk).exists():
-            raise NotAllowed(said("{name} can’t be asked about this report."), name=colleague.name)
+        if not fits or not list_reports_for(colleague).filter(pk=found.pk).exists():
+            raise NotAllowed(
+                phrase("{name} can’t be asked about this report."), name=colleague.name
+            )
         Report.objects.filter(pk=found.pk).update(asked=colleague)
         act = StaffAct.objects.create(
             actor=by,
@@ -121,15 +123,15 @@ def ask_colleague(
             facts={"asked": colleague.pk},
             at=now or clock.now(),
         )
-        sanctions.owe(act, colleague)
+        sanctions.queue_mail(act, colleague)
 
 
-def locked(report_id: int, by: Player) -> Report:
+def lock_report(report_id: int, by: Player) -> Report:
     """An open report that one of the staff may act on, locked."""
     rows = Report.objects.select_for_update(of=("self",), no_key=True).select_related("reporter")
-    found = rows.filter(pk__in=seen_by(by).values("pk")).filter(pk=report_id).first()
+    found = rows.filter(pk__in=list_reports_for(by).values("pk")).filter(pk=report_id).first()
     if found is None:
-        raise NotAllowed(said("There is no such report for you to act on."))
+        raise NotAllowed(phrase("There is no such report for you to act on."))
     if found.answered_at is not None:
-        raise NotAllowed(said("This report has already been answered."))
+        raise NotAllowed(phrase("This report has already been answered."))
     return found

@@ -21,23 +21,23 @@ from games.play.clocks.deadlines import calendar_of, give_more, player_of, set_d
 from games.play.ending import call_off, finish_if_over
 from games.play.errors import NotAllowed, NotRunning
 from games.play.lasting import end_pause
-from games.play.locked import LockedMatch, locked_row
-from games.play.outages import give_back_at, watch
+from games.play.locked import LockedMatch, lock_match_row
+from games.play.outages import give_back_at, read_outages
 from games.play.reasons import reason_of
 from games.play.taking_back import go_back
-from games.rules.said import said
+from games.rules.said import phrase
 
 What = Intervention.What
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
 LATEST = timedelta(hours=spans.LONGEST_PACE)
-NOT_RUNNING = said("This match isn’t running, so this isn’t possible.")
+NOT_RUNNING = phrase("This match isn’t running, so this isn’t possible.")
 
 
 @contextmanager
-def locked_for(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
+def lock_for_staff(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
     """A match under its lock, for staff who may act on it; what was done is written at the end."""
     with transaction.atomic():
-        locked = LockedMatch.of(locked_row(match_id), now or clock.now())
+        locked = LockedMatch.of(lock_match_row(match_id), now or clock.now())
         holdings.check_may_act(locked.match, by)
         yield locked
         locked.settle()
@@ -46,7 +46,7 @@ def locked_for(match_id: int, by: Player, now: datetime | None) -> Iterator[Lock
 @contextmanager
 def running_for(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
     """As `locked_for`, for a running match; NotRunning for any other."""
-    with locked_for(match_id, by, now) as locked:
+    with lock_for_staff(match_id, by, now) as locked:
         if locked.match.status != Match.Status.RUNNING:
             raise NotRunning(NOT_RUNNING)
         yield locked
@@ -63,11 +63,13 @@ def move_deadline(
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if locked.match.pause_id is not None:
-            raise NotAllowed(said("The match is paused, so no deadline runs. Give everybody time."))
+            raise NotAllowed(
+                phrase("The match is paused, so no deadline runs. Give everybody time.")
+            )
         if seat.question is None or seat.deadline is None:
-            raise NotAllowed(said("{name} isn’t to move and has no deadline."), name=seat.name)
+            raise NotAllowed(phrase("{name} isn’t to move and has no deadline."), name=seat.name)
         check_instant(to, locked.now)
-        give_back_at(locked, seat, watch(locked.now))
+        give_back_at(locked, seat, read_outages(locked.now))
         shift = calendar_of(locked.match, player_of(seat)).shift
         set_deadline(seat, to, locked.now, shift)
         locked.changed.add(number)
@@ -79,7 +81,7 @@ def check_instant(to: datetime, now: datetime) -> None:
     """NotAllowed, naming the bounds, for an instant that is too soon or too far."""
     if not now + SOONEST <= to <= now + LATEST:
         raise NotAllowed(
-            said("A deadline must be between {first} and {last}."),
+            phrase("A deadline must be between {first} and {last}."),
             first=f"{now + SOONEST:%Y-%m-%d %H:%M} UTC",
             last=f"{now + LATEST:%Y-%m-%d %H:%M} UTC",
         )
@@ -92,7 +94,7 @@ def grant_time(
     reason = reason_of(why)
     most = int(LATEST.total_seconds() // 3600)
     if not 1 <= hours <= most:
-        raise NotAllowed(said("Choose 1 to {most} hours."), most=most)
+        raise NotAllowed(phrase("Choose 1 to {most} hours."), most=most)
     with running_for(match_id, by, now) as locked:
         awaited = [
             seat
@@ -100,8 +102,8 @@ def grant_time(
             if seat.question is not None and (seat.deadline or seat.time_left is not None)
         ]
         if not awaited:
-            raise NotAllowed(said("No player to move has a deadline."))
-        more, outages = timedelta(hours=hours), watch(locked.now)
+            raise NotAllowed(phrase("No player to move has a deadline."))
+        more, outages = timedelta(hours=hours), read_outages(locked.now)
         for seat in awaited:
             locked.changed.add(seat.number)
             if seat.deadline is None:  # the clock stands
@@ -133,7 +135,7 @@ def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
     """The match ends without a result; one that waits for players is closed."""
     reason = reason_of(why)
     with transaction.atomic():
-        match = locked_row(match_id)
+        match = lock_match_row(match_id)
         if match.status == Match.Status.OPEN:
             cancel_open(match, by, reason, now or clock.now())
             return
@@ -163,11 +165,11 @@ def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
 def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The result of a finished match counts for nothing; its record stays as it is."""
     reason = reason_of(why)
-    with locked_for(match_id, by, now) as locked:
+    with lock_for_staff(match_id, by, now) as locked:
         if locked.match.status != Match.Status.FINISHED:
-            raise NotRunning(said("Only a finished match’s result can be annulled."))
+            raise NotRunning(phrase("Only a finished match’s result can be annulled."))
         if not locked.match.counts:
-            raise NotAllowed(said("This result has already been annulled."))
+            raise NotAllowed(phrase("This result has already been annulled."))
         locked.match.counts = locked.match.remembered = False
         locked.match.save(update_fields=["counts", "remembered"])
         locked.tell_of(locked.note(What.ANNULLED, None, reason, by), locked.seats)
@@ -199,7 +201,7 @@ def check_places(places: Sequence[int], seats: int) -> None:
     fit = [1 + sum(other < place for other in places) for place in places]
     if len(places) != seats or list(places) != fit:
         raise NotAllowed(
-            said(
+            phrase(
                 "{places} are not places for {seats} seats. Winners get 1, ties share a place, "
                 "and the next one counts everybody before: 1, 1, 3."
             ),
@@ -219,7 +221,7 @@ def seat_stand_in(
     with running_for(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if seat.bot or seat.stand_in or seat.resigned_at is not None:
-            raise NotAllowed(said("A bot already plays {name}’s seat."), name=seat.name)
+            raise NotAllowed(phrase("A bot already plays {name}’s seat."), name=seat.name)
         seat.stand_in = True
         locked.changed.add(number)
         act = locked.note(What.SEATED, seat, reason, by)
@@ -262,7 +264,7 @@ def give_back(
         held = Holding.objects.filter(seat=seat, ends_at__isnull=False, player__isnull=False)
         before = held.exclude(player=seat.player_id).order_by("number").last()
         if before is None or before.player is None:
-            raise NotAllowed(said("Nobody held this seat before {name}."), name=seat.name)
+            raise NotAllowed(phrase("Nobody held this seat before {name}."), name=seat.name)
         holdings.hand_over(seat.pk, before.player, why=reason, actor=by, now=now)
 
 
@@ -282,5 +284,5 @@ def take_back(
 def seat_of(locked: LockedMatch, number: int) -> Seat:
     """The seat of that number; NotAllowed if the table has none."""
     if not 0 <= number < len(locked.seats):
-        raise NotAllowed(said("This table has no seat {number}."), number=number)
+        raise NotAllowed(phrase("This table has no seat {number}."), number=number)
     return locked.seats[number]

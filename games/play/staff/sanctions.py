@@ -20,16 +20,16 @@ from games.models import StaffAct, StaffMail
 from games.play.clocks import spans
 from games.play.errors import NotAllowed
 from games.play.reasons import reason_of
-from games.rules.said import said
+from games.rules.said import phrase
 
 What = StaffAct.What
 Barred = Player.Barred
 
 
-def warn(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def warn_player(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player reads in a mail what staff have to say."""
-    with acted_on(player_id, by) as player:
-        write(What.WARNED, player, by, reason_of(why), now)
+    with lock_player(player_id, by) as player:
+        write_act(What.WARNED, player, by, reason_of(why), now)
 
 
 def silence(
@@ -37,20 +37,20 @@ def silence(
 ) -> None:
     """The player says nothing at tables to the end of the day `until`, or for good."""
     reason = reason_of(why)
-    with acted_on(player_id, by) as player:
+    with lock_player(player_id, by) as player:
         ends_at = end_of(until, player, now)
         barring.silence(player, reason, ends_at)
-        write(What.SILENCED, player, by, reason, now, until)
+        write_act(What.SILENCED, player, by, reason, now, until)
 
 
 def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player may say something at tables again."""
     reason = reason_of(why)
-    with acted_on(player_id, by) as player:
+    with lock_player(player_id, by) as player:
         if player.silenced_until is None:
-            raise NotAllowed(said("{name} isn’t banned from talk."), name=player.name)
+            raise NotAllowed(phrase("{name} isn’t banned from talk."), name=player.name)
         barring.let_talk(player)
-        write(What.HEARD, player, by, reason, now)
+        write_act(What.HEARD, player, by, reason, now)
 
 
 def ban(
@@ -58,10 +58,10 @@ def ban(
 ) -> None:
     """Nobody comes in as the player to the end of the day `until`, or for good."""
     reason = reason_of(why)
-    with acted_on(player_id, by) as player:
+    with lock_player(player_id, by) as player:
         check_open(player)
         barring.bar(player, Barred.BANNED, reason, end_of(until, player, now))
-        write(What.BANNED, player, by, reason, now, until)
+        write_act(What.BANNED, player, by, reason, now, until)
 
 
 def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -69,13 +69,13 @@ def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) 
     let_in(player_id, Barred.BANNED, What.LET_IN, by, why, now)
 
 
-def close(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def close_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The account is closed: nobody comes in, and nothing is opened or joined as this player."""
     reason = reason_of(why)
-    with acted_on(player_id, by) as player:
+    with lock_player(player_id, by) as player:
         check_open(player)
         barring.bar(player, Barred.CLOSED, reason)
-        write(What.CLOSED, player, by, reason, now)
+        write_act(What.CLOSED, player, by, reason, now)
 
 
 def reopen(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -85,41 +85,41 @@ def reopen(player_id: int, by: Player, why: str, now: datetime | None = None) ->
 
 def let_in(player_id: int, how: str, what: str, by: Player, why: str, now: datetime | None) -> None:
     reason = reason_of(why)
-    with acted_on(player_id, by) as player:
+    with lock_player(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(
-                said("{name} can sign in, or is kept out for another reason."), name=str(player)
+                phrase("{name} can sign in, or is kept out for another reason."), name=str(player)
             )
         barring.let_in(player)
-        write(what, player, by, reason, now)
+        write_act(what, player, by, reason, now)
 
 
 # What they share
 
 
 @contextmanager
-def acted_on(player_id: int, by: Player) -> Iterator[Player]:
+def lock_player(player_id: int, by: Player) -> Iterator[Player]:
     """The player, locked; NotAllowed for whoever has rights of staff, and for oneself."""
     with transaction.atomic():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
         check_no_staff(player, by)
         if player.left_at is not None:
-            raise NotAllowed(said("This player’s account has been deleted."))
+            raise NotAllowed(phrase("This player’s account has been deleted."))
         yield player
 
 
 def check_no_staff(player: Player, by: Player) -> None:
     """NotAllowed, saying what would do, for whoever has rights of staff, and for oneself."""
     if player.pk == by.pk:
-        raise NotAllowed(said("You can’t do this to yourself. Ask a colleague."))
+        raise NotAllowed(phrase("You can’t do this to yourself. Ask a colleague."))
     if player.is_staff or player.is_superuser:
-        raise NotAllowed(said("{name} is staff. Remove these rights first."), name=player.name)
+        raise NotAllowed(phrase("{name} is staff. Remove these rights first."), name=player.name)
 
 
 def check_open(player: Player) -> None:
     """NotAllowed for an account that is barred or closed already."""
     if not player.is_active:
-        raise NotAllowed(said("{name}’s account is closed."), name=player.name)
+        raise NotAllowed(phrase("{name}’s account is closed."), name=player.name)
 
 
 def end_of(until: date | None, player: Player, now: datetime | None) -> datetime | None:
@@ -128,11 +128,11 @@ def end_of(until: date | None, player: Player, now: datetime | None) -> datetime
         return None
     today = (now or clock.now()).astimezone(player.zone).date()
     if until < today:
-        raise NotAllowed(said("{day} is past; choose a later day."), day=until)
+        raise NotAllowed(phrase("{day} is past; choose a later day."), day=until)
     return spans.end_of_day(until, player.zone)
 
 
-def write(
+def write_act(
     what: str,
     player: Player,
     by: Player,
@@ -147,11 +147,11 @@ def write(
     act = StaffAct.objects.create(
         actor=by, player=player, what=what, why=why, facts=facts, at=now or clock.now(), **more
     )
-    owe(act, player)
+    queue_mail(act, player)
     return act
 
 
-def owe(act: StaffAct, to: Player) -> None:
+def queue_mail(act: StaffAct, to: Player) -> None:
     """Owes somebody the mail about an act."""
     StaffMail.objects.create(to=to, act=act, due_at=act.at)
     transaction.on_commit(wake.senders)

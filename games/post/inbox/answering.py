@@ -15,16 +15,16 @@ from config import wake
 from games import play
 from games.models import Letter, Notice, Seat
 from games.play.clocks.hours import hours_of
-from games.play.record.saying import saying
+from games.play.record.saying import active_say
 from games.post.mails.refused import UNCLEAR
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.text import table
 
 HOLIDAY = "holiday"  # the reason of a letter that tells of one
 UNCLEAR_ANSWERED = 5  # a day, of each holder of a seat; what comes later is told on the page
-PLAIN_HELP = said(
+PLAIN_HELP = phrase(
     "Reply with one line: your move or its number in the list. To write to your opponents, begin "
     "the line with “say”. For all commands, reply “help”."
 )
@@ -38,11 +38,13 @@ DAY = timedelta(days=1)
 def last_look_told(seat: Seat) -> int | None:
     """The key of the last look at hidden cards that a mail to the seat has told of; 0 if none."""
     told_at = Notice.last_told(seat)
-    told = [look.pk for look in play.unseen(seat) if told_at is not None and look.at <= told_at]
+    told = [
+        look.pk for look in play.list_unseen(seat) if told_at is not None and look.at <= told_at
+    ]
     return told[-1] if told else 0
 
 
-def end(letter: Letter) -> None:
+def end_letter(letter: Letter) -> None:
     """Ends a letter that was obeyed or refused: the reason says which."""
     did = {entry["did"] for entry in letter.transcript}
     if not letter.reason:
@@ -51,7 +53,7 @@ def end(letter: Letter) -> None:
     letter.state = Letter.State.DONE
 
 
-def owe(letter: Letter, now: datetime) -> None:
+def owe_answer(letter: Letter, now: datetime) -> None:
     """Owes the writer of a letter that has ended an answer, if one is due."""
     seat = Seat.objects.select_related("player").get(letters=letter)
     did = {entry["did"] for entry in letter.transcript}
@@ -91,7 +93,7 @@ def letters_today(seat_id: int | None, holding_id: int | None, now: datetime) ->
     return Letter.objects.filter(seat=seat_id, holding=holding_id, read_at__gt=now - DAY)
 
 
-def unanswered_today(seat: Seat, now: datetime) -> list[Letter]:
+def list_unanswered_today(seat: Seat, now: datetime) -> list[Letter]:
     """The letters of whoever holds the seat that were neither read nor answered within a day, the
     newest first: the page of the match tells of them."""
     letters = letters_today(seat.pk, seat.holding_id, now).filter(state=Letter.State.IGNORED)
@@ -121,7 +123,7 @@ def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
     in mails."""
     names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
     view = record.view(seat.number if hand_in_mail else None)
-    return table(record.game, view, names, saying())
+    return table(record.game, view, names, active_say())
 
 
 def stop_mails(player: Player) -> None:

@@ -18,16 +18,16 @@ BY = re.compile(r"\bby\s+([a-z0-9._-]{1,255})(?=[\s;]|$)")
 LONGEST_DATE = 60
 
 
-def taken_at(raw: bytes, now: datetime) -> datetime:
+def arrival_time(raw: bytes, now: datetime) -> datetime:
     """When our own mail server took a mail that has come to us at `now`, by what it has written on
     top of it; `now` if it was another server, or its clock is ahead of ours."""
     for name, value in headers(raw):
         if name == RECEIVED:
-            return min(said_by_ours(value.decode("ascii", "replace")) or now, now)
+            return min(read_own_received_time(value.decode("ascii", "replace")) or now, now)
     return now
 
 
-def said_by_ours(received: str) -> datetime | None:
+def read_own_received_time(received: str) -> datetime | None:
     """The instant in a Received line; None if it is not by a host of ours, or names none."""
     way, _semicolon, date = received.rpartition(";")
     by = BY.search(COMMENT.sub(" ", way.lower()))

@@ -8,20 +8,20 @@ from games import play
 from games.play import NotAllowed
 from games.play.clocks.days import NO_DAY, day_named
 from games.rules.lines import Line, all_of
-from games.rules.said import counted, said
+from games.rules.said import phrase, plural_phrase
 
 SHOWN = 60
 MOST_COSTS = 20
-MOVED = said("{match} would be due {later} instead of {earlier}")
-COSTS = counted(
+MOVED = phrase("{match} would be due {later} instead of {earlier}")
+COSTS = plural_phrase(
     "away until {day}: {count} deadline would move. {moved}. To start, write “away until {day}”.",
     "away until {day}: {count} deadlines would move. {moved}. To start, write “away until {day}”.",
 )
-GONE = said(
+GONE = phrase(
     "you’re away until the end of {day}. Your clocks stop in all your matches, and your opponents "
     "are told. If you return earlier, write “back”."
 )
-NOT_AWAY = counted(
+NOT_AWAY = plural_phrase(
     "you aren’t away. You have {count} vacation day left; write “away 1 day”.",
     "you aren’t away. You have {count} vacation days left; write “away 5 days” or “away until "
     "2026-12-03”.",
@@ -45,12 +45,12 @@ def day_in(words: str, player: Player, now: datetime) -> date:
     return day
 
 
-def cost(player: Player, words: str, now: datetime) -> Line:
+def describe_cost(player: Player, words: str, now: datetime) -> Line:
     """What a vacation would cost, without taking it."""
     day = day_in(words, player, now)
     found = play.costs(player, day, now)
     if not found:
-        return Line(said("away until {day}: no deadline would move."), day=day)
+        return Line(phrase("away until {day}: no deadline would move."), day=day)
     moved = [
         Line(
             MOVED,
@@ -73,19 +73,19 @@ def how_things_are(player: Player, now: datetime) -> Line:
     left = play.days_left(player, now)
     if player.away_until is not None and player.away_until > now:
         last = play.last_day(player.away_until, player)
-        return Line(said("you’re away until {day}. Write “back” when you return."), day=last)
+        return Line(phrase("you’re away until {day}. Write “back” when you return."), day=last)
     if left:
         return Line(NOT_AWAY, count=left)
-    return Line(said("you aren’t away, and have no vacation days left."))
+    return Line(phrase("you aren’t away, and have no vacation days left."))
 
 
 def come_back(player: Player, now: datetime) -> Line:
     """Ends the absence that runs; returns what to answer."""
     if not play.come_back(player.pk, now):
-        return Line(said("you weren’t away."))
+        return Line(phrase("you weren’t away."))
     player.away_until = None
     return Line(
-        said(
+        phrase(
             "welcome back. Your clocks are running again; every open turn has at least a day left."
         )
     )

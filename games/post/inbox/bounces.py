@@ -23,14 +23,14 @@ MAILED: dict[str, type[reports.Mailed]] = {
 DAEMON = re.compile(r"(?:mailer-daemon|postmaster|mail(?:er)?[-_.]?(?:daemon|system)?)[+@]")
 
 
-def take(letter: Letter, parsed: ParsedMail) -> str:
+def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
     """Notes a report that came to the bounce address of a notice or an invitation; returns what
     became of it, in one word. `letter.route` is `b-<notice>` or `r-<invitation>`;"""
     way, number = letter.route.split("-")
     model, report = MAILED[way], parsed.report
     if report.feedback:
         wanted = report.feedback == "not-spam"
-        heard = not wanted and reports.complained(model, int(number), letter.received_at)
+        heard = not wanted and reports.record_complaint(model, int(number), letter.received_at)
         return "complaint" if heard else "automatic"
     if report.action not in ("", "failed"):
         return "automatic"  # a mail that is only late, or one that was delivered

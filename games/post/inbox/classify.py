@@ -77,7 +77,7 @@ TAPBACK = re.compile(
 )
 
 
-def kind(letter: Letter, parsed: ParsedMail) -> Kind:
+def classify(letter: Letter, parsed: ParsedMail) -> Kind:
     """What sort of mail a letter is."""
     if is_our_own(parsed):
         return Kind.LOOP
@@ -92,7 +92,7 @@ def kind(letter: Letter, parsed: ParsedMail) -> Kind:
 def is_our_own(parsed: ParsedMail) -> bool:
     """True for a mail that this house wrote: by its signed mark, or from one of its addresses."""
     for mark in parsed.all("x-rural-route-mark"):
-        read = address.read(mark.strip())
+        read = address.read_address(mark.strip())
         if read is not None and read.kind == MARK and read.fits():
             return True
     own = {settings.MAIL_FROM.lower()}

@@ -18,14 +18,14 @@ from games.post.inbox.sentences import FINAL, HELP
 from games.post.outbox import again
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 RESENDS_AN_HOUR = 3
-YOURS_AGAIN = said("the seat is yours again. We’ll email you when it’s your turn.")
-NOT_DONE = said("not done: {why}")
-SHALL_REPORT = said("Shall we report this to staff: “{words}”? Reply {yes} to report it.")
-TALK_HOW = said("not done: write “talk off” or “talk on”.")
-HINTS_HOW = said("not done: write “hints off” or “hints on”.")
+YOURS_AGAIN = phrase("the seat is yours again. We’ll email you when it’s your turn.")
+NOT_DONE = phrase("not done: {why}")
+SHALL_REPORT = phrase("Shall we report this to staff: “{words}”? Reply {yes} to report it.")
+TALK_HOW = phrase("not done: write “talk off” or “talk on”.")
+HINTS_HOW = phrase("not done: write “hints off” or “hints on”.")
 
 
 class CommandLines(ProposalLines):
@@ -33,11 +33,11 @@ class CommandLines(ProposalLines):
 
     def do_say(self, command: Command) -> None:
         try:
-            play.say(self.seat.pk, command.rest, self.now, self.player.pk)
+            play.post_remark(self.seat.pk, command.rest, self.now, self.player.pk)
         except PlayError as error:
-            self.refuse(command.line, Line(said("not sent: {why}"), why=error.line), "")
+            self.refuse(command.line, Line(phrase("not sent: {why}"), why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(said("message sent.")))
+            self.entry(command.line, "done", Line(phrase("message sent.")))
 
     def do_report(self, command: Command) -> None:
         """`report match words` is about the match, `report remark words` about the last remark of
@@ -51,9 +51,9 @@ class CommandLines(ProposalLines):
         try:
             reporting.report(self.seat, self.player, command.rest, self.names, self.now)
         except PlayError as error:
-            self.refuse(command.line, Line(said("not reported: {why}"), why=error.line), "")
+            self.refuse(command.line, Line(phrase("not reported: {why}"), why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(said("reported; staff will reply by email.")))
+            self.entry(command.line, "done", Line(phrase("reported; staff will reply by email.")))
 
     def do_hints(self, command: Command) -> None:
         """`hints off` and `hints on`: whether a beginner is told why one would do what."""
@@ -63,13 +63,13 @@ class CommandLines(ProposalLines):
             return
         self.player.hints = wanted == "on"
         self.player.save(update_fields=["hints"])
-        words = said("hints are on in your first two matches of each game.")
+        words = phrase("hints are on in your first two matches of each game.")
         if wanted == "off":
-            words = said("hints are off.")
+            words = phrase("hints are off.")
         self.entry(command.line, "done", Line(words))
 
     def do_status(self, command: Command) -> None:
-        self.entry(command.line, "done", Line(said("this is the table now.")))
+        self.entry(command.line, "done", Line(phrase("this is the table now.")))
         self.show("all")
 
     def do_resend(self, command: Command) -> None:
@@ -84,7 +84,7 @@ class CommandLines(ProposalLines):
             self.letter.reason = "too_many"
             self.stopped = True
             return
-        self.entry(command.line, "done", Line(said("here it is again.")))
+        self.entry(command.line, "done", Line(phrase("here it is again.")))
         self.letter.reason = "resent"
         self.show("all")
 
@@ -116,7 +116,9 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(said("done; we’ve emailed the players to move.")))
+            self.entry(
+                command.line, "done", Line(phrase("done; we’ve emailed the players to move."))
+            )
 
     def do_rematch(self, command: Command) -> None:
         """The same people and terms once more, now that the match is over."""
@@ -151,17 +153,17 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            words = said("done; the pause is over, and the clocks run again.")
+            words = phrase("done; the pause is over, and the clocks run again.")
             self.entry(command.line, "done", Line(words))
 
     def do_resign(self, command: Command) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
         if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
-            words = said("This match isn’t running, so you can’t resign.")
+            words = phrase("This match isn’t running, so you can’t resign.")
             self.refuse(command.line, Line(words), "")
             return
         link = confirming.resign_link(self.seat)
-        words = said("not done yet. To resign, open this page:")
+        words = phrase("not done yet. To resign, open this page:")
         self.entry(command.line, "asked", Line(words), link=link)
         self.stopped = True
 
@@ -192,7 +194,7 @@ class CommandLines(ProposalLines):
 
     def do_mute(self, command: Command) -> None:
         play.mute(self.seat.pk, holder=self.player.pk)
-        words = said(
+        words = phrase(
             "emails about this match are muted, except about its end. Your clock keeps running. "
             "Write “unmute” to get them again, or “stop” to stop all turn emails."
         )
@@ -200,7 +202,7 @@ class CommandLines(ProposalLines):
 
     def do_unmute(self, command: Command) -> None:
         play.mute(self.seat.pk, False, self.player.pk)
-        self.entry(command.line, "done", Line(said("emails about this match are on again.")))
+        self.entry(command.line, "done", Line(phrase("emails about this match are on again.")))
 
     def do_talk(self, command: Command) -> None:
         """`talk off` and `talk on`: whether the player hears what is said at the table."""
@@ -208,22 +210,22 @@ class CommandLines(ProposalLines):
         if wanted not in ("on", "off"):
             self.refuse(command.line, Line(TALK_HOW), "")
             return
-        play.hush(self.seat.pk, wanted == "off", self.player.pk)
-        words = said("chat unmuted at this table. Nobody is told.")
+        play.hide_talk(self.seat.pk, wanted == "off", self.player.pk)
+        words = phrase("chat unmuted at this table. Nobody is told.")
         if wanted == "off":
-            words = said("chat muted at this table. Nobody is told.")
+            words = phrase("chat muted at this table. Nobody is told.")
         self.entry(command.line, "done", Line(words))
 
     def do_seen(self, command: Command) -> None:
         """The looks at hidden cards that mails have told of stand on the page no longer."""
         upto = answering.last_look_told(self.seat)
         play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
-        words = said("marked as seen: staff looked at hidden cards.")
+        words = phrase("marked as seen: staff looked at hidden cards.")
         self.entry(command.line, "done", Line(words))
 
     def do_stop(self, command: Command) -> None:
         answering.stop_mails(self.player)
-        words = said(
+        words = phrase(
             "turn emails and reminders are off. Your matches and clocks go on. You can turn them "
             "on again in your settings."
         )

@@ -15,21 +15,21 @@ from games.post.inbox.acts import act_of
 from games.post.inbox.commands import Command, commands
 from games.post.inbox.meaning import Meaning
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import Trust, masked
+from games.post.inbox.who import Trust, mask_email
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
-STRANGE = said(
+STRANGE = phrase(
     "{writer} wrote to your address for this match. That isn’t a confirmed address of yours, so "
     "nothing was done."
 )
-UNSURE = said(
+UNSURE = phrase(
     "Our mail server couldn’t verify that an email came from you (some forwarding breaks that), "
     "so nothing was done."
 )
 
-DO_IT = said("If it was from you, confirm it on this page:")
-PLAY_IT = said("If it was from you, play it on this page:")
+DO_IT = phrase("If it was from you, confirm it on this page:")
+PLAY_IT = phrase("If it was from you, play it on this page:")
 
 
 class Heard(Protocol):
@@ -68,7 +68,7 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
     if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():
         letter.state = Letter.State.IGNORED
         return
-    email = masked(hearing.parsed.writer)
+    email = mask_email(hearing.parsed.writer)
     why = Line(STRANGE, writer=email) if believed == Trust.STRANGER else Line(UNSURE)
     letter.entry("", "asked", why)
     found = commands(hearing.parsed.lines, hearing.names)

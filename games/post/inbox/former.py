@@ -8,13 +8,13 @@ from django.db import transaction
 from config import clock, wake
 from games.models import Letter, Notice
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import Trust, trust
+from games.post.inbox.who import Trust, assess_trust
 from games.post.kinds import FORMER
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 ANSWERS = 3  # to one former holder, at most; then there is silence
-WORDS = said(
+WORDS = phrase(
     "The seat has changed hands since you got this email, so nothing was done. You can still view "
     "the match on its page."
 )
@@ -28,21 +28,21 @@ def is_former(letter: Letter) -> bool:
     return seat.player_id is None or seat.player_id != holding.player_id
 
 
-def take(letter: Letter, parsed: ParsedMail) -> None:
+def handle_stale_letter(letter: Letter, parsed: ParsedMail) -> None:
     """Notes in the row what became of the letter. Strangers get no answer."""
     now = clock.now()
     letter.state, letter.reason = Letter.State.DONE, FORMER
     told = Notice.objects.filter(
         holding=letter.holding_id, seat=letter.seat_id, letter__reason=FORMER
     )
-    if trust(letter, parsed) == Trust.STRANGER or told.count() >= ANSWERS:
+    if assess_trust(letter, parsed) == Trust.STRANGER or told.count() >= ANSWERS:
         letter.state = Letter.State.IGNORED
         return
     letter.entry("", "refused", Line(WORDS))
-    owe(letter, now)
+    owe_answer(letter, now)
 
 
-def owe(letter: Letter, now: datetime) -> None:
+def owe_answer(letter: Letter, now: datetime) -> None:
     """Owes the former holder the answer."""
     assert letter.seat is not None  # noqa: S101 - for the type; `is_former` has looked
     Notice.objects.create(

@@ -31,7 +31,7 @@ from games.post.address import (
     TURN,
 )
 from games.post.inbox import bounces, former, invited, not_read, public_addresses, reading, several
-from games.post.inbox.classify import Kind, kind
+from games.post.inbox.classify import Kind, classify
 from games.post.inbox.obeying import Hearing
 from games.post.inbox.personal import taking
 from games.post.inbox.proposal_search import Found
@@ -73,9 +73,9 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
                 for unread in claimed[at:]:
                     Letter.objects.held(unread).give_back()
                 break
-            watchdog.beat(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
-            handle(letter)
-            watchdog.beat()
+            watchdog.begin_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
+            handle_letter(letter)
+            watchdog.begin_work()
             handled += 1
     return handled
 
@@ -105,14 +105,14 @@ def claim(now: datetime, most: int = BATCH) -> list[Letter]:
     return whole.claim_warily(now, most, give_up)
 
 
-def handle(letter: Letter) -> None:
+def handle_letter(letter: Letter) -> None:
     """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
     only a database that is away does."""
     if letter.hangs >= MOST_HANGS:
         set_aside(letter, "unreadable")
         return
     try:
-        parsed = reading.read(raw_of(letter))
+        parsed = reading.read_mail(raw_of(letter))
     except TooMuchWork as error:
         logger.warning("letter %s: %s", letter.pk, error)
         Letter.objects.held(letter).update(hangs=F("hangs") + 1)
@@ -162,7 +162,7 @@ def set_aside(letter: Letter, reason: str) -> None:
     now = clock.now()
     with transaction.atomic():
         if Letter.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=now):
-            not_read.tell(letter, now)
+            not_read.notify_player(letter, now)
 
 
 def turn_in(letter: Letter, parsed: ParsedMail) -> Found | None:
@@ -170,7 +170,7 @@ def turn_in(letter: Letter, parsed: ParsedMail) -> Found | None:
     letter plays none. Looked for before the transaction, which shall be short."""
     if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:
         return None
-    if kind(letter, parsed) != Kind.PERSON or former.is_former(letter):
+    if classify(letter, parsed) != Kind.PERSON or former.is_former(letter):
         return None
     part = several.part_of(letter, parsed) if several.is_part(letter) else parsed
     return None if part is None else Hearing(letter, part).search()
@@ -181,36 +181,36 @@ def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
     stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
     again once its lease ends."""
     letter.sender = parsed.first("from")[:320]
-    letter.message_id = named(parsed.first("message-id"))
+    letter.message_id = usable_message_id(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
     if way in (BOUNCE, RETURN, ANSWER_RETURN) and about_one_who_left(way, int(numbers[0])):
         Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
         letter.sender = letter.message_id = ""
-        ignored(letter, LEFT)
+        mark_ignored(letter, LEFT)
     elif way in (BOUNCE, RETURN, ANSWER_RETURN):
-        done(letter, bounces.take(letter, parsed))
+        mark_done(letter, bounces.handle_bounce(letter, parsed))
     elif way == STOP:
-        stop(letter, int(numbers[0]), int(numbers[1]))
-    elif (sort := kind(letter, parsed)) != Kind.PERSON:
-        ignored(letter, sort)
+        stop_category(letter, int(numbers[0]), int(numbers[1]))
+    elif (sort := classify(letter, parsed)) != Kind.PERSON:
+        mark_ignored(letter, sort)
     elif way in PUBLIC:
-        public_addresses.take(letter, parsed)
+        public_addresses.handle_public_letter(letter, parsed)
     elif way == INVITE:
-        invited.take(letter, parsed)
+        invited.handle_answer(letter, parsed)
     elif way == PERSONAL:
-        taking.take(letter, parsed)
+        taking.handle_personal_letter(letter, parsed)
     elif way == DIGEST:
-        return several.take(letter, parsed)
+        return several.handle_digest_reply(letter, parsed)
     elif is_of_closed_account(letter):
-        ignored(letter, CLOSED)
+        mark_ignored(letter, CLOSED)
     elif former.is_former(letter):
-        former.take(letter, parsed)
+        former.handle_stale_letter(letter, parsed)
     elif not several.is_part(letter):
         Hearing(letter, parsed, found).obey()
     elif (part := several.part_of(letter, parsed)) is not None:
         Hearing(letter, part, found).obey_part()
     else:
-        ignored(letter, "nothing")
+        mark_ignored(letter, "nothing")
     return True
 
 
@@ -231,25 +231,25 @@ def about_one_who_left(way: str, number: int) -> bool:
     return Notice.objects.filter(pk=number, holding__player__left_at__isnull=False).exists()
 
 
-def named(message_id: str) -> str:
+def usable_message_id(message_id: str) -> str:
     """A Message-ID that may stand in the headers of the answer; empty if it had better not."""
     name = message_id.strip()
     fit = name[:1] == "<" and name[-1:] == ">" and name.isascii() and name.isprintable()
     return name if fit and " " not in name and len(name) <= 240 else ""
 
 
-def stop(letter: Letter, player_id: int, category: int) -> None:
+def stop_category(letter: Letter, player_id: int, category: int) -> None:
     """A mail program asks on behalf of its user to stop a kind of mail (List-Unsubscribe)."""
     if category < len(address.CATEGORIES):
         player = Player.objects.filter(pk=player_id).first()
         if player is not None:
             unsubscribe.Stop(player, address.CATEGORIES[category]).obey()
-    done(letter, "stopped")
+    mark_done(letter, "stopped")
 
 
-def done(letter: Letter, reason: str) -> None:
+def mark_done(letter: Letter, reason: str) -> None:
     letter.state, letter.reason = State.DONE, reason
 
 
-def ignored(letter: Letter, reason: str) -> None:
+def mark_ignored(letter: Letter, reason: str) -> None:
     letter.state, letter.reason = State.IGNORED, reason

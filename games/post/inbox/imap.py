@@ -55,7 +55,7 @@ class Place:
     __repr__ = __str__
 
 
-def place(url: str) -> Place:
+def parse_imap_url(url: str) -> Place:
     """What an IMAP_URL such as imaps://user:password@mail.example.org/INBOX says; ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("imaps", "imap") or not (parts.hostname and parts.username):
@@ -81,7 +81,7 @@ def poll(where: Place, stopped: Callable[[], bool]) -> int:
     """
     stored = 0
     try:
-        with opened(where) as (client, validity):
+        with open_folder(where) as (client, validity):
             folder = folder_row(where, validity)
             for uid in new_uids(client, folder.read_up_to):
                 if stopped():
@@ -96,7 +96,7 @@ def poll(where: Place, stopped: Callable[[], bool]) -> int:
 
 
 @contextmanager
-def opened(where: Place) -> Iterator[tuple[imaplib.IMAP4, int]]:
+def open_folder(where: Place) -> Iterator[tuple[imaplib.IMAP4, int]]:
     """A connection with the folder selected, and the folder's UIDVALIDITY."""
     client = (
         imaplib.IMAP4_SSL(
@@ -107,7 +107,7 @@ def opened(where: Place) -> Iterator[tuple[imaplib.IMAP4, int]]:
     )
     try:
         client.login(where.user, where.password)
-        done(client.select(quoted(where.folder)))
+        require_ok(client.select(quote_folder(where.folder)))
         validity = client.response("UIDVALIDITY")[1][0]
         if not isinstance(validity, bytes):
             raise ImapProblem(f"{where}: the provider names no UIDVALIDITY")
@@ -131,7 +131,7 @@ def folder_row(where: Place, validity: int) -> ImapFolder:
 
 def new_uids(client: imaplib.IMAP4, read_up_to: int) -> list[int]:
     """The numbers of the mails that came after `read_up_to`, in order."""
-    (found, *_) = done(client.uid("SEARCH", f"UID {read_up_to + 1}:*"))
+    (found, *_) = require_ok(client.uid("SEARCH", f"UID {read_up_to + 1}:*"))
     # `5:*` names the last mail even if its number is 4.
     uids = sorted(int(word) for word in (found or b"").split())
     return [uid for uid in uids if uid > read_up_to]
@@ -140,21 +140,23 @@ def new_uids(client: imaplib.IMAP4, read_up_to: int) -> list[int]:
 def fetch(client: imaplib.IMAP4, uid: int) -> bool:
     """Stores one mail and marks it as seen; True if it was new. One that is not for us, or too
     large, is left as it is."""
-    about = b" ".join(parts_of(done(client.uid("FETCH", str(uid), "(INTERNALDATE RFC822.SIZE)"))))
+    about = b" ".join(
+        parts_of(require_ok(client.uid("FETCH", str(uid), "(INTERNALDATE RFC822.SIZE)")))
+    )
     size, date = SIZE.search(about), DATE.search(about)
     if size is None or date is None:  # deleted since the search
         return False
     if int(size[1]) > MOST_BYTES:
         logger.warning("mail %s is larger than %s bytes and is left unread", uid, MOST_BYTES)
         return False
-    raw = content(done(client.uid("FETCH", str(uid), "(BODY.PEEK[])")))
+    raw = find_literal(require_ok(client.uid("FETCH", str(uid), "(BODY.PEEK[])")))
     if raw is None:
         return False
     is_new = deliver(raw, as_utc(date[1]))
     if is_new is None:
         logger.info("mail %s is for no address that takes it and is left unread", uid)
         return False
-    done(client.uid("STORE", str(uid), "+FLAGS.SILENT", r"(\Seen)"))
+    require_ok(client.uid("STORE", str(uid), "+FLAGS.SILENT", r"(\Seen)"))
     return is_new
 
 
@@ -199,7 +201,7 @@ def as_utc(words: bytes) -> datetime:
     return min(at.astimezone(UTC), clock.now())
 
 
-def done(answer: tuple[str, Any]) -> list[Any]:
+def require_ok(answer: tuple[str, Any]) -> list[Any]:
     """What the provider answered; an error of IMAP unless it said OK."""
     said, parts = answer
     if said != "OK":
@@ -213,7 +215,7 @@ def parts_of(parts: list[Any]) -> list[bytes]:
     return [piece for piece in flat if isinstance(piece, bytes)]
 
 
-def content(parts: list[Any]) -> bytes | None:
+def find_literal(parts: list[Any]) -> bytes | None:
     """The literal in an answer to FETCH; None if there is none."""
     for part in parts:
         if isinstance(part, tuple) and isinstance(part[1], bytes):
@@ -221,7 +223,7 @@ def content(parts: list[Any]) -> bytes | None:
     return None
 
 
-def quoted(folder: str) -> str:
+def quote_folder(folder: str) -> str:
     """The name of a folder as a quoted string."""
     escaped = folder.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -20,7 +20,7 @@ from games.play import PlayError
 from games.post import welcoming
 from games.post.inbox.invited_words import Word, word_in
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import masked
+from games.post.inbox.who import mask_email
 from games.post.outbox import inviting
 from games.post.parsing.addresses import normal
 
@@ -30,7 +30,7 @@ SHOWN = 60
 Says = Reply.Says
 
 
-def take(letter: Letter, parsed: ParsedMail) -> None:
+def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
     """Does what a letter to the address of an invitation says, and owes its answer. `letter.route`
     is `i-<invitation>`."""
     now = clock.now()
@@ -38,7 +38,7 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
     invitation = found.get(pk=int(letter.route.split("-")[1]))
     letter.state = Letter.State.DONE
     if parsed.writer != normal(invitation.email):
-        says, words = Says.STRANGER, masked(parsed.writer)
+        says, words = Says.STRANGER, mask_email(parsed.writer)
     elif letter.verdict == "fail" or (
         letter.verdict != "pass" and settings.REPLY_TRUST != "token+from"
     ):
@@ -46,21 +46,21 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
     else:
         word = word_in([line.text for line in parsed.lines])
         letter.words = word.line[:500]
-        says, words = obeyed(invitation, word, parsed.name, now)
+        says, words = carry_out(invitation, word, parsed.name, now)
     letter.reason = says.value
-    owe(letter, invitation, says, words, now)
+    owe_answer(letter, invitation, says, words, now)
 
 
-def obeyed(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+def carry_out(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
     """Does what the word says; returns what is to be answered."""
     if word.says == "never":
-        inviting.stop(invitation.email, now)
+        inviting.stop_invitations(invitation.email, now)
         return Says.NEVER, ""
     try:
         if word.says == "no":
             return (Says.LEFT if welcoming.decline(invitation, now) else Says.DECLINED), ""
         if word.says == "yes":
-            return accepted(invitation, word, writer, now)
+            return accept_seat(invitation, word, writer, now)
     except PlayError:
         seat = welcoming.seat_of(invitation)
         running = seat is not None and seat.match.status == Match.Status.RUNNING
@@ -75,7 +75,7 @@ def open_still(invitation: Invitation, now: datetime) -> bool:
     return welcoming.is_open(invitation) and now <= invitation.created_at + inviting.HOLDS
 
 
-def accepted(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+def accept_seat(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
     """The invited takes the seat, under the name they wrote, or else the one in From.
     The address itself is nobody's business."""
     if welcoming.seat_of(invitation) is not None:
@@ -120,7 +120,9 @@ def turn_mail_says_it(letter: Letter, invitation: Invitation, now: datetime) -> 
     return bool(asking.update(letter=letter))
 
 
-def owe(letter: Letter, invitation: Invitation, says: Says, words: str, now: datetime) -> None:
+def owe_answer(
+    letter: Letter, invitation: Invitation, says: Says, words: str, now: datetime
+) -> None:
     """Owes the invited an answer; strangers cause one at most."""
     earlier = Reply.objects.filter(invitation=invitation)
     told = says == Says.STRANGER and earlier.filter(says=says).exists()

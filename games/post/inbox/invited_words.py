@@ -98,7 +98,7 @@ def word_in(lines: Sequence[str]) -> Word:
     if not told:
         return Word("", "", "")
     first = told[0][:LONGEST]
-    says, rest = decided(first)
+    says, rest = read_decision(first)
     if says != "yes":
         return Word(says, "", first)
     return Word("yes", name_in(rest) or name_in(told[1] if told[1:] else ""), first)
@@ -114,7 +114,7 @@ def name_in(words: str) -> str:
     return "" if "@" in name else name.strip(" .!\"'“”")
 
 
-def decided(line: str) -> tuple[str, str]:
+def read_decision(line: str) -> tuple[str, str]:
     """What a line says, and what stands behind the word that decides."""
     if NEVER.search(line) or NEVER_ALONE.fullmatch(line):
         return "never", ""

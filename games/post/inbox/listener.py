@@ -304,7 +304,7 @@ class Conversation(SMTP):
         mail, fault = await self.read_mail()
         at = await self.listener.in_thread(clock.now)
         if self.is_behind_ours:
-            at = arrival.taken_at(mail, at)
+            at = arrival.arrival_time(mail, at)
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True

@@ -44,13 +44,15 @@ def counts(words: str) -> bool:
     return bool(NUMBER.fullmatch(words) or NUMBER_AHEAD.fullmatch(words))
 
 
-def meaning(line: str, record: Record, seat: Seat) -> Meaning:
+def read_meaning(line: str, record: Record, seat: Seat) -> Meaning:
     """What a line means to a seat that is asked."""
     for words in without_play(line, record.game.vocabulary):
         if NUMBER.fullmatch(words):
             return Meaning(words, counts=True, bare=True)
         ahead = NUMBER_AHEAD.fullmatch(words)
-        if ahead and all(_fits_beside(clause, record) for clause in _said(record, seat, ahead[1])):
+        if ahead and all(
+            _fits_beside(clause, record) for clause in _read_clauses(record, seat, ahead[1])
+        ):
             return Meaning(words, counts=True)
         if words is not line and words.casefold() in map(str.casefold, record.legal(seat)):
             return Meaning(words)
@@ -59,14 +61,14 @@ def meaning(line: str, record: Record, seat: Seat) -> Meaning:
     return NOTHING
 
 
-def copied(line: str, shown: Mapping[str, str]) -> Meaning:
+def read_copied_line(line: str, shown: Mapping[str, str]) -> Meaning:
     """What a line means that was copied from the mail. `shown` are the lines that the mail showed,
     and what each says."""
-    said = {folded(one): says for one, says in shown.items()}.get(folded(line), "")
+    said = {normalize_line(one): says for one, says in shown.items()}.get(normalize_line(line), "")
     return Meaning(said, bare=" " not in line.strip()) if said else NOTHING
 
 
-def folded(line: str) -> str:
+def normalize_line(line: str) -> str:
     """A line for comparing: letters and signs as they are, but for case, spaces and a full stop."""
     return " ".join(line.casefold().split()).removesuffix(".")
 
@@ -84,10 +86,10 @@ def without_play(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     yield from (rest, line) if first else (line, rest)
 
 
-def _said(record: Record, seat: Seat, words: str) -> list[Clause | None]:
+def _read_clauses(record: Record, seat: Seat, words: str) -> list[Clause | None]:
     """The clauses of some words; one that is none if they cannot be read."""
     try:
-        return [*notation.said(record, seat, words)] or [None]
+        return [*notation.parse_submission(record, seat, words)] or [None]
     except RulesError:
         return [None]
 
@@ -98,7 +100,7 @@ def _is_said_in_full(words: str, record: Record, seat: Seat) -> bool:
         return False
     if BEGINS_WITH_NUMBER.match(words):
         return False
-    clauses = _said(record, seat, words)
+    clauses = _read_clauses(record, seat, words)
     if not any(_is_full(clause, record.game.vocabulary) for clause in clauses):
         return False
     return all(_fits_beside(clause, record) for clause in clauses)

@@ -16,21 +16,21 @@ from games.post.address import DIGEST, PERSONAL
 from games.post.inbox.classify import NOBODY, ROBOTS
 from games.post.inbox.personal import taking
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 REASONS = ("unreadable", "broke", "worn_out")
-WORDS = said(
+WORDS = phrase(
     "We couldn’t read an email to your address for this match, so nothing was done. Send it again "
     "as plain text without attachments, or open the match page."
 )
-WORDS_TO_OWNER = said(
+WORDS_TO_OWNER = phrase(
     "We couldn’t read an email to your address here, so nothing was done. Send it again as plain "
     "text without attachments."
 )
 ONCE_IN = timedelta(days=1)
 
 
-def tell(letter: Letter, now: datetime) -> None:
+def notify_player(letter: Letter, now: datetime) -> None:
     """Owes the player a word about a letter that was set aside. The caller holds a transaction."""
     writer = letter.envelope_from.lower()
     if writer == NOBODY or ROBOTS.match(writer):
@@ -52,7 +52,7 @@ def tell_owner(letter: Letter, now: datetime) -> None:
     )
     if player is None or not player.is_active or lately.exists():
         return
-    if limits.take("personal", str(player.pk), taking.ANSWERS_A_DAY):
+    if limits.count_use("personal", str(player.pk), taking.ANSWERS_A_DAY):
         letter.transcript = []
         letter.entry("", "refused", Line(WORDS_TO_OWNER))
         Letter.objects.filter(pk=letter.pk).update(transcript=letter.transcript)

@@ -6,20 +6,20 @@ from games.play import PlayError
 from games.post.inbox.commands import Command
 from games.post.inbox.noting import Noting
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
-NOTED = said("noted, for you alone.")
-NO_NOTES = said("you have no notes on this match.")
-YOURS = said("your notes on this match:")
-ON_THE_PAGE = said("your notes are on the match page, because your emails leave out your hand.")
-LINE_OF_NOTES = said("{words}")
+NOTED = phrase("noted, for you alone.")
+NO_NOTES = phrase("you have no notes on this match.")
+YOURS = phrase("your notes on this match:")
+ON_THE_PAGE = phrase("your notes are on the match page, because your emails leave out your hand.")
+LINE_OF_NOTES = phrase("{words}")
 NOTE_HELP = Line(
-    said(
+    phrase(
         "“memo WORDS” adds a private note on this match, “memo” shows your notes, “forget memo” "
         "deletes them. Nobody else can read them."
     )
 )
-NOT_NOTED = said("not noted: {why}")
+NOT_NOTED = phrase("not noted: {why}")
 
 
 class NoteLines(Noting):
@@ -52,4 +52,6 @@ class NoteLines(Noting):
     def forget_notes(self, command: Command) -> None:
         """Throws all of them away."""
         play.keep_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
-        self.entry(command.line, "done", Line(said("your notes on this match have been deleted.")))
+        self.entry(
+            command.line, "done", Line(phrase("your notes on this match have been deleted."))
+        )

@@ -13,9 +13,9 @@ from games.post.mails.words import clean
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.rules.said import said
+from games.rules.said import phrase
 
-UNSAID = said("It isn’t possible now, or isn’t clear. Open the match to see your moves.")
+UNSAID = phrase("It isn’t possible now, or isn’t clear. Open the match to see your moves.")
 
 
 class Noting:

@@ -29,14 +29,14 @@ from games.post.inbox.sentences import (
     UNSEEN_LIST,
     VACATION_HOW,
 )
-from games.post.inbox.who import Trust, trust
+from games.post.inbox.who import Trust, assess_trust
 from games.post.mails.refused import UNCLEAR
 from games.post.parsing.quoting import Line as OwnLine
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError
 from games.rules.lines import Line
 from games.rules.reading import notation
-from games.rules.reading.clauses import shown
-from games.rules.said import counted, said
+from games.rules.reading.clauses import truncate_words
+from games.rules.said import phrase, plural_phrase
 
 # Commands that change nothing, or that only a link carries out.
 HARMLESS = frozenset(
@@ -45,13 +45,13 @@ HARMLESS = frozenset(
         *("preview", "undo", "resign", "plans", "yes", "no", "seen"),
     )
 )
-SHALL_SET = said("Shall I set a vacation until {day}? Reply {yes} to set it.")
-ASKED_TODAY = said("ignored: we’ve already asked you today whether to set a vacation.")
-NOT_PLAYED = said("not played: {why}")
-ENDED = said("ignored: it stands below a line I couldn’t read.")
-WRITE_ON_TOP = said("{why} Above the quoted text, write your move or its number on one line.")
-TOO_MANY = said("I read up to {most} lines; I ignored {quoted}.")
-TOO_MANY_MORE = counted(
+SHALL_SET = phrase("Shall I set a vacation until {day}? Reply {yes} to set it.")
+ASKED_TODAY = phrase("ignored: we’ve already asked you today whether to set a vacation.")
+NOT_PLAYED = phrase("not played: {why}")
+ENDED = phrase("ignored: it stands below a line I couldn’t read.")
+WRITE_ON_TOP = phrase("{why} Above the quoted text, write your move or its number on one line.")
+TOO_MANY = phrase("I read up to {most} lines; I ignored {quoted}.")
+TOO_MANY_MORE = plural_phrase(
     "I read up to {most} lines; I ignored {quoted} and {count} more.",
     "I read up to {most} lines; I ignored {quoted} and {count} more.",
 )
@@ -70,18 +70,18 @@ class Hearing(CommandLines, PlanLines):
         lines from a mail in their own language."""
         self.obey_part()
         if self.letter.state != Letter.State.IGNORED:
-            answering.owe(self.letter, self.now)
+            answering.owe_answer(self.letter, self.now)
 
     def obey_part(self) -> None:
         """The same without an answer: what became of it is told with other parts."""
-        believed = trust(self.letter, self.parsed)
+        believed = assess_trust(self.letter, self.parsed)
         with speaking_to(self.player):
             if believed == Trust.PLAY:
                 self.follow()
             else:
                 doubting.ask_back(self, believed)
         if self.letter.state != Letter.State.IGNORED:
-            answering.end(self.letter)
+            answering.end_letter(self.letter)
 
     def follow(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
@@ -108,7 +108,7 @@ class Hearing(CommandLines, PlanLines):
         if self.parsed.enclosures:
             names = ", ".join(self.parsed.enclosures)
             self.entry(
-                "", "note", Line(said("I didn’t open the attachments: {names}."), names=names)
+                "", "note", Line(phrase("I didn’t open the attachments: {names}."), names=names)
             )
         self.letter.words = "\n".join(
             entry["line"] for entry in self.letter.transcript if entry["did"] in ("played", "done")
@@ -128,14 +128,14 @@ class Hearing(CommandLines, PlanLines):
         if self.propose_found(""):
             return
         if self.parsed.encrypted:
-            why = said("I can’t read encrypted email.")
+            why = phrase("I can’t read encrypted email.")
         else:
-            why = said("I found no command at the top of your email.")
+            why = phrase("I found no command at the top of your email.")
         self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what=UNCLEAR)
 
     def too_many_lines(self, lines: Sequence[OwnLine]) -> None:
         """Quotes the lines that are too far down to be read."""
-        quoted = " ".join(f"“{shown(line.text)}”" for line in lines[:MOST_LINES])
+        quoted = " ".join(f"“{truncate_words(line.text)}”" for line in lines[:MOST_LINES])
         more = len(lines) - MOST_LINES
         words = TOO_MANY_MORE if more > 0 else TOO_MANY
         self.entry("", "ignored", Line(words, most=MOST_LINES, quoted=quoted, count=more))
@@ -152,7 +152,7 @@ class Hearing(CommandLines, PlanLines):
             self.refuse(command.line, Line(UNSEEN_LIST), "all", "step")
         elif self.renewed and self.question is None:
             self.entry(
-                command.line, "ignored", Line(said("not played: your turn was over by then."))
+                command.line, "ignored", Line(phrase("not played: your turn was over by then."))
             )
         else:
             self.take_turn(command.line, meant.words, waiting, is_taken_back)
@@ -164,11 +164,11 @@ class Hearing(CommandLines, PlanLines):
     # Lines that nothing is done about
 
     def do_greeting(self, command: Command) -> None:
-        self.entry(command.line, "greeting", Line(said("a greeting, so I skipped it.")))
+        self.entry(command.line, "greeting", Line(phrase("a greeting, so I skipped it.")))
 
     def do_long(self, command: Command) -> None:
         """A line that is longer than any step ends the reading."""
-        words = Line(said("ignored: a move has at most {most} characters."), most=LONGEST_LINE)
+        words = Line(phrase("ignored: a move has at most {most} characters."), most=LONGEST_LINE)
         if self.propose_found(command.line):
             return
         if self.is_begun:
@@ -184,9 +184,9 @@ class Hearing(CommandLines, PlanLines):
             return
         self.stopped = True
         if command.apart and not command.first:
-            words = Line(said("ignored: below an empty line I only read whole moves."))
+            words = Line(phrase("ignored: below an empty line I only read whole moves."))
         elif self.is_begun:
-            words = Line(said("ignored: it isn’t a move or a command."))
+            words = Line(phrase("ignored: it isn’t a move or a command."))
         else:
             self.refuse(command.line, *self.why_not(command))
             return
@@ -224,7 +224,7 @@ class Hearing(CommandLines, PlanLines):
             if "draw" not in known:
                 return Line(NO_DRAWS), "choices", "step"
         try:
-            notation.read(self.record, self.seat.number, command.rest)
+            notation.read_submission(self.record, self.seat.number, command.rest)
         except NotYourTurn:
             return Line(NOT_YET), "choices", UNCLEAR
         except (Illegal, Ambiguous) as error:

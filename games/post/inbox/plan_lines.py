@@ -9,17 +9,17 @@ from games.post.inbox.commands import Command
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
-NOT_KEPT = said("not saved: {why}")
-WITHOUT_CASE = said(
+NOT_KEPT = phrase("not saved: {why}")
+WITHOUT_CASE = phrase(
     "not saved: write the condition, a colon and your turn, for example if {name} {verb}: {turn}"
 )
-KEPT = said("plan saved. {plan}.")
-KEPT_UNSAID = said("plan saved.")
-NO_PLANS = said("you have no planned moves in this match.")
+KEPT = phrase("plan saved. {plan}.")
+KEPT_UNSAID = phrase("plan saved.")
+NO_PLANS = phrase("you have no planned moves in this match.")
 PLAN_HELP = Line(
-    said(
+    phrase(
         "while you wait: “plan” and a turn offers it to you when your turn comes; “if NAME MOVE: "
         "TURN” plays it if that has happened, “if anything: TURN” in any case; with “wait 60” "
         "before the colon it waits that many minutes. “plans” lists them, “forget plan” deletes "
@@ -76,7 +76,7 @@ class PlanLines(NoteLines):
         if not kept:
             self.entry(command.line, "done", Line(NO_PLANS))
             return
-        self.entry(command.line, "done", Line(said("planned moves: {count}."), count=len(kept)))
+        self.entry(command.line, "done", Line(phrase("planned moves: {count}."), count=len(kept)))
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
             self.entry(str(number), "note", Line(SAID, plan=play.plan_words(plan, self.names)))
 
@@ -98,9 +98,9 @@ class PlanLines(NoteLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            self.entry(command.line, "done", Line(said("deleted.")))
+            self.entry(command.line, "done", Line(phrase("deleted.")))
 
 
-SAID = said("{plan}.")
-NO_SUCH = said("not done: write “forget plan”, with a number from “plans” if you like.")
-NOT_DONE = said("not done: {why}")
+SAID = phrase("{plan}.")
+NO_SUCH = phrase("not done: write “forget plan”, with a number from “plans” if you like.")
+NOT_DONE = phrase("not done: {why}")

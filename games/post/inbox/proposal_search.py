@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.post.inbox.meaning import meaning
+from games.post.inbox.meaning import read_meaning
 from games.rules.errors import Ambiguous, Incomplete, RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line as Sentence
@@ -179,7 +179,7 @@ class Search:
         if self.readings > MOST_READINGS:
             raise Exhausted
         try:
-            return notation.read(self.record, self.seat, words)
+            return notation.read_submission(self.record, self.seat, words)
         except (Incomplete, Ambiguous) as error:
             self.asked.append(Found(words, why=error.line))
             return ()
@@ -202,11 +202,11 @@ class Search:
         if not are_beside_number(words[at + 1 :]):
             if not words[at].endswith(","):
                 return
-            said = f"{number}, {joined(words[at + 1 :])}"
-            if not meaning(said, self.record, self.seat).words:
+            said = f"{number}, {join_words(words[at + 1 :])}"
+            if not read_meaning(said, self.record, self.seat).words:
                 return
         if steps := self.steps(said):
-            yield Found(joined(words), steps, None, False, begins, ends)
+            yield Found(join_words(words), steps, None, False, begins, ends)
 
     # In full words
 
@@ -220,7 +220,7 @@ class Search:
             if end is None:
                 at += 1
                 continue
-            said = joined(words[at:end])
+            said = join_words(words[at:end])
             steps = self.steps(with_seats(said, self.record, self.names))
             if steps:
                 yield Found(said, steps, None, True, at, end)
@@ -233,7 +233,7 @@ class Search:
         for end in range(min(at + LONGEST_TURN, len(words)), least - 1, -1):
             if words[end - 1] == "\n":
                 continue
-            said = with_seats(joined(words[at:end]), self.record, self.names)
+            said = with_seats(join_words(words[at:end]), self.record, self.names)
             if not said or not self.is_in_full(said):
                 continue
             if self.steps(said):
@@ -245,7 +245,7 @@ class Search:
         self.readings += 1
         if self.readings > MOST_READINGS:
             raise Exhausted
-        meant = meaning(said, self.record, self.seat)
+        meant = read_meaning(said, self.record, self.seat)
         return bool(meant.words) and not meant.counts
 
     def may_begin(self, words: Sequence[str], at: int) -> bool:
@@ -253,7 +253,7 @@ class Search:
         if words[at] == "\n":
             return False
         lexicon = self.vocabulary.lexicon
-        said = lexicon.split(joined(words[at : at + 3]))
+        said = lexicon.split(join_words(words[at : at + 3]))
         if not said:
             return False
         found = lexicon.phrases.find(said, 0)
@@ -267,7 +267,7 @@ class Search:
     def brief(self, words: Sequence[str], begins: int, ends: int) -> Iterator[Found]:
         """A line of its own that could be a turn, though in a mail it is too short to be one for
         sure; or the one word of a step beside others."""
-        line = joined(words[begins:ends])
+        line = join_words(words[begins:ends])
         if not line or len(line) > LONGEST_LINE:
             return
         short = ends - begins <= 6
@@ -285,7 +285,7 @@ class Search:
     def corrections(self) -> Iterator[tuple[int, list[str], int]]:
         """What may have been meant by a word that means nothing here: where it stands, what it may
         be, and how many words that stands for."""
-        words, known = self.words, known_words(self.vocabulary)
+        words, known = self.words, list_known_words(self.vocabulary)
         for at, word in enumerate(words):
             core = word.strip(MARKS)
             said = core.casefold()
@@ -341,13 +341,13 @@ def split_words(lines: Iterable[str]) -> Iterator[str]:
         yield "\n"
 
 
-def joined(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     """Words as they stand in a line, without the signs around them; lines stay apart."""
     return " ".join(words).replace(" \n ", "\n").strip(MARKS + "\n")
 
 
 @lru_cache(maxsize=64)
-def known_words(vocabulary: Vocabulary) -> frozenset[str]:
+def list_known_words(vocabulary: Vocabulary) -> frozenset[str]:
     """The words by which a game calls its verbs and things, and what stands between them."""
     tables = (vocabulary.verbs, vocabulary.things, vocabulary.fillers)
     phrases = [

@@ -14,20 +14,20 @@ from games.post.inbox.commands import Command, command_of
 from games.post.inbox.proposal_search import Found, find_turn
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.turn_lines import TurnLines
-from games.post.inbox.who import Trust, trust
+from games.post.inbox.who import Trust, assess_trust
 from games.post.mails.headers import message_id
 from games.post.parsing.quoting import Line as OwnLine
 from games.rules.game import Step
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
-I_READ = said("I read: {steps}. Reply {yes} to play it.")
+I_READ = phrase("I read: {steps}. Reply {yes} to play it.")
 # With the hand kept out of mails nothing is named but what the player wrote.
-I_READ_WORDS = said("I read “{words}” as a move you can play now. Reply {yes} to play it.")
-MISSING = said("I read: {words}. {why}")
-TOO_LATE = said("That turn is no longer open, so nothing was played.")
-NOTHING_ASKED = said("We have no open question for you, so nothing was done.")
-NOT_DONE = said("OK, nothing was done.")
+I_READ_WORDS = phrase("I read “{words}” as a move you can play now. Reply {yes} to play it.")
+MISSING = phrase("I read: {words}. {why}")
+TOO_LATE = phrase("That turn is no longer open, so nothing was played.")
+NOTHING_ASKED = phrase("We have no open question for you, so nothing was done.")
+NOT_DONE = phrase("OK, nothing was done.")
 
 
 class ProposalLines(TurnLines):
@@ -39,7 +39,7 @@ class ProposalLines(TurnLines):
         if self.letter.route[:1] != TURN or self.seat.question != self.letter.question:
             return None
         record, seat = self.record, self.seat.number
-        if not record.legal(seat) or trust(self.letter, self.parsed) != Trust.PLAY:
+        if not record.legal(seat) or assess_trust(self.letter, self.parsed) != Trust.PLAY:
             return None
         return find_turn(own_words(self.parsed), record, seat, self.names, self.hand_in_mail)
 

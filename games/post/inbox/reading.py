@@ -48,7 +48,7 @@ class TooMuchWork(Unreadable):
 
 @dataclass(frozen=True)
 class ParsedMail:
-    """What a mail says, as `games.post.parsing.opening.opened` has found out in the child: its text
+    """What a mail says, as `games.post.parsing.opening.parse_mail` found out in the child: its text
     itself does not get out. A field is at most 4 KiB long, and the lines 16,000 letters together.
     """
 
@@ -203,7 +203,7 @@ _reader = Reader()
 atexit.register(_reader.end)
 
 
-def read(raw: bytes) -> ParsedMail:
+def read_mail(raw: bytes) -> ParsedMail:
     """What a mail says; TooSlow, TooMuchWork or Unreadable if that cannot be found out within the
     limits."""
     return _reader.read(raw)

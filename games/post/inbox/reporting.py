@@ -5,10 +5,10 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Remark, Report, Seat
-from games.people import heard
+from games.people import list_audible_remarks
 from games.play.errors import NotAllowed
 from games.play.staff import reports
-from games.rules.said import said
+from games.rules.said import phrase
 
 About = Report.About
 
@@ -28,7 +28,7 @@ def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: d
         remark = last_remark(seat, reporter)
         reports.report(seat.match, reporter, rest, about=about, remark=remark, now=now)
     elif about == About.NAME:
-        player, words = named(seat, rest, names)
+        player, words = find_reported_player(seat, rest, names)
         reports.report(seat.match, reporter, words, about=about, player=player, now=now)
     else:
         reports.report(seat.match, reporter, rest, now=now)
@@ -37,16 +37,16 @@ def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: d
 def last_remark(seat: Seat, reporter: Player) -> Remark:
     """The last remark of somebody else; NotAllowed if there is none, or none that they hear."""
     if seat.hushed and seat.player_id == reporter.pk:
-        raise NotAllowed(said("You’ve muted this chat. Write “talk on” to read it."))
-    shown = heard(seat.match, reporter.pk, sits=True)
+        raise NotAllowed(phrase("You’ve muted this chat. Write “talk on” to read it."))
+    shown = list_audible_remarks(seat.match, reporter.pk, sits=True)
     said_by_others = shown.exclude(holding__player=reporter)
     remark = said_by_others.select_related("holding__player").order_by("at", "pk").last()
     if remark is None:
-        raise NotAllowed(said("Nobody else has written at the table."))
+        raise NotAllowed(phrase("Nobody else has written at the table."))
     return remark
 
 
-def named(seat: Seat, rest: str, names: Sequence[str]) -> tuple[Player, str]:
+def find_reported_player(seat: Seat, rest: str, names: Sequence[str]) -> tuple[Player, str]:
     """The player whose name the words begin with, and what is said of it; NotAllowed, naming the
     others at the table, if they begin with none."""
     seats = list(seat.match.seats.select_related("player").order_by("number"))
@@ -56,6 +56,6 @@ def named(seat: Seat, rest: str, names: Sequence[str]) -> tuple[Player, str]:
             return one.player, rest[len(one.name) :].strip(" :,") or rest
     known = ", ".join(names[one.number] for one in others)
     raise NotAllowed(
-        said("Say whose name it is and what’s wrong with it: report name, then {names}."),
+        phrase("Say whose name it is and what’s wrong with it: report name, then {names}."),
         names=known or "–",
     )

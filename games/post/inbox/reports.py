@@ -27,7 +27,7 @@ def came_back(model: type[Mailed], key: int, code: str, words: str, now: datetim
         return False
     error = f"{code} {words}"
     with transaction.atomic():
-        mailed = mailed_lately(model, key, now)
+        mailed = find_recent_mail(model, key, now)
         if mailed is None:
             return False
         # The state is looked at as it is changed, so that of two reports at once one counts.
@@ -39,14 +39,14 @@ def came_back(model: type[Mailed], key: int, code: str, words: str, now: datetim
     return True
 
 
-def complained(model: type[Mailed], key: int, now: datetime) -> bool:
+def record_complaint(model: type[Mailed], key: int, now: datetime) -> bool:
     """The reader of a mail called it unwanted: mails of its category stop at once, or invitations
     to the address. False if the report is not believed."""
-    mailed = mailed_lately(model, key, now)
+    mailed = find_recent_mail(model, key, now)
     if mailed is None:
         return False
     if isinstance(mailed, Invitation):
-        inviting.stop(mailed.email, now)
+        inviting.stop_invitations(mailed.email, now)
     elif isinstance(mailed, PersonalAnswer):
         return False  # they are only sent to whoever writes to us
     elif mailed.holding is not None and mailed.holding.player is not None:
@@ -54,7 +54,7 @@ def complained(model: type[Mailed], key: int, now: datetime) -> bool:
     return True
 
 
-def mailed_lately(model: type[Mailed], key: int, now: datetime) -> Mailed | None:
+def find_recent_mail(model: type[Mailed], key: int, now: datetime) -> Mailed | None:
     """The notice or invitation, if a mail of it went out lately enough for a report to be believed.
     What answers a letter about an invitation is a mail of that invitation."""
     begun = Q(begun_at__gt=now - reach.REPORTS_COUNT)

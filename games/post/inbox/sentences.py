@@ -1,8 +1,8 @@
 """What the answers to letters say in so many words. Commands stay English in every language."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 
-HELP = said(
+HELP = phrase(
     "At the top of your reply, write one command per line: a move as the email shows it, or its "
     "number in the list; preview MOVE, why MOVE, hints off, say WORDS, report match WORDS, memo "
     "WORDS, forget memo, ask undo, ask pause, ask draw, ask cancel, ask pace 3 days, ask replace, "
@@ -10,25 +10,25 @@ HELP = said(
     "Dec, back, status, resend, mute, unmute, talk off, talk on, seen, stop, resign, block Robin, "
     "unblock Robin, help; and rematch once the match is over."
 )
-FINAL = said(
+FINAL = phrase(
     "Moves are final. If everybody saw them and nothing has been learnt since, your opponents can "
     "agree to take them back: write “ask undo”."
 )
-NO_QUESTION = said(
+NO_QUESTION = phrase(
     "not played: you replied to an email that wasn’t about a turn. Reply to your turn email, or "
     "to this one."
 )
-NOT_YET = said(
+NOT_YET = phrase(
     "not played: it isn’t your turn. To write to your opponents, begin a line with “say”."
 )
-UNSEEN_LIST = said(
+UNSEEN_LIST = phrase(
     "not played: the number refers to a list you haven’t seen by email. Write the move itself."
 )
-TOO_SHORT = said("I wasn’t sure this was your move, so I played nothing.")
-NO_DRAWS = said("“draw” alone ends no match. Write “ask draw” to offer a draw, or “resign”.")
-HESITATES = said(
+TOO_SHORT = phrase("I wasn’t sure this was your move, so I played nothing.")
+NO_DRAWS = phrase("“draw” alone ends no match. Write “ask draw” to offer a draw, or “resign”.")
+HESITATES = phrase(
     "not done: you asked about it, or took it back further down. To do it, write only: {line}"
 )
-VACATION_HOW = said(
+VACATION_HOW = phrase(
     "Shall I set a vacation? Reply with its last day, for example: vacation until 5 Dec"
 )

@@ -23,31 +23,31 @@ from games.models import Asked, Digest, Letter
 from games.post import address
 from games.post.address import DIGEST
 from games.post.inbox.hesitations import takes_back
-from games.post.inbox.personal.hearing import called
-from games.post.inbox.personal.taking import ANSWERS_A_DAY, owe
+from games.post.inbox.personal.hearing import match_label
+from games.post.inbox.personal.taking import ANSWERS_A_DAY, end_and_answer
 from games.post.inbox.reading import ParsedMail
 from games.post.inbox.storing import UNREAD
-from games.post.inbox.who import Trust, masked, trust
+from games.post.inbox.who import Trust, assess_trust, mask_email
 from games.post.parsing.quoting import Line as OwnLine
 from games.rules.kept_lines import line_of
 from games.rules.lines import Line
-from games.rules.reading.clauses import shown
-from games.rules.said import said
+from games.rules.reading.clauses import truncate_words
+from games.rules.said import phrase
 
 # What begins the part about a match: `2:`, `2)`.
 NUMBERED = re.compile(r"#? ?(?P<number>[1-9]\d{0,2}) ?[:)] ?(?P<rest>.*)")
 MOST_LINES = 60
-ABOUT = said("{match}: {what}")
-NO_NUMBER = said(
+ABOUT = phrase("{match}: {what}")
+NO_NUMBER = phrase(
     "ignored: begin each line with the number of its match in our email, such as “1: …”."
 )
-NO_SUCH = said("ignored: our email has no match number {number}.")
-NOT_ON_TOP = said(
+NO_SUCH = phrase("ignored: our email has no match number {number}.")
+NOT_ON_TOP = phrase(
     "Your email had nothing above the quoted text, so nothing was done. Write one line per match, "
     "its number first."
 )
-BROKE = said("not done: something went wrong on our side. Play this turn on the match page.")
-STRANGE = said(
+BROKE = phrase("not done: something went wrong on our side. Play this turn on the match page.")
+STRANGE = phrase(
     "{writer} wrote to your address for several matches. That isn’t a confirmed address of yours, "
     "so nothing was done."
 )
@@ -55,13 +55,13 @@ STRANGE = said(
 
 def is_part(letter: Letter) -> bool:
     """True for the row of one question of a letter about several."""
-    read = address.read(letter.envelope_to.strip("<> ").rpartition("@")[0])
+    read = address.read_address(letter.envelope_to.strip("<> ").rpartition("@")[0])
     return read is not None and read.kind == DIGEST and letter.seat_id is not None
 
 
 def whole_of(part: Letter) -> Letter | None:
     """The row that keeps the mail of a part."""
-    read = address.read(part.envelope_to.strip("<> ").rpartition("@")[0])
+    read = address.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
     if read is None:
         return None
     route = f"{DIGEST}-{read.numbers[0]}"
@@ -73,7 +73,7 @@ def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
     at = number_of(part)
     return tuple(
         line
-        for number, line in numbered(parsed.lines)
+        for number, line in split_by_number(parsed.lines)
         if number is not None and number == at and line.text
     )
 
@@ -81,7 +81,7 @@ def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
 def number_of(part: Letter) -> int | None:
     """The number that the match of a part has in the mail that was answered."""
     whole = whole_of(part)
-    asked = asked_in(whole) if whole is not None else []
+    asked = list_questions(whole) if whole is not None else []
     return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
 
 
@@ -89,13 +89,13 @@ def is_about(part: Letter, one: Asked) -> bool:
     return (part.seat_id, part.question) == (one.seat, one.question)
 
 
-def asked_in(whole: Letter) -> list[Asked]:
+def list_questions(whole: Letter) -> list[Asked]:
     """What the mail that a letter answers has asked, in the order of its numbers."""
     found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
     return [] if found is None else found.asked
 
 
-def numbered(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
+def split_by_number(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
     """The lines with the number of the match that each is about. The first without one, which has
     None, ends the reading: below it there may be what we wrote ourselves, quoted without a sign."""
     for line in lines[:MOST_LINES]:
@@ -110,7 +110,7 @@ def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
     """The mail as far as it is about the question of a part; None if it says nothing of it, or is
     not the player's, of which they are told once for all parts."""
     lines = lines_for(letter, parsed)
-    if not lines or trust(letter, parsed) == Trust.STRANGER:
+    if not lines or assess_trust(letter, parsed) == Trust.STRANGER:
         return None
     return replace(parsed, lines=lines, below=tuple(hesitations_in(parsed)))
 
@@ -123,11 +123,11 @@ def hesitations_in(parsed: ParsedMail) -> Iterator[OwnLine]:
             yield line
 
 
-def take(letter: Letter, parsed: ParsedMail) -> bool:
+def handle_digest_reply(letter: Letter, parsed: ParsedMail) -> bool:
     """Tells the player what became of the parts of a letter, once all of them were handled; False
     if some were not yet."""
     now = clock.now()
-    asked = asked_in(letter)
+    asked = list_questions(letter)
     parts = list(
         Letter.objects.filter(
             route__in=[f"t-{one.seat}-{one.question}" for one in asked],
@@ -143,10 +143,10 @@ def take(letter: Letter, parsed: ParsedMail) -> bool:
         letter.reason = "closed"
         return True
     with speaking_to(player):
-        if trust(parts[0], parsed) == Trust.STRANGER:
-            stranger(letter, parsed, player, now)
+        if assess_trust(parts[0], parsed) == Trust.STRANGER:
+            warn_of_stranger(letter, parsed, player, now)
         else:
-            tell(letter, parsed, player, now, [part_in(parts, one) for one in asked])
+            report_parts(letter, parsed, player, now, [part_in(parts, one) for one in asked])
     return True
 
 
@@ -155,7 +155,7 @@ def part_in(parts: list[Letter], one: Asked) -> Letter | None:
     return next((part for part in parts if is_about(part, one)), None)
 
 
-def tell(
+def report_parts(
     letter: Letter,
     parsed: ParsedMail,
     player: Player,
@@ -164,9 +164,11 @@ def tell(
 ) -> None:
     """Notes what became of every line, in the order of the letter, and owes the answer."""
     told: set[int] = set()
-    for number, line in numbered(parsed.lines):
+    for number, line in split_by_number(parsed.lines):
         if number is None:
-            letter.entry(shown(line.text), "ignored" if told else "refused", Line(NO_NUMBER))
+            letter.entry(
+                truncate_words(line.text), "ignored" if told else "refused", Line(NO_NUMBER)
+            )
         elif number > len(parts) or parts[number - 1] is None:
             if number not in told:
                 letter.entry(f"{number}:", "refused", Line(NO_SUCH, number=number))
@@ -180,8 +182,8 @@ def tell(
     letter.words = "\n".join(
         entry["line"] for entry in letter.transcript if entry["did"] in ("played", "done")
     )[:500]
-    if limits.take("personal", str(player.pk), ANSWERS_A_DAY):
-        owe(letter, player, now)
+    if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
+        end_and_answer(letter, player, now)
 
 
 def note(letter: Letter, number: int, part: Letter) -> None:
@@ -192,22 +194,22 @@ def note(letter: Letter, number: int, part: Letter) -> None:
     match = seat.match
     about = {"of": match.code}  # whose names are looked up where the line is told
     if part.state == Letter.State.SET_ASIDE:
-        words = Line(ABOUT, match=called(match), what=Line(BROKE))
+        words = Line(ABOUT, match=match_label(match), what=Line(BROKE))
         letter.entry(f"{number}:", "refused", words, **about)
     for entry in part.transcript:
-        words = Line(ABOUT, match=called(match), what=line_of(entry["said"]))
+        words = Line(ABOUT, match=match_label(match), what=line_of(entry["said"]))
         line = f"{number}: {entry['line']}" if entry["line"] else ""
         more = {name: entry[name] for name in ("link", "what") if entry.get(name)}
         letter.entry(line, entry["did"], words, **about, **more)
 
 
-def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """The player is told, once a day, that somebody else wrote to the address."""
     letter.reason = str(Trust.STRANGER)
     lately = now - timedelta(days=1)
     told = Letter.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
     if told.exclude(pk=letter.pk).exists():
         return
-    if limits.take("personal", str(player.pk), ANSWERS_A_DAY):
-        letter.entry("", "note", Line(STRANGE, writer=masked(parsed.writer)))
-        owe(letter, player, now)
+    if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
+        letter.entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
+        end_and_answer(letter, player, now)

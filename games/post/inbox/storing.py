@@ -119,7 +119,7 @@ def destination(envelope_to: str) -> Destination:
         raise unknown
     if settings.REPLY_DOMAIN and local_part.lower() in PUBLIC:
         return Destination(Address(local_part.lower(), (), b""))
-    read = address.read(local_part)
+    read = address.read_address(local_part)
     if read is None:
         raise unknown
     if read.kind in (BOUNCE, RETURN, ANSWER_RETURN) and read.fits():
@@ -309,7 +309,7 @@ def sender_of(envelope_from: str | None) -> str:
 
 
 def ring_for_letters() -> None:
-    wake.up("read_letters")
+    wake.enqueue_sweep("read_letters")
 
 
 def check_room(where: Destination, sender: str, now: datetime) -> None:

@@ -11,9 +11,9 @@ from games.post.inbox.hesitations import is_question
 from games.post.inbox.meaning import (
     NOTHING,
     Meaning,
-    copied,
     counts,
-    meaning,
+    read_copied_line,
+    read_meaning,
     without_play,
 )
 from games.post.inbox.noting import UNSAID, Noting
@@ -25,14 +25,14 @@ from games.rules.reading import notation
 from games.rules.reading.notation import begins_order
 from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
-from games.rules.said import said
+from games.rules.said import phrase
 
 # Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
 # them is no more work in proportion for a long mail than for a short one.
 MOST_JOINED = MOST_LINES * LONGEST_LINE
-WOULD_NOT_DO = said("not possible: {why}")
-HESITATES = said("not played: you asked about it, or took it back further down.")
-NOTHING_PLAYED = said("{why} Nothing was played.")
+WOULD_NOT_DO = phrase("not possible: {why}")
+HESITATES = phrase("not played: you asked about it, or took it back further down.")
+NOTHING_PLAYED = phrase("{why} Nothing was played.")
 
 
 class TurnLines(Noting, ABC):
@@ -48,9 +48,9 @@ class TurnLines(Noting, ABC):
         words = with_seats(command.rest, record, self.names)
         if not record.legal(seat) and begins_order(words, record.game.vocabulary):
             return Meaning(words)
-        meant = meaning(words, record, seat)
+        meant = read_meaning(words, record, seat)
         if not meant.words:
-            meant = copied(command.rest, self.shown_lines)
+            meant = read_copied_line(command.rest, self.shown_lines)
         below_step = not command.apart and self.above == "order"
         if meant.counts and not (command.first or below_step):
             return NOTHING
@@ -84,10 +84,10 @@ class TurnLines(Noting, ABC):
             accepted = self.submit(longer[below])
         except RulesError as error:
             if self.found is None or not self.found.steps or not self.propose_found(line):
-                why = Line(said("not played: {why}"), why=self.telling(error))
+                why = Line(phrase("not played: {why}"), why=self.telling(error))
                 self.refuse(line, why, what="step")
         except PlayError as error:
-            why = Line(said("not played. {why}"), why=self.telling(error))
+            why = Line(phrase("not played. {why}"), why=self.telling(error))
             self.refuse(line, why, "all", "step")
         else:
             self.took(line, accepted)
@@ -96,7 +96,7 @@ class TurnLines(Noting, ABC):
         """Asks whether a turn was meant that can be read but had better not be played; False for
         one that cannot, of which the door says why."""
         try:
-            steps = notation.read(self.record, self.seat.number, words)
+            steps = notation.read_submission(self.record, self.seat.number, words)
         except RulesError:
             return False
         if not self.propose_turn(line, steps, line):
@@ -116,7 +116,7 @@ class TurnLines(Noting, ABC):
     def is_turn(self, words: str) -> bool:
         """True for words that can be read as one turn."""
         try:
-            return bool(notation.read(self.record, self.seat.number, words))
+            return bool(notation.read_submission(self.record, self.seat.number, words))
         except RulesError:
             return False
 
@@ -126,7 +126,7 @@ class TurnLines(Noting, ABC):
         if below.word != "order" or counts(below.rest):
             return ""
         if " " not in below.rest and (
-            below.apart or not copied(below.rest, self.shown_lines).words
+            below.apart or not read_copied_line(below.rest, self.shown_lines).words
         ):
             return ""
         record = self.record
@@ -136,7 +136,7 @@ class TurnLines(Noting, ABC):
         if self.joined > MOST_JOINED:
             return ""
         longer = with_seats(longer, record, self.names)
-        return meaning(longer, record, self.seat.number).words
+        return read_meaning(longer, record, self.seat.number).words
 
     def submit(self, words: str) -> play.Accepted:
         """Plays what the words say, in answer to the question at hand."""
@@ -149,11 +149,11 @@ class TurnLines(Noting, ABC):
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before
         steps = ", ".join(accepted.steps)
-        words = Line(said("played."))
+        words = Line(phrase("played."))
         if self.hand_in_mail:
-            words = Line(said("you played {steps}."), steps=steps)
+            words = Line(phrase("you played {steps}."), steps=steps)
         if accepted.note:
-            words = Line(said("{played} {note}"), played=words, note=accepted.note)
+            words = Line(phrase("{played} {note}"), played=words, note=accepted.note)
         self.entry(line, "played", words)
         self.played.extend(accepted.steps)
         alone = len(accepted.steps) == accepted.record.ply - accepted.ply_before
@@ -163,7 +163,7 @@ class TurnLines(Noting, ABC):
     def preview_vacation(self, command: Command) -> None:
         """What a vacation would cost in each match."""
         try:
-            words = away.cost(self.player, command.rest.partition(" ")[2], self.now)
+            words = away.describe_cost(self.player, command.rest.partition(" ")[2], self.now)
         except PlayError as error:
             self.refuse(command.line, Line(WOULD_NOT_DO, why=error.line), "", "preview")
         else:
@@ -177,7 +177,9 @@ class TurnLines(Noting, ABC):
         number = self.seat.number
         record = self.record
         try:
-            steps = notation.read(record, number, with_seats(command.rest, record, self.names))
+            steps = notation.read_submission(
+                record, number, with_seats(command.rest, record, self.names)
+            )
         except RulesError as error:
             why = Line(WOULD_NOT_DO, why=self.telling(error))
             self.refuse(command.line, why, what="preview")
@@ -190,7 +192,7 @@ class TurnLines(Noting, ABC):
             record = record.drafted(number, [step])
         would = ", ".join(steps) if self.hand_in_mail else command.rest
         table = answering.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
-        words = Line(said("{steps} is possible. Nothing was played."), steps=would)
+        words = Line(phrase("{steps} is possible. Nothing was played."), steps=would)
         self.entry(command.line, "shown", words, table=table)
 
     def do_why(self, command: Command) -> None:

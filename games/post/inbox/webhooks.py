@@ -18,7 +18,7 @@ FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail serve
 
 
 @receiver(tracking, dispatch_uid="games.post.inbox.webhooks")
-def reported(event: AnymailTrackingEvent, **_: Any) -> None:
+def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     """Notes that a mail came back or that its reader complained of it; all else is no news."""
     now = clock.now()
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
@@ -34,7 +34,7 @@ def reported(event: AnymailTrackingEvent, **_: Any) -> None:
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
-        reports.complained(model, number, now)
+        reports.record_complaint(model, number, now)
         return
     words = without_nul(" ".join(f"{event.mta_response or event.description or ''}".split()))
     found = ENHANCED.search(words)

@@ -24,7 +24,7 @@ class Trust(StrEnum):
     STRANGER = "stranger"
 
 
-def trust(letter: Letter, parsed: ParsedMail) -> Trust:
+def assess_trust(letter: Letter, parsed: ParsedMail) -> Trust:
     """How far the letter is believed to come from the player its address was signed for."""
     if not parsed.writer or not is_players(letter, parsed.writer):
         return Trust.STRANGER
@@ -45,7 +45,7 @@ def is_players(letter: Letter, email: str) -> bool:
     return email in {normal(known) for known in confirmed.values_list("email", flat=True)}
 
 
-def masked(email: str) -> str:
+def mask_email(email: str) -> str:
     """`a...@example.org`: enough to recognise one's own address, not enough to harvest one."""
     local_part, _at, domain = email.rpartition("@")
     return f"{local_part[:1]}...@{domain}" if local_part else "an address that cannot be read"

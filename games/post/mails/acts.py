@@ -54,7 +54,7 @@ AGAIN = gettext_noop(
 BACK = gettext_noop("The seat is yours again. We’ll email you when it’s your turn.")
 
 
-def heading(act: Intervention) -> str:
+def act_heading(act: Intervention) -> str:
     """The act in a few words."""
     return gettext(HEADINGS[act.what])
 
@@ -63,10 +63,14 @@ def lines(act: Intervention, context: MailContext) -> list[str]:
     """What happened and what that means, a sentence or two a line."""
     told = [clean(act_in_words(act, holder_of(act)), LONGEST)]
     if act.what == What.GAVE:
-        told += [clean(act_in_words(took, holder_of(took)), LONGEST) for took in after(act)]
+        told += [
+            clean(act_in_words(took, holder_of(took)), LONGEST) for took in list_successors(act)
+        ]
     if act.what == What.TOOK:  # the reader knows who has the seat now, not whose it was and why
-        told = [clean(act_in_words(gave, holder_of(gave)), LONGEST) for gave in before(act)]
-    return [*told, *meaning(act, context)]
+        told = [
+            clean(act_in_words(gave, holder_of(gave)), LONGEST) for gave in list_predecessors(act)
+        ]
+    return [*told, *explain_consequences(act, context)]
 
 
 def holder_of(act: Intervention) -> str:
@@ -74,7 +78,7 @@ def holder_of(act: Intervention) -> str:
     return act.holding.name if act.holding else ""
 
 
-def after(gave: Intervention) -> list[Intervention]:
+def list_successors(gave: Intervention) -> list[Intervention]:
     """Who took the seat that was given away."""
     later = Intervention.objects.filter(
         match=gave.match_id, seat=gave.seat_id, what=What.TOOK, pk__gt=gave.pk
@@ -82,7 +86,7 @@ def after(gave: Intervention) -> list[Intervention]:
     return list(later.select_related("holding__player", "actor").order_by("pk")[:1])
 
 
-def before(took: Intervention) -> list[Intervention]:
+def list_predecessors(took: Intervention) -> list[Intervention]:
     """Whose the seat was that somebody has now."""
     earlier = Intervention.objects.filter(
         match=took.match_id, seat=took.seat_id, what=What.GAVE, pk__lt=took.pk
@@ -90,7 +94,7 @@ def before(took: Intervention) -> list[Intervention]:
     return list(earlier.select_related("holding__player", "actor").order_by("-pk")[:1])
 
 
-def meaning(act: Intervention, context: MailContext) -> list[str]:
+def explain_consequences(act: Intervention, context: MailContext) -> list[str]:
     """What comes of it for the reader."""
     own = act.seat_id == context.seat.pk
     if act.what == What.RULED:

@@ -17,22 +17,22 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import language_spoken
 from config.templates.writing import Nodes
-from games.post.mails.inlining import SHEET, inlined, split, styled
-from games.post.mails.translating import translated
+from games.post.mails.inlining import SHEET, inline_rules, inline_styles, split
+from games.post.mails.translating import translate_source
 
 EXTENDS = re.compile(r'\{% extends "([^"]+)" %\}')
 LOAD = re.compile(r"\{% load [\w ]+ %\}")
 BLOCK = re.compile(r"\{% block (\w+) %\}((?:(?!\{% block ).)*?)\{% endblock %\}", re.DOTALL)
 
 
-def filled(name: str, values: dict[str, Any]) -> str:
+def render_template(name: str, values: dict[str, Any]) -> str:
     """The template of that name, such as `emails/turn.html`, with what stands in `values`, in the
     language that is spoken now."""
-    return str(compiled(name, language_spoken()).render(Context(values)))
+    return str(compile_template(name, language_spoken()).render(Context(values)))
 
 
 @cache
-def compiled(name: str, language: str) -> Template:
+def compile_template(name: str, language: str) -> Template:
     """The template with the one that it extends, if any, as one piece, its elements styled and its
     sentences in `language`, which has to be the one that is spoken now.
 
@@ -45,19 +45,19 @@ def compiled(name: str, language: str) -> Template:
         joined = BLOCK.sub(lambda block: blocks.get(block[1], str(block[2])), source_of(base[1]))
         if "{% block " in joined or "{% endblock %}" in joined:
             raise ValueError(f"A block of {name} or of its base stands within another.")
-        source = "".join(LOAD.findall(source)) + inlined(translated(joined))
+        source = "".join(LOAD.findall(source)) + inline_styles(translate_source(joined))
     else:
-        source = translated(source)
+        source = translate_source(source)
         if name.endswith(".html"):  # a piece of a page, such as the table of a title
-            source = str(styled_as_base(source))
+            source = str(inline_base_styles(source))
     template = Template(source, name=name, engine=Engine.get_default())
     template.nodelist = Nodes(template)
     return template
 
 
-def styled_as_base(html: str) -> SafeString:
+def inline_base_styles(html: str) -> SafeString:
     """HTML that is to stand in a mail, its elements styled as the base template says."""
-    return mark_safe(styled(base_rules(), html))
+    return mark_safe(inline_rules(base_rules(), html))
 
 
 @cache

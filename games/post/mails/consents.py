@@ -47,7 +47,7 @@ def request_of(context: MailContext) -> Request:
     return requests.get(match=context.match, number=context.notice.question)
 
 
-def asked(context: MailContext) -> dict[str, Any]:
+def describe_request(context: MailContext) -> dict[str, Any]:
     """What the mail says that asks: what is asked for, the steps that would be taken back, and the
     lines to answer with."""
     request = request_of(context)
@@ -71,7 +71,7 @@ def answers(request: Request, context: MailContext) -> list[dict[str, str]]:
     return [{"line": line, "link": opens + in_mail(line)} for line in lines]
 
 
-def settled(context: MailContext) -> dict[str, Any]:
+def describe_outcome(context: MailContext) -> dict[str, Any]:
     """What the mail says that tells what became of a request."""
     request = request_of(context)
     became = BECAME.get(State(request.state)) or DONE.get(What(request.what), "")

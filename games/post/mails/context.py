@@ -14,10 +14,10 @@ from accounts.models import Player
 from games import play
 from games.lessons import primer_of
 from games.models import Intervention, Match, Notice, Seat
-from games.people import heard
+from games.people import list_audible_remarks
 from games.play.record import gists
 from games.play.record.results import log_lines
-from games.play.record.saying import saying, words_of
+from games.play.record.saying import active_say, words_of
 from games.post.kinds import CATEGORIES
 from games.post.mails.unshown import names_card, without_cards
 from games.post.mails.words import clean
@@ -109,7 +109,7 @@ class MailContext:
     def last_step(self) -> str:
         """What somebody else has done last of what all may read, without the cards in it: the line
         that a list of mails shows can be read over a shoulder. Empty if nobody has."""
-        last = gists.read(self.match.gist).last
+        last = gists.read_summary(self.match.gist).last
         if last is None or last.things.get("seat") == self.seat.number:
             return ""
         words = words_of(without_cards(last), self.names)
@@ -140,7 +140,7 @@ class MailContext:
         if self.seat.hushed or not self.telling.somebody_spoke:
             return []
         told_at = Notice.last_told(self.seat, self.notice)
-        spoken = heard(self.match, self.player.pk, sits=True)
+        spoken = list_audible_remarks(self.match, self.player.pk, sits=True)
         said = spoken.exclude(holding__player=self.player)
         if told_at is not None:
             said = said.filter(at__gt=told_at)
@@ -159,7 +159,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return table(self.record.game, self.view, names, saying())
+        return table(self.record.game, self.view, names, active_say())
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:

@@ -13,15 +13,15 @@ from typing import Any
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.languages import direction, gettext, language_spoken, ngettext, speaking_to
+from accounts.languages import gettext, language_spoken, ngettext, speaking_to, text_direction
 from games.models import Digest, Notice
 from games.post import address
-from games.post.mails.base_template import filled
+from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, one_address, signs
 from games.post.mails.notices import WHY, table_of
 from games.post.mails.steps import choices_of, examples
-from games.post.mails.words import clean, folded, postmark, short_instant, until_words
+from games.post.mails.words import clean, fold_text, postmark, short_instant, until_words
 
 MOST_NEWS = 5  # lines of what happened, for each match
 MOST_SHOWN = 24  # steps that are listed, for each match
@@ -59,13 +59,15 @@ class Entry:
     @property
     def text(self) -> str:
         """The match in plain text."""
-        parts = [folded(self.heading), folded(self.until, "   ", "   ")]
-        parts += [folded(line, "  ", "    ") for line in self.news]
+        parts = [fold_text(self.heading), fold_text(self.until, "   ", "   ")]
+        parts += [fold_text(line, "  ", "    ") for line in self.news]
         if self.table:
             parts += ["", self.table]
         if self.steps:
             parts += ["", gettext("Your moves:")]
-            parts += [folded(step, f"{at:>3}  ", "     ") for at, step in enumerate(self.steps, 1)]
+            parts += [
+                fold_text(step, f"{at:>3}  ", "     ") for at, step in enumerate(self.steps, 1)
+            ]
         if self.more_steps:
             parts.append(f"  {self.more_words}")
         if self.lines:
@@ -89,10 +91,10 @@ def digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Mail:
     """The mail for the notice of `carrier` that tells of all `contexts`, in their order, in the
     language of its player; what it asks is kept, so that it can be answered."""
     with speaking_to(carrier.player):
-        return written(carrier, contexts, kept(carrier, contexts))
+        return build_digest(carrier, contexts, store_digest(carrier, contexts))
 
 
-def kept(carrier: MailContext, contexts: Sequence[MailContext]) -> Digest:
+def store_digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Digest:
     """What the mail asks, kept with its numbers."""
     asked = [
         [
@@ -106,7 +108,7 @@ def kept(carrier: MailContext, contexts: Sequence[MailContext]) -> Digest:
     return Digest.objects.create(notice=carrier.notice, questions=asked)
 
 
-def written(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) -> Mail:
+def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) -> Mail:
     """The same in the language that is spoken now."""
     heading = heading_of(carrier, len(contexts))
     brief, first = "", contexts[0].seat.deadline
@@ -127,19 +129,19 @@ def written(carrier: MailContext, contexts: Sequence[MailContext], row: Digest) 
         "reply_to": reply_to,
         "why": gettext(WHY[carrier.category]),
         "language": language_spoken(),
-        "direction": direction(language_spoken()),
+        "direction": text_direction(language_spoken()),
         "site_name": settings.SITE_NAME,
         "next_page": f"{settings.SITE_URL}/next/",
     }
     mail = Mail(
         subject=f"[{settings.SITE_NAME}] {heading}",
-        body=filled("emails/digest.txt", values).strip() + "\n",
+        body=render_template("emails/digest.txt", values).strip() + "\n",
         from_email=envelope_sender(carrier.notice),
         to=[one_address(carrier.player.email)],
         reply_to=[reply_to] if reply_to else None,
         headers={**signs(carrier), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
     )
-    mail.attach_alternative(filled("emails/digest.html", values), "text/html")
+    mail.attach_alternative(render_template("emails/digest.html", values), "text/html")
     return mail
 
 
@@ -169,7 +171,7 @@ def entries_of(contexts: Sequence[MailContext]) -> list[Entry]:
     return entries
 
 
-def noted(context: MailContext) -> list[str]:
+def list_private_notes(context: MailContext) -> list[str]:
     """What the player has noted for themself about a match."""
     return [gettext("Your note: %(words)s") % {"words": line} for line in context.own_notes]
 
@@ -190,7 +192,7 @@ def entry(number: int, context: MailContext, drawing: str) -> Entry:
         others=", ".join(name for at, name in enumerate(names) if at != seat.number),
         until=until,
         page=context.page_with_question,
-        news=(*context.news[-MOST_NEWS:], *noted(context)),
+        news=(*context.news[-MOST_NEWS:], *list_private_notes(context)),
         table=context.table if drawing else "",
         drawing=mark_safe(drawing),
         steps=tuple(steps[:MOST_SHOWN]) if drawing else (),

@@ -53,7 +53,7 @@ class Mail(EmailMultiAlternatives):
     """
 
     def __init__(self, *, reply_to: Sequence[str] | None = None, **given: Any) -> None:
-        super().__init__(reply_to=[named(email) for email in reply_to or ()], **given)
+        super().__init__(reply_to=[add_site_name(email) for email in reply_to or ()], **given)
 
     def go_on(self) -> None:
         """Writes a piece of what is left to be written."""
@@ -85,7 +85,7 @@ class Mail(EmailMultiAlternatives):
         return message_from_bytes(kept, _class=ReadyMessage, policy=ends)
 
 
-def enveloped(context: MailContext, text: str, html: Page | None = None) -> Mail:
+def build_mail(context: MailContext, text: str, html: Page | None = None) -> Mail:
     """The mail of a notice: its text, and its HTML if there is one, one recipient, every header.
 
     ValueError if the player's address is not exactly one mail address.
@@ -108,16 +108,16 @@ def envelope_sender(notice: Notice) -> str:
     """Where a mail server reports that it could not deliver: signed for this notice if answers
     can reach us at all. Readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.bounce(notice.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{address.notice_bounce_address(notice.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 
 def house_address() -> str:
     """From, as readers see it: always the same."""
-    return named(settings.MAIL_FROM)
+    return add_site_name(settings.MAIL_FROM)
 
 
-def named(email: str) -> str:
+def add_site_name(email: str) -> str:
     """One of our addresses with the name of the site before it, as address books keep it."""
     return formataddr((settings.SITE_NAME, email))
 
@@ -157,7 +157,7 @@ def signs(context: MailContext) -> dict[str, str]:
     """What stands in the head of every mail: who writes and why, and how to stop it."""
     match, stop = context.match, [f"<{context.stop_page}>"]
     if settings.REPLY_DOMAIN:
-        local_part = address.stop(context.player.pk, context.category)
+        local_part = address.stop_address(context.player.pk, context.category)
         stop.append(f"<mailto:{local_part}@{settings.REPLY_DOMAIN}>")
     return {
         "From": house_address(),
@@ -212,7 +212,7 @@ def reply_address(context: MailContext) -> str:
     open_still = context.is_holder and context.seat.question == notice.question
     is_asked = notice.kind == Notice.Kind.ANSWER and open_still
     if notice.kind in ANSWERED or is_asked:
-        return address.turn(notice.seat_id, notice.question, context.digest)
+        return address.turn_address(notice.seat_id, notice.question, context.digest)
     holding = notice.holding if notice.holding_id != context.seat.holding_id else None
     return talk_address(notice.seat_id, holding or context.seat.holding, context.match.code)
 
@@ -221,4 +221,4 @@ def talk_address(seat_id: int, holding: Holding | None, code: str) -> str:
     """The local part that words go to which answer no question, of whoever has this holding."""
     if holding is None or holding.is_first:
         return address.talk(seat_id, code)
-    return address.held(holding.pk, code)
+    return address.seat_address_of_holder(holding.pk, code)

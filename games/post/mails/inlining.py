@@ -23,7 +23,7 @@ WITHIN = {"td": "<table><tr>", "th": "<table><tr>", "tr": "<table>"}
 HEAD = ("html", "head", "meta", "title", "style", "link")
 
 
-def inlined(html: str) -> str:
+def inline_styles(html: str) -> str:
     """A whole page, or the template of one, with the rules of its one `<style>` in the elements;
     at-rules stay there. ValueError for rules that need the tree, such as `.mark h1`."""
     found = SHEET.search(html)
@@ -32,11 +32,11 @@ def inlined(html: str) -> str:
     rules, at_rules = split(found[1])
     if not is_simple(rules):
         raise ValueError("A rule of the sheet asks for more than the name and class of an element.")
-    body = styled(rules, html[found.end() :])
+    body = inline_rules(rules, html[found.end() :])
     return f"{html[: found.start()]}<style>{at_rules}</style>{body}"
 
 
-def styled(rules: str, html: str) -> str:
+def inline_rules(rules: str, html: str) -> str:
     """A piece of HTML with the rules in its elements."""
 
     def start(found: re.Match[str]) -> str:

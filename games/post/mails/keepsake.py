@@ -16,32 +16,32 @@ from games.play.record.course import Course, course
 from games.play.record.results import Result, standings, with_minus
 from games.play.record.saying import words_of
 from games.post import personal
-from games.post.mails.base_template import styled_as_base
+from games.post.mails.base_template import inline_base_styles
 from games.post.mails.context import MailContext
-from games.post.mails.typed_chart import typed_chart
+from games.post.mails.typed_chart import draw_text_chart
 
 COLUMNS = 24  # moments of the chart of cells; as many fit on a phone
 HEIGHT = 48  # pixels above and below nothing, together
 TOO_FEW = 3  # moments of which a chart would tell nothing
 
 
-def kept(context: MailContext, ended: Result) -> dict[str, Any]:
+def build_report(context: MailContext, ended: Result) -> dict[str, Any]:
     """What the letter shows beside the final table."""
-    running = gists.running(context.match.game)
+    running = gists.running_scores(context.match.game)
     went = course(context.match, running) if running is not None else None
     told = went is not None and len(went.values) >= TOO_FEW
     return {
         "bars": bars(ended, context.names),
         "chart": chart(went, context.names) if went is not None and told else "",
-        "typed_chart": typed_chart(went, context.names) if went is not None and told else "",
+        "typed_chart": draw_text_chart(went, context.names) if went is not None and told else "",
         "swings": swings_in_words(context, went) if went is not None and told else [],
         "deal": settings.SITE_URL + reverse("deal", args=[context.match.code]),
-        "again": again(context),
-        "back": back(context),
+        "again": rematch_offer(context),
+        "back": analysis_offer(context),
     }
 
 
-def again(context: MailContext) -> dict[str, str]:
+def rematch_offer(context: MailContext) -> dict[str, str]:
     """The line that asks for another match with the same people and terms, and a link that writes
     it, to the player's own address; nothing where mails cannot come in."""
     if not settings.REPLY_DOMAIN or not context.is_holder:
@@ -51,7 +51,7 @@ def again(context: MailContext) -> dict[str, str]:
     return {"line": line, "link": link, "address": address}
 
 
-def back(context: MailContext) -> dict[str, str]:
+def analysis_offer(context: MailContext) -> dict[str, str]:
     """Where one looks back at the match, and, where mails can come in, the line that asks for
     it."""
     if not context.is_holder:
@@ -100,7 +100,7 @@ def bars(ended: Result, names: Sequence[str]) -> list[dict[str, Any]]:
 def chart(went: Course, names: Sequence[str]) -> SafeString:
     """A row of bars for each seat, from left to right as the match went: those above nothing stand
     up, those below hang down; all to one scale."""
-    moments = sampled(went, COLUMNS)
+    moments = sample_course(went, COLUMNS)
     highest = max(0, *(max(went.values[at]) for at in moments))
     lowest = min(0, *(min(went.values[at]) for at in moments))
     scale = HEIGHT / max(1, highest - lowest)
@@ -117,7 +117,7 @@ def chart(went: Course, names: Sequence[str]) -> SafeString:
     return mark_safe("\n".join(rows))
 
 
-def sampled(went: Course, most: int) -> list[int]:
+def sample_course(went: Course, most: int) -> list[int]:
     """At most so many moments of the course, evenly apart, the first and the last among them."""
     last = len(went.values) - 1
     many = min(most, last + 1)
@@ -132,7 +132,7 @@ def _bar(height: float) -> str:
 _UP = '<td width="9" height="1" valign="bottom" style="border-bottom: 1px solid #86795f;">%s</td>'
 _DOWN = '<td width="9" valign="top">%s</td>'
 _START = '<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="1">'
-_BAR = str(styled_as_base('<div class="bar" style="height: 0px;"></div>')).replace(
+_BAR = str(inline_base_styles('<div class="bar" style="height: 0px;"></div>')).replace(
     "height: 0px", "height: %dpx"
 )
-_NAMED = str(styled_as_base('<p class="line bird"><b>%s</b> %s</p>')) + "\n"
+_NAMED = str(inline_base_styles('<p class="line bird"><b>%s</b> %s</p>')) + "\n"

@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 from django.conf import settings
 
-from accounts.languages import direction, language_spoken
-from games.post.mails.base_template import filled
+from accounts.languages import language_spoken, text_direction
+from games.post.mails.base_template import render_template
 
 SIGNATURE = "\n-- \n"
 
@@ -35,18 +35,18 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
     `reply_to`."""
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
-    parts = joined(without_button(list(parts_of(body, reply_to)), page))
-    return filled(
+    parts = join_parts(without_button(list(parts_of(body, reply_to)), page))
+    return render_template(
         "emails/letter.html",
         {
             "heading": heading,
             "parts": parts,
-            "small_print": [Part(words), *joined(list(parts_of("\n".join(rest), "")))],
+            "small_print": [Part(words), *join_parts(list(parts_of("\n".join(rest), "")))],
             "context": {"page": page},
             "way": way,
             "leads_nowhere": not page,
             "language": language_spoken(),
-            "direction": direction(language_spoken()),
+            "direction": text_direction(language_spoken()),
             "site_name": settings.SITE_NAME,
         },
     )
@@ -76,7 +76,7 @@ def answer_link(reply_to: str, line: str) -> str:
     return f"mailto:{reply_to}?subject={words}&body={words}" if reply_to else ""
 
 
-def joined(parts: list[Part]) -> list[Part]:
+def join_parts(parts: list[Part]) -> list[Part]:
     """The pieces, with each link under the words before it where these end with a colon."""
     found: list[Part] = []
     for part in parts:

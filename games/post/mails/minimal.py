@@ -8,8 +8,8 @@ from django.conf import settings
 
 from accounts.languages import gettext, speaking_to
 from games.post.mails.context import MailContext
-from games.post.mails.headers import ANSWERED, Mail, enveloped
-from games.post.mails.words import folded, until_words
+from games.post.mails.headers import ANSWERED, Mail, build_mail
+from games.post.mails.words import fold_text, until_words
 
 
 def minimal(context: MailContext) -> Mail:
@@ -27,6 +27,6 @@ def minimal(context: MailContext) -> Mail:
         if asked and deadline is not None:
             until = until_words(deadline, context.now, context.player.zone)
             said[0] = gettext("It’s your turn, %(until)s.") % {"until": until}
-        lines = [folded(words) for words in said]
+        lines = [fold_text(words) for words in said]
         lines += [context.page, f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"]
-        return enveloped(context, "\n\n".join(lines) + "\n")
+        return build_mail(context, "\n\n".join(lines) + "\n")

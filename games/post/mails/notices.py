@@ -8,20 +8,20 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, direction, gettext, language_spoken, speaking_to
+from accounts.languages import all_of, gettext, language_spoken, speaking_to, text_direction
 from games import play
 from games.models import Match, Notice
 from games.play.record import hinting, results
-from games.play.record.decided import how
+from games.play.record.decided import explain_decision
 from games.play.record.saying import words_of
 from games.post import personal
 from games.post.kinds import FORMER
 from games.post.mails import acts, consents, keepsake, tables
-from games.post.mails.base_template import filled
+from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
-from games.post.mails.headers import Mail, enveloped
+from games.post.mails.headers import Mail, build_mail
 from games.post.mails.page import Page
-from games.post.mails.refused import refused_heading
+from games.post.mails.refused import refusal_heading
 from games.post.mails.steps import choices, examples, in_mail, mail_that_answers
 from games.post.mails.words import (
     clean,
@@ -58,8 +58,8 @@ def asking(context: MailContext) -> Mail:
     elif context.match.pause_id is not None:
         until = gettext("the match is paused, no clock runs")
     legal = context.legal
-    told = play.told_of(context.seat)
-    return composed(
+    told = play.list_plans_to_report(context.seat)
+    return compose_mail(
         "turn",
         context,
         heading=heading,
@@ -70,17 +70,17 @@ def asking(context: MailContext) -> Mail:
         plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
         hints=hints_of(context),
         by_mail=bool(settings.REPLY_DOMAIN),
-        welcome=welcome(context),
+        welcome=list_welcome_lines(context),
     )
 
 
-def planned(context: MailContext) -> Mail:
+def plan_played_mail(context: MailContext) -> Mail:
     """A plan of the player's was played, now that the turn had come."""
     heading = gettext("Your planned move was played")
-    return composed("planned", context, heading=heading)
+    return compose_mail("planned", context, heading=heading)
 
 
-def welcome(context: MailContext) -> list[str]:
+def list_welcome_lines(context: MailContext) -> list[str]:
     """What a first turn says that answers a yes to an invitation: who sits there, and to somebody
     whose account is new how to sign in and what else can be done by mail. Nothing in others."""
     letter = context.notice.letter
@@ -106,41 +106,43 @@ def hints_of(context: MailContext) -> list[str]:
     return hinting.hints(context.match, seat, context.view, context.legal, context.names)
 
 
-def started(context: MailContext) -> Mail:
+def match_started_mail(context: MailContext) -> Mail:
     """The match has started and somebody else begins."""
-    awaited = called(context, context.record.waiting)
+    awaited = label_awaited(context, context.record.waiting)
     heading = gettext("The match has started")
-    return composed("started", context, heading=heading, awaited=awaited)
+    return compose_mail("started", context, heading=heading, awaited=awaited)
 
 
-def finished(context: MailContext) -> Mail:
+def match_finished_mail(context: MailContext) -> Mail:
     """The match is over: who won, and how."""
     ended = results.result_of(context.match, context.seats)
     result = results.sentence(ended, context.names, context.seat.number)
     heading = gettext("The match is over")
     standings = results.standings(ended, context.names, counting(context.match.game))
-    return composed(
+    return compose_mail(
         "finished",
         context,
         heading=heading,
         result=result,
-        how=how(context.match, context.record, context.seats, context.names, context.seat.number),
+        how=explain_decision(
+            context.match, context.record, context.seats, context.names, context.seat.number
+        ),
         standings=[one.words for one in standings],
-        kept=keepsake.kept(context, ended),
+        kept=keepsake.build_report(context, ended),
     )
 
 
-def played_for_you(context: MailContext) -> Mail:
+def played_for_you_mail(context: MailContext) -> Mail:
     """The time was up, and the mildest step was played."""
     heading = gettext("You timed out; a move was made for you")
-    return composed("played", context, heading=heading)
+    return compose_mail("played", context, heading=heading)
 
 
-def stood_in(context: MailContext) -> Mail:
+def substitute_mail(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
     heading = gettext("A bot is playing for you")
     opens = mail_that_answers(context)
-    return composed(
+    return compose_mail(
         "stood_in",
         context,
         heading=heading,
@@ -152,7 +154,7 @@ def stood_in(context: MailContext) -> Mail:
 def consent(context: MailContext) -> Mail:
     """Something is asked of the table, it is known what became of it, or a pause is over."""
     told = CONSENTS[Notice.Kind(context.notice.kind)](context)
-    return composed("asked", context, **told)
+    return compose_mail("asked", context, **told)
 
 
 def answer(context: MailContext) -> Mail:
@@ -163,7 +165,7 @@ def answer(context: MailContext) -> Mail:
     seat = context.seat
     heading = gettext(ANSWERS.get(letter.reason, gettext_noop("Your request")))
     if letter.reason == "refused":
-        heading = refused_heading(letter.transcript)
+        heading = refusal_heading(letter.transcript)
     doubted = ("stranger", "confirm", "unreadable", "broke")
     answerable = context.is_holder and letter.reason not in doubted
     asked = seat.question is not None and answerable
@@ -172,15 +174,17 @@ def answer(context: MailContext) -> Mail:
     if asked and seat.deadline is not None:
         ends = deadline_words(seat.deadline, context.now, context.player.zone)
     lists = asked and shows in ("all", "choices")
-    return composed(
+    return compose_mail(
         "answer",
         context,
         heading=heading,
-        entries=numbered([told(entry, context.names) for entry in letter.transcript]),
+        entries=number_entries(
+            [describe_entry(entry, context.names) for entry in letter.transcript]
+        ),
         ends=ends,
         paused=asked and not ends and context.match.pause_id is not None,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
-        awaited=called(context, others_awaited(context)),
+        awaited=label_awaited(context, others_awaited(context)),
         shows_table=shows in ("all", "table"),
         choices=choices(context) if lists else [],
         examples=examples(context.record, seat.number, context.legal) if lists else [],
@@ -195,17 +199,17 @@ def act(context: MailContext) -> Mail:
     about = context.notice.about
     if about is None:
         raise ValueError("A mail about an act of staff needs the act.")
-    heading, said = acts.heading(about), acts.lines(about, context)
-    return composed("act", context, heading=heading, said=said)
+    heading, said = acts.act_heading(about), acts.lines(about, context)
+    return compose_mail("act", context, heading=heading, said=said)
 
 
-def withdrawn(context: MailContext) -> Mail:
+def question_withdrawn_mail(context: MailContext) -> Mail:
     """A question that was mailed is not open any more, and its reader did not answer it."""
     heading = gettext("It’s no longer your turn")
-    return composed("act", context, heading=heading, said=[gettext(WITHDRAWN)])
+    return compose_mail("act", context, heading=heading, said=[gettext(WITHDRAWN)])
 
 
-def called(context: MailContext, awaited: Sequence[int]) -> str:
+def label_awaited(context: MailContext, awaited: Sequence[int]) -> str:
     """The names of awaited seats; of a bot it is said that it is thinking."""
     return all_of(
         [
@@ -217,7 +221,7 @@ def called(context: MailContext, awaited: Sequence[int]) -> str:
     )
 
 
-def told(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def describe_entry(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """What was done about a line of a letter, in the language that is spoken now. What an older
     house has kept is English."""
     if "said" not in entry:
@@ -225,7 +229,7 @@ def told(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     return {**entry, "words": words_of(line_of(entry["said"]), names)}
 
 
-def numbered(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The entries, each line that the player wrote with its number among these; what the house
     adds of its own (a note) has none."""
     written = [entry for entry in entries if entry.get("line") and entry.get("did") != "note"]
@@ -253,8 +257,8 @@ WITHDRAWN = gettext_noop(
     "anything. We’ll email you when it’s your turn."
 )
 CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
-    Notice.Kind.ASKED: consents.asked,
-    Notice.Kind.SETTLED: consents.settled,
+    Notice.Kind.ASKED: consents.describe_request,
+    Notice.Kind.SETTLED: consents.describe_outcome,
     Notice.Kind.WENT_ON: consents.went_on,
 }
 ANSWERS = {
@@ -274,20 +278,20 @@ WHY = {
 }
 MAILS: dict[str, Callable[[MailContext], Mail]] = {
     **dict.fromkeys(QUESTIONS, asking),
-    Notice.Kind.STARTED: started,
-    Notice.Kind.FINISHED: finished,
-    Notice.Kind.PLAYED_FOR_YOU: played_for_you,
-    Notice.Kind.STOOD_IN: stood_in,
+    Notice.Kind.STARTED: match_started_mail,
+    Notice.Kind.FINISHED: match_finished_mail,
+    Notice.Kind.PLAYED_FOR_YOU: played_for_you_mail,
+    Notice.Kind.STOOD_IN: substitute_mail,
     Notice.Kind.ANSWER: answer,
     Notice.Kind.ACT: act,
-    Notice.Kind.WITHDRAWN: withdrawn,
-    Notice.Kind.PLANNED: planned,
+    Notice.Kind.WITHDRAWN: question_withdrawn_mail,
+    Notice.Kind.PLANNED: plan_played_mail,
     **dict.fromkeys(CONSENTS, consent),
 }
 WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 
 
-def composed(name: str, context: MailContext, heading: str, **things: Any) -> Mail:
+def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -> Mail:
     """A mail from the templates `emails/<name>.txt` and `.html`."""
     game = context.match.title
     values = {
@@ -299,29 +303,29 @@ def composed(name: str, context: MailContext, heading: str, **things: Any) -> Ma
         "player_name": clean(context.player.display_name),
         "why": gettext(WHY[context.category]),
         "language": language_spoken(),
-        "direction": direction(language_spoken()),
+        "direction": text_direction(language_spoken()),
         "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
         "postmark": postmark(context.now, context.player.zone),
         **things,
     }
-    text = filled(f"emails/{name}.txt", values).strip() + "\n"
-    return enveloped(context, text, Page(drawn(name, context, values)))
+    text = render_template(f"emails/{name}.txt", values).strip() + "\n"
+    return build_mail(context, text, Page(render_html(name, context, values)))
 
 
-def drawn(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:
+def render_html(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:
     """The HTML of a mail; the table on it is drawn first."""
     if name in WITHOUT_TABLE:
-        yield filled(f"emails/{name}.html", {**values, "drawing": ""})
+        yield render_template(f"emails/{name}.html", {**values, "drawing": ""})
         return
     table = table_of(context)
     yield table
-    yield filled(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
+    yield render_template(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
 
 
 def table_of(context: MailContext) -> str:
     """The table as HTML: drawn, or as plain text for those who want tables so on pages, too."""
     if context.player.text_tables:
         return tables.as_text(context.table)
-    return tables.drawn(context.match.game, context.view, context.names, context.table)
+    return tables.render_table(context.match.game, context.view, context.names, context.table)

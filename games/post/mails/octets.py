@@ -53,19 +53,19 @@ def header(name: str, value: str) -> str:
     if "\n" in value or "\r" in value:
         raise ValueError(f"The header {name} cannot hold a line end: {value[:80]!r}")
     if not value.isascii():
-        value = encoded(name, value).replace("\n", "")
+        value = encode_header(name, value).replace("\n", "")
     line = f"{name}: {value}"
-    return line if len(line) <= WIDTH else folded(line)
+    return line if len(line) <= WIDTH else fold_header(line)
 
 
-def encoded(name: str, value: str) -> str:
+def encode_header(name: str, value: str) -> str:
     """The value with encoded words; of addresses only the names, never the address itself."""
     if name.lower() in OF_ADDRESSES:
-        return ", ".join(addressed(name, *each) for each in getaddresses([value]))
+        return ", ".join(format_address(name, *each) for each in getaddresses([value]))
     return Header(value, "utf-8", header_name=name).encode()
 
 
-def addressed(header_name: str, name: str, address: str) -> str:
+def format_address(header_name: str, name: str, address: str) -> str:
     """`Name <address>` in ASCII, for that header. ValueError as `in_ascii`."""
     if not name.isascii():
         name = Header(name, "utf-8", header_name=header_name).encode()
@@ -81,7 +81,7 @@ def in_ascii(address: str) -> str:
     return f"{local_part}@{domain.encode('idna').decode()}"
 
 
-def folded(line: str) -> str:
+def fold_header(line: str) -> str:
     """The line broken before words that would go beyond WIDTH. Put together again, it is the same
     to the letter; a word that is too long stays whole."""
     name, first, *words = line.split(" ")

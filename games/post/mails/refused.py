@@ -18,7 +18,7 @@ HEADINGS = {
 }
 
 
-def refused_heading(transcript: Sequence[Mapping[str, Any]]) -> str:
+def refusal_heading(transcript: Sequence[Mapping[str, Any]]) -> str:
     """The heading, in the language that is spoken now: by what was refused first, unless something
     else in the letter was done."""
     if any(entry["did"] in ("done", "played") for entry in transcript):

@@ -10,7 +10,7 @@ from django.conf import settings
 from games.play.record.saying import label_of
 from games.post.mails.context import MailContext
 from games.post.mails.headers import reply_address
-from games.post.mails.words import folded
+from games.post.mails.words import fold_text
 from games.rules.game import Seat, Step
 from games.rules.record import Record
 
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
     @property
     def line(self) -> str:
         """The step as a numbered line of plain text."""
-        return folded(self.words, f"{self.number:>3}  ", " " * 5)
+        return fold_text(self.words, f"{self.number:>3}  ", " " * 5)
 
 
 def choices(context: MailContext) -> list[Choice]:

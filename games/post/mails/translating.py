@@ -22,7 +22,7 @@ VARIABLE = re.compile(r"\{\{ (\w+) \}\}")
 PLACE = re.compile(r"%\((\w+)\)s")
 
 
-def translated(source: str) -> str:
+def translate_source(source: str) -> str:
     """The source, in which nothing that was translated has to be looked up any more."""
     return SENTENCE.sub(_sentence, TEXT.sub(_text, source))
 

@@ -10,7 +10,7 @@ ROWS, COLUMNS = 9, 48
 SEVERAL = "*"  # where several seats stand alike
 
 
-def typed_chart(went: Course, names: Sequence[str]) -> str:
+def draw_text_chart(went: Course, names: Sequence[str]) -> str:
     """Lines of at most `words.WIDTH` columns: values at the left, the match from left to right, and
     below whose letter is whose."""
     last = len(went.values) - 1

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from games.decks import biome_deck, decktet
 from games.rules.lines import CardLine, Line, Thing, is_card
-from games.rules.said import said
+from games.rules.said import phrase
 
-A_CARD, CARDS = Line(said("a card")), Line(said("some cards"))
+A_CARD, CARDS = Line(phrase("a card")), Line(phrase("some cards"))
 DECKS: dict[str, Mapping[str, object]] = {"decktet": decktet.CARDS, "biome": biome_deck.CARDS}
 WORD = re.compile(r"[A-Z0-9]+")
 

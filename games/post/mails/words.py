@@ -72,7 +72,7 @@ def zone_words(local: datetime) -> str:
     return f"{name} ({words})" if name.isalpha() else words
 
 
-def left(time: timedelta) -> str:
+def format_time_left(time: timedelta) -> str:
     """How much time is left: `5 days left`, `47 h left`, `40 min left`; always rounded down."""
     minutes = max(0, int(time.total_seconds() // 60))
     if minutes >= 96 * 60:
@@ -85,7 +85,7 @@ def left(time: timedelta) -> str:
 
 def deadline_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
     """`Sat 22 Nov 2025 18:00 CET (UTC+1), 47 h left`."""
-    words = {"instant": instant_words(deadline, zone), "left": left(deadline - now)}
+    words = {"instant": instant_words(deadline, zone), "left": format_time_left(deadline - now)}
     return gettext("%(instant)s, %(left)s") % words
 
 
@@ -94,10 +94,10 @@ def until_words(deadline: datetime, now: datetime, zone: ZoneInfo) -> str:
     return gettext("until %(deadline)s") % {"deadline": deadline_words(deadline, now, zone)}
 
 
-def folded(text: str, first: str = "", later: str = "") -> str:
+def fold_text(text: str, first: str = "", later: str = "") -> str:
     """The text in lines of at most 72 columns, `first` before the first and `later` before the
     others."""
-    if fits(first + text):
+    if is_within_width(first + text):
         return first + text
     breaks = "://" not in text  # no address is cut in two
     return "\n".join(
@@ -112,7 +112,7 @@ def folded(text: str, first: str = "", later: str = "") -> str:
     )
 
 
-def fits(line: str) -> bool:
+def is_within_width(line: str) -> bool:
     """True if the line is short and wrapping would leave it as it is; most are, and wrapping is
     slow."""
     return len(line) <= WIDTH and line.isprintable() and line[-1:] not in ("", " ")

@@ -9,18 +9,18 @@ from django.db import transaction
 from accounts.models import Player
 from games import play
 from games.models import Match, Opening, Seat
-from games.people import blocked_by
+from games.people import list_blocked_ids
 from games.play import CannotJoin, CannotOpen, NotAllowed, at_most
-from games.play.locked import locked_row
+from games.play.locked import lock_match_row
 from games.post.outbox import inviting
-from games.rules.said import said
+from games.rules.said import phrase
 
-NOT_OVER = said("This match isn’t over, so there’s no rematch yet.")
-NOT_THERE = said(
+NOT_OVER = phrase("This match isn’t over, so there’s no rematch yet.")
+NOT_THERE = phrase(
     "Only players of this match can have a rematch. Open a match with the same settings."
 )
-ALL_BLOCKED = said("You’ve blocked everybody you could invite to this rematch.")
-TAKEN = said(
+ALL_BLOCKED = phrase("You’ve blocked everybody you could invite to this rematch.")
+TAKEN = phrase(
     "This match already has a rematch, and its table has no open seat: it’s full, has started, "
     "was cancelled, or reserves its seats."
 )
@@ -32,7 +32,7 @@ def rematch(match: Match, player: Player, now: datetime) -> Match:
     be; an error of the rules if the title has no such terms any more."""
     with transaction.atomic():
         at_most.lock(player)
-        old = locked_row(match.pk)
+        old = lock_match_row(match.pk)
         seats = list(Seat.objects.filter(match=old).select_related("player").order_by("number"))
         own = next((seat for seat in seats if seat.player_id == player.pk), None)
         if own is None:
@@ -41,11 +41,11 @@ def rematch(match: Match, player: Player, now: datetime) -> Match:
             raise CannotOpen(NOT_OVER)
         opened = Opening.objects.filter(rematch_of=old).select_related("match").first()
         if opened is not None:
-            return seated(opened.match, player, now)
-        return begun(old, seats, own, now)
+            return join_rematch(opened.match, player, now)
+        return open_rematch(old, seats, own, now)
 
 
-def seated(match: Match, player: Player, now: datetime) -> Match:
+def join_rematch(match: Match, player: Player, now: datetime) -> Match:
     """The rematch, at which `player` sits already or sits down; CannotJoin if there is no seat."""
     if Seat.objects.filter(match=match, player=player).exists():
         return match
@@ -55,12 +55,12 @@ def seated(match: Match, player: Player, now: datetime) -> Match:
         raise CannotJoin(TAKEN) from None
 
 
-def begun(old: Match, seats: Sequence[Seat], own: Seat, now: datetime) -> Match:
+def open_rematch(old: Match, seats: Sequence[Seat], own: Seat, now: datetime) -> Match:
     """Opens the rematch of `old` for the holder of its seat `own`, and invites the others."""
     player = own.player
     assert player is not None  # noqa: S101 - for the type; they were found by it
     others = [seat for seat in seats if seat.player is not None and seat is not own]
-    unwanted = blocked_by(player)
+    unwanted = list_blocked_ids(player)
     asked = [seat for seat in others if seat.player_id not in unwanted]
     if others and not asked:
         raise CannotOpen(ALL_BLOCKED)
@@ -68,7 +68,7 @@ def begun(old: Match, seats: Sequence[Seat], own: Seat, now: datetime) -> Match:
     match = play.open_match(player, old.game, rematch_of=old, now=now, **terms)
     for seat in asked:
         if seat.player is not None and seat.player.is_active and match.status == Match.Status.OPEN:
-            inviting.invite_player(match, player, seat.player, now, further(seat, seats))
+            inviting.invite_player(match, player, seat.player, now, next_seat_number(seat, seats))
     return match
 
 
@@ -87,11 +87,11 @@ def terms_of(old: Match, seats: Sequence[Seat], own: Seat) -> dict[str, Any]:
         "rated": old.rated,
         "bot_seats": len(bots),
         "bot_level": bots[0].level if bots else "",
-        "seat": further(own, seats),
-        "bots_at": [further(seat, seats) for seat in bots],
+        "seat": next_seat_number(own, seats),
+        "bots_at": [next_seat_number(seat, seats) for seat in bots],
     }
 
 
-def further(seat: Seat, seats: Sequence[Seat]) -> int:
+def next_seat_number(seat: Seat, seats: Sequence[Seat]) -> int:
     """Where the holder of a seat sits in the rematch: whoever was second begins."""
     return (seat.number - 1) % len(seats)

@@ -12,7 +12,7 @@ from django.db.models import F, Q, QuerySet
 from games.models import Match, Notice, Seat
 from games.post.kinds import CATEGORIES
 from games.post.mails import MailContext
-from games.post.outbox.wanted import waited_for_digest
+from games.post.outbox.wanted import waits_for_digest
 
 State = Notice.State
 REMINDERS = [kind for kind, category in CATEGORIES.items() if category == "reminders"]
@@ -23,10 +23,10 @@ def may_share(context: MailContext) -> bool:
     player who wants them collected."""
     if context.notice.kind in REMINDERS:
         return True
-    return context.notice.kind == Notice.Kind.TURN and waited_for_digest(context)
+    return context.notice.kind == Notice.Kind.TURN and waits_for_digest(context)
 
 
-def gathered(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
+def collect_seats(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
     """The seats that the mail tells of, the most pressing first, its own included.
 
     What else is due to the same player is put under its notice; of `batch`, which the

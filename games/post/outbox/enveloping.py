@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from accounts.languages import direction, language_spoken
+from accounts.languages import language_spoken, text_direction
 from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Posted
 from games.post import personal
-from games.post.mails.base_template import filled
+from games.post.mails.base_template import render_template
 from games.post.mails.context import news_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 
@@ -28,7 +28,7 @@ class Reader:
     remarks: tuple[str, ...] = ()
 
 
-def named(posted: Posted, kind: str) -> str:
+def assign_message_id(posted: Posted, kind: str) -> str:
     """The Message-ID of a mail: drawn when it is first written, the same for ever after."""
     if not posted.message_id:
         posted.message_id = f"<{kind}.{posted.pk}.{secrets.token_hex(5)}@{settings.SITE_HOST}>"
@@ -36,7 +36,7 @@ def named(posted: Posted, kind: str) -> str:
     return posted.message_id
 
 
-def enveloped(
+def build_player_mail(
     player: Player, message_id: str, reason: str, subject: str, text: str, html: str
 ) -> Mail:
     """The mail in its envelope; `reason` is what the house calls mails of this kind. ValueError if
@@ -62,7 +62,7 @@ def enveloped(
     return mail
 
 
-def framed(page: str, heading: str, why: str) -> dict[str, object]:
+def frame_context(page: str, heading: str, why: str) -> dict[str, object]:
     """What the frame of all mails is filled with: the address of the `page` that a mail is about,
     its heading, and why its reader gets it."""
     return {
@@ -71,7 +71,7 @@ def framed(page: str, heading: str, why: str) -> dict[str, object]:
         "called": heading,
         "why": why,
         "language": language_spoken(),
-        "direction": direction(language_spoken()),
+        "direction": text_direction(language_spoken()),
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
     }
@@ -89,5 +89,5 @@ def in_frame(
     frame of all mails; its heading is its subject."""
     context = {**frame, **told}
     name = f"emails/{template}"
-    text, html = filled(f"{name}.txt", context), filled(f"{name}.html", context)
-    return enveloped(player, message_id, reason, str(frame["heading"]), text, html)
+    text, html = render_template(f"{name}.txt", context), render_template(f"{name}.html", context)
+    return build_player_mail(player, message_id, reason, str(frame["heading"]), text, html)

@@ -10,14 +10,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from accounts.languages import direction, language_spoken, speaking_to
+from accounts.languages import language_spoken, speaking_to, text_direction
 from accounts.mailing import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
 from games.play.record.saying import words_of
 from games.post import address, welcoming
 from games.post.mails import letter
-from games.post.mails.base_template import filled
+from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.words import clean
@@ -114,11 +114,11 @@ def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The mail of an invitation, or of an answer to one who answered it, in the language of whoever
     has this address."""
     invitation = posted.invitation if isinstance(posted, Reply) else posted
-    with speaking_to(welcoming.invited_player(invitation)):
-        return written(posted)
+    with speaking_to(welcoming.find_invited_player(invitation)):
+        return build_mail(posted)
 
 
-def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
+def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The same in the language that is spoken now."""
     reply = posted if isinstance(posted, Reply) else None
     invitation = posted.invitation if isinstance(posted, Reply) else posted
@@ -135,7 +135,7 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
         local_part = address.invitation(invitation.pk, invitation.email)
         reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
-    player = welcoming.invited_player(invitation)
+    player = welcoming.find_invited_player(invitation)
     subject = gettext("%(inviter)s invites you to %(game)s") % names
     if reply is None and things.is_rematch:
         subject = gettext("%(inviter)s would like a rematch of %(game)s") % names
@@ -160,7 +160,7 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
         },
     )
     if reply is None:
-        html = drawn(context, subject, reply_to)
+        html = render_html(context, subject, reply_to)
     else:
         way = gettext("Open the match")
         html = letter.page_of(text, things.game, things.page, way, reply_to)
@@ -168,22 +168,22 @@ def written(posted: Invitation | Reply) -> EmailMultiAlternatives:
     return mail
 
 
-def drawn(context: dict[str, Any], heading: str, reply_to: str) -> str:
+def render_html(context: dict[str, Any], heading: str, reply_to: str) -> str:
     """The HTML of an invitation."""
     values = {
         **context,
         "heading": heading,
         "answers": {word: letter.answer_link(reply_to, word) for word in ("yes", "no")},
         "language": language_spoken(),
-        "direction": direction(language_spoken()),
+        "direction": text_direction(language_spoken()),
     }
-    return filled("emails/invitation.html", values)
+    return render_template("emails/invitation.html", values)
 
 
 def envelope_sender(invitation: Invitation) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.returned(invitation.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{address.bounce_address(invitation.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 

@@ -71,7 +71,7 @@ def send_all_of(due: Due, wire: Wire, now: datetime, most: int, throttles: Throt
                 del left[0]
         finally:
             for posted in left:
-                leased(posted).untouched().give_back()
+                leased_rows(posted).untouched().give_back()
     return sent
 
 
@@ -126,12 +126,12 @@ def resolve(doubtful: PostedQuerySet[Any], now: datetime, error: str = PERHAPS_S
     doubtful.perhaps_sent(error)
 
 
-def unwanted(posted: Posted) -> str:
+def skip_reason(posted: Posted) -> str:
     """Why a claimed mail is not sent, or nothing; an invitation only if the table has room."""
     if isinstance(posted, StaffMail):
-        return staff_mails.unwanted(posted)
+        return staff_mails.skip_reason(posted)
     if isinstance(posted, PersonalAnswer):
-        return personal_mails.unwanted(posted)
+        return personal_mails.skip_reason(posted)
     if (owing := owing_of(posted)) is not None:
         return owing.unwanted(posted)
     if not isinstance(posted, Invitation):
@@ -141,7 +141,7 @@ def unwanted(posted: Posted) -> str:
     return "" if posted.invited_by.is_active else "the account of whoever invites is closed"
 
 
-def written(posted: Posted) -> EmailMultiAlternatives:
+def build_mail(posted: Posted) -> EmailMultiAlternatives:
     """The mail, in the language of whom it is for."""
     if isinstance(posted, PersonalAnswer):
         return personal_mails.mail_of(posted)
@@ -155,49 +155,49 @@ def written(posted: Posted) -> EmailMultiAlternatives:
 
 def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> bool:
     """Hands one claimed mail to the mail server, if it is still wanted."""
-    reason = unwanted(posted)
+    reason = skip_reason(posted)
     if reason:
-        leased(posted).end(State.SKIPPED, reason)
+        leased_rows(posted).end(State.SKIPPED, reason)
         return False
     try:
-        mail = written(posted)
+        mail = build_mail(posted)
         mail.message()
     except Error:  # of the database: nothing has ended
         raise
     except Exception as error:
         logger.exception("%s could not be written", posted)
-        leased(posted).end(State.FAILED, f"{type(error).__name__}: {error}")
+        leased_rows(posted).end(State.FAILED, f"{type(error).__name__}: {error}")
         return False
     until = throttles.waits_until(mail.to[0], now)
     if until is not None:
-        leased(posted).give_back(due_at=until)  # its domain takes no more for now
+        leased_rows(posted).give_back(due_at=until)  # its domain takes no more for now
         return False
     try:
         wire.offer(mail)
-        if not leased(posted).update(begun_at=now):
+        if not leased_rows(posted).update(begun_at=now):
             wire.withdraw()
             return False
         wire.hand_over(mail)
     except Refused as error:
         throttles.refused(mail.to[0], error.code, str(error), now)
         if error.for_good or posted.attempts >= MOST_ATTEMPTS:
-            leased(posted).end(State.FAILED, str(error))
+            leased_rows(posted).end(State.FAILED, str(error))
         else:
-            leased(posted).again(now + WAIT, str(error))
-        reach.refused(mail.to[0], error.code, str(error))
+            leased_rows(posted).again(now + WAIT, str(error))
+        reach.record_refusal(mail.to[0], error.code, str(error))
         return False
     except Unreachable:
-        leased(posted).give_back()
+        leased_rows(posted).give_back()
         raise
     except Unsure as error:
-        resolve(leased(posted), now, str(error))
+        resolve(leased_rows(posted), now, str(error))
         return False
-    leased(posted).end(State.SENT, sent_at=now)
+    leased_rows(posted).end(State.SENT, sent_at=now)
     throttles.taken(mail.to[0])
     return True
 
 
-def leased(posted: Posted) -> PostedQuerySet[Any]:
+def leased_rows(posted: Posted) -> PostedQuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
     rows: Any = type(posted)._default_manager
     held: PostedQuerySet[Any] = rows.held(posted)

@@ -18,10 +18,10 @@ from accounts import claiming, limits
 from accounts.models import Player
 from config import wake
 from games.models import Invitation, Match, PostedQuerySet, Reach, Uninvited
-from games.people import blocked_by, found_by, is_kept_away, knows
+from games.people import find_by_name, is_acquainted, is_kept_away, list_blocked_ids
 from games.play.errors import PlayError
-from games.post.unreadable import kept_forms
-from games.rules.said import said
+from games.post.unreadable import list_stored_hashes
+from games.rules.said import phrase
 
 SALT, STOP_SALT = "games.inviting", "games.inviting.never"
 HOLDS = timedelta(days=30)
@@ -29,16 +29,16 @@ A_DAY = 5  # invitations that one player may send to addresses
 GUESTS_A_DAY, TO_GUEST = 40, 10  # to players by name: by one player, and to one
 TO_ONE_ADDRESS = 3  # that one address gets on a day, whoever sends them
 State = Invitation.State
-TOO_MANY = said("You’ve sent {number} invitations in a day. Send the link yourself, or wait.")
-UNKNOWN = said(
+TOO_MANY = phrase("You’ve sent {number} invitations in a day. Send the link yourself, or wait.")
+UNKNOWN = phrase(
     "You haven’t played with {name}. Write to their email address or send them the link."
 )
-BLOCKED = said("You have blocked {name}. Write “unblock {name}” first.")
-NEITHER = said(
+BLOCKED = phrase("You have blocked {name}. Write “unblock {name}” first.")
+NEITHER = phrase(
     "{words} is not an email address or a player’s name. Write one such as ann@example.org, or a "
     "friend’s name."
 )
-YOURSELF = said("That’s you.")
+YOURSELF = phrase("That’s you.")
 
 
 class CannotInvite(PlayError):
@@ -52,22 +52,26 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
         validate_email(invited)
     except ValidationError:
         raise CannotInvite(
-            said("{words} is not an email address. Write one such as ann@example.org."),
+            phrase("{words} is not an email address. Write one such as ann@example.org."),
             words=repr(email.strip()[:60]),
         ) from None
     check_may_invite(match, player)
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        if lately(player, now).filter(guest=None).count() >= A_DAY:
+        if list_recent(player, now).filter(guest=None).count() >= A_DAY:
             raise CannotInvite(TOO_MANY, number=A_DAY)
         if Invitation.objects.filter(match=match, email=invited).exists():
-            raise CannotInvite(said("This address has already been invited to this match."))
+            raise CannotInvite(phrase("This address has already been invited to this match."))
         invitation = blank(match, player, invited, now)
         owner = claiming.owner(invited)
         is_kept = owner is not None and is_kept_away(match.pk, owner.pk)
-        if unwelcome(invited) or is_kept or not limits.take("invitations", invited, TO_ONE_ADDRESS):
+        if (
+            unwelcome(invited)
+            or is_kept
+            or not limits.count_use("invitations", invited, TO_ONE_ADDRESS)
+        ):
             invitation.state = State.SKIPPED
-        return owed(invitation)
+        return queue_invitation(invitation)
 
 
 def invite_player(
@@ -81,30 +85,35 @@ def invite_player(
         raise CannotInvite(YOURSELF)
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        if not knows(player, guest):
+        if not is_acquainted(player, guest):
             raise CannotInvite(UNKNOWN, name=guest.display_name)
-        if guest.pk in blocked_by(player):
+        if guest.pk in list_blocked_ids(player):
             raise CannotInvite(BLOCKED, name=guest.display_name)
         email = guest.email.lower()
         earlier = Invitation.objects.filter(match=match, email=email).first()
         if earlier is not None:
             return earlier
-        if lately(player, now).filter(guest__isnull=False).count() >= GUESTS_A_DAY:
+        if list_recent(player, now).filter(guest__isnull=False).count() >= GUESTS_A_DAY:
             raise CannotInvite(TOO_MANY, number=GUESTS_A_DAY)
         invitation = blank(match, player, email, now)
         invitation.guest, invitation.seat = guest, seat
         proved = claiming.owner(email) == guest and guest.is_active
         is_kept = is_kept_away(match.pk, guest.pk)
-        if unwelcome(email) or is_kept or not proved or not limits.take("guests", email, TO_GUEST):
+        if (
+            unwelcome(email)
+            or is_kept
+            or not proved
+            or not limits.count_use("guests", email, TO_GUEST)
+        ):
             invitation.state = State.SKIPPED
-        return owed(invitation)
+        return queue_invitation(invitation)
 
 
 def invite_named(match: Match, player: Player, words: str, now: datetime) -> Invitation:
     """Owes an invitation to whomever some words mean: an address, or the name of a player."""
     if "@" in words:
         return invite(match, player, words, now)
-    guest = found_by(words)
+    guest = find_by_name(words)
     if guest is None:
         raise CannotInvite(NEITHER, words=repr(words.strip()[:60]))
     return invite_player(match, player, guest, now)
@@ -113,12 +122,12 @@ def invite_named(match: Match, player: Player, words: str, now: datetime) -> Inv
 def check_may_invite(match: Match, player: Player) -> None:
     """CannotInvite for whoever did not open the match, and for one that waits for nobody."""
     if match.opened_by_id != player.pk:
-        raise CannotInvite(said("Only the player who opened the match can send invitations."))
+        raise CannotInvite(phrase("Only the player who opened the match can send invitations."))
     if match.status != Match.Status.OPEN:
-        raise CannotInvite(said("This match takes no more players, so nobody was invited."))
+        raise CannotInvite(phrase("This match takes no more players, so nobody was invited."))
 
 
-def lately(player: Player, now: datetime) -> "PostedQuerySet[Invitation]":
+def list_recent(player: Player, now: datetime) -> "PostedQuerySet[Invitation]":
     """The invitations by a player of the last 24 hours."""
     return Invitation.objects.filter(created_at__gt=now - timedelta(days=1), invited_by=player)
 
@@ -135,7 +144,7 @@ def blank(match: Match, player: Player, email: str, now: datetime) -> Invitation
     )
 
 
-def owed(invitation: Invitation) -> Invitation:
+def queue_invitation(invitation: Invitation) -> Invitation:
     """Writes it, and wakes those who send."""
     invitation.save()
     transaction.on_commit(wake.senders)
@@ -144,7 +153,7 @@ def owed(invitation: Invitation) -> Invitation:
 
 def unwelcome(email: str) -> bool:
     """True if the address wants or can get no mail. Nobody is told: it would tell about it."""
-    known = (email, *kept_forms(email))
+    known = (email, *list_stored_hashes(email))
     return (
         Uninvited.objects.filter(email__in=known).exists()
         or Reach.objects.filter(email__in=known, suppressed_at__isnull=False).exists()
@@ -170,7 +179,7 @@ def never_link(email: str) -> str:
     return settings.SITE_URL + reverse("never_invite", args=[signing.dumps(email, salt=STOP_SALT)])
 
 
-def read(token: str) -> Invitation | None:
+def read_token(token: str) -> Invitation | None:
     """The invitation of a link; None if it was not signed here or is too old."""
     try:
         key, email = signing.loads(token, salt=SALT, max_age=HOLDS)
@@ -180,7 +189,7 @@ def read(token: str) -> Invitation | None:
     return found.filter(pk=key, email=email).first()
 
 
-def never(token: str) -> str | None:
+def refuse_all_address(token: str) -> str | None:
     """The address that wants no invitations; None if the link was not signed here."""
     try:
         email = signing.loads(token, salt=STOP_SALT)
@@ -189,7 +198,7 @@ def never(token: str) -> str | None:
     return str(email)
 
 
-def stop(email: str, now: datetime) -> None:
+def stop_invitations(email: str, now: datetime) -> None:
     """No more invitations to this address; those on their way are not sent."""
     Uninvited.objects.get_or_create(email=email, defaults={"at": now})
     Invitation.objects.filter(email=email, state=State.DUE).update(state=State.SKIPPED)

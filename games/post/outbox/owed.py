@@ -27,7 +27,7 @@ class Owing:
 _owings: dict[type[Posted], Owing] = {}
 
 
-def register(owing: Owing) -> None:
+def register_mail_type(owing: Owing) -> None:
     """From now on the outbox sends these mails. ValueError for a table that is known otherwise."""
     known = _owings.setdefault(owing.model, owing)
     if known != owing:

@@ -8,22 +8,22 @@ from django.urls import reverse
 from accounts.languages import all_of, gettext, speaking_to
 from accounts.models import Player
 from games.models import Follow, Friendship, Match, PostedQuerySet, Seat
-from games.people import blocked_between
+from games.people import find_blocks_between
 from games.play.record import results
 from games.post import personal
 from games.post.mails import letter
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import owed
-from games.post.outbox.enveloping import enveloped
+from games.post.outbox.enveloping import build_player_mail
 from games.post.outbox.owed import Owing
 from games.post.outbox.personal_mails import trouble_with
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register(Owing(Friendship, rows, unwanted, mail_of))
-    owed.register(Owing(Follow, followed, nobody_there, mail_of_end))
+    owed.register_mail_type(Owing(Friendship, rows, skip_reason, mail_of))
+    owed.register_mail_type(Owing(Follow, list_due_follows, nobody_there, mail_of_end))
 
 
 def rows() -> PostedQuerySet[Friendship]:
@@ -31,11 +31,11 @@ def rows() -> PostedQuerySet[Friendship]:
     return Friendship.objects.select_related("asker", "asked")
 
 
-def unwanted(posted: Friendship) -> str:
+def skip_reason(posted: Friendship) -> str:
     """Why it is not sent, or nothing."""
     if posted.accepted_at is not None or posted.declined_at is not None:
         return "it is answered"
-    if not posted.asker.is_active or blocked_between(posted.asker_id, [posted.asked_id]):
+    if not posted.asker.is_active or find_blocks_between(posted.asker_id, [posted.asked_id]):
         return "it is not wanted"
     return trouble_with(posted.asked)
 
@@ -43,10 +43,10 @@ def unwanted(posted: Friendship) -> str:
 def mail_of(posted: Friendship) -> Mail:
     """The mail, in the language of whom it is for."""
     with speaking_to(posted.asked):
-        return written(posted)
+        return build_mail(posted)
 
 
-def written(posted: Friendship) -> Mail:
+def build_mail(posted: Friendship) -> Mail:
     player, name = posted.asked, clean(posted.asker.name)
     subject = gettext("%(name)s would like to be your friend") % {"name": name}
     context: dict[str, object] = {
@@ -58,10 +58,10 @@ def written(posted: Friendship) -> Mail:
         "page": settings.SITE_URL + reverse("people"),
         "way": gettext("View your friends"),
     }
-    return drawn(player, posted.message_id, "friend", subject, context)
+    return build_from_template(player, posted.message_id, "friend", subject, context)
 
 
-def drawn(
+def build_from_template(
     player: Player, message_id: str, name: str, subject: str, context: dict[str, object]
 ) -> Mail:
     """The mail of the template `name`; what is answered to it goes to the player's own address."""
@@ -69,13 +69,13 @@ def drawn(
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
     page, way = str(context["page"]), str(context["way"])
     html = letter.page_of(text, subject, page, way, personal.address_of(player))
-    return enveloped(player, message_id, name, subject, text, html)
+    return build_player_mail(player, message_id, name, subject, text, html)
 
 
 # Matches that were followed
 
 
-def followed() -> PostedQuerySet[Follow]:
+def list_due_follows() -> PostedQuerySet[Follow]:
     """Who follows what."""
     return Follow.objects.select_related("player", "match")
 
@@ -103,4 +103,4 @@ def mail_of_end(posted: Follow) -> Mail:
             "way": gettext("Open the match"),
         }
         subject = gettext("%(match)s is over") % context
-        return drawn(posted.player, posted.message_id, "followed", subject, context)
+        return build_from_template(posted.player, posted.message_id, "followed", subject, context)

@@ -19,16 +19,16 @@ from config import clock
 from games.models import Letter, Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.gists import read
+from games.play.record.gists import read_summary
 from games.play.record.saying import words_of
 from games.post import address, personal
-from games.post.mails.base_template import filled
+from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
-from games.post.mails.refused import refused_heading
+from games.post.mails.refused import refusal_heading
 from games.post.mails.unshown import names_any_card
 from games.post.mails.words import clean, day_words, deadline_words
-from games.post.outbox.enveloping import framed
+from games.post.outbox.enveloping import frame_context
 from games.rules.kept_lines import line_of
 from games.titles import entry_of, find
 
@@ -58,7 +58,7 @@ class Offer:
     link: str
 
 
-def unwanted(posted: PersonalAnswer) -> str:
+def skip_reason(posted: PersonalAnswer) -> str:
     """Why nothing can be sent to the player, or nothing."""
     return trouble_with(posted.player)
 
@@ -77,25 +77,25 @@ def trouble_with(player: Player) -> str:
 def mail_of(posted: PersonalAnswer) -> Mail:
     """The mail, in the language of its player."""
     with speaking_to(posted.player):
-        return written(posted)
+        return build_mail(posted)
 
 
-def written(posted: PersonalAnswer) -> Mail:
+def build_mail(posted: PersonalAnswer) -> Mail:
     player, letter = posted.player, posted.letter
     heading = gettext(HEADINGS.get(letter.reason, ANSWERED))
     if letter.reason == "refused":
-        heading = refused_heading(letter.transcript)
+        heading = refusal_heading(letter.transcript)
     context = {
-        **framed(reverse("home"), heading, gettext(WHY)),
+        **frame_context(reverse("home"), heading, gettext(WHY)),
         "player_name": clean(player.display_name),
-        "entries": list(told(posted)),
+        "entries": list(render_transcript(posted)),
         "offers": offers(posted),
         "own_address": personal.address_of(player),
         "called": gettext("your email"),
     }
     mail = Mail(
         subject=subject(letter),
-        body=filled("emails/personal.txt", context).strip() + "\n",
+        body=render_template("emails/personal.txt", context).strip() + "\n",
         from_email=envelope_sender(posted),
         to=[one_address(player.email)],
         reply_to=[reply_address(posted)] if settings.REPLY_DOMAIN else None,
@@ -111,7 +111,7 @@ def written(posted: PersonalAnswer) -> Mail:
             "Content-Language": language_spoken(),
         },
     )
-    mail.attach_alternative(filled("emails/personal.html", context), "text/html")
+    mail.attach_alternative(render_template("emails/personal.html", context), "text/html")
     return mail
 
 
@@ -151,7 +151,7 @@ def words_in(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     return words_of(line_of(entry["said"]), names)
 
 
-def told(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
+def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
     """The transcript as the mail tells it, what was only named put into words."""
     transcript = posted.letter.transcript
     codes = [entry["code"] for entry in transcript if entry["did"] == "listed"]
@@ -213,7 +213,7 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
         free = sum(seat.is_free for seat in match.seats.all())
         return ngettext("%(free)d open seat", "%(free)d open seats", free) % {"free": free}
     if match.status == Match.Status.FINISHED:
-        return ended_words(match, own, player)
+        return describe_end(match, own, player)
     if match.status != Match.Status.RUNNING:
         return gettext("it is over")
     if own is not None and own.question is not None:
@@ -223,12 +223,15 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
         return gettext("your turn, until %(ends)s") % {"ends": ends}
     if own is None:
         link = settings.SITE_URL + match.get_absolute_url()
-        return gettext("%(place)s, %(link)s") % {"place": read(match.gist).place, "link": link}
+        return gettext("%(place)s, %(link)s") % {
+            "place": read_summary(match.gist).place,
+            "link": link,
+        }
     awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
     return gettext("waiting for %(names)s") % {"names": all_of(awaited)} if awaited else ""
 
 
-def ended_words(match: Match, own: Seat | None, player: Player) -> str:
+def describe_end(match: Match, own: Seat | None, player: Player) -> str:
     """How a match has ended, on which day, and where its table is: `You won, 21 to 4. Sat 22
     Nov`."""
     seats = list(match.seats.all())

@@ -32,9 +32,9 @@ from games.post.outbox.wanted import (
     Addressees,
     is_for_somebody_else,
     is_last,
+    skip_reason,
     turn_held_until,
     untimely,
-    unwanted,
 )
 from games.post.push import message, outward, sealing, vapid
 from games.post.telling import Addressee
@@ -69,16 +69,16 @@ def before_mail(notice: Notice, addressee: Addressee, now: datetime) -> tuple[da
     owed = list(Push.objects.filter(notice=notice))
     if owed:
         return None, OPENED if was_opened(notice, addressee, owed) else ""
-    if unpushed(notice, addressee, now):
+    if skip_push_reason(notice, addressee, now):
         return None, ""
-    later = held_until(notice, addressee, now)
+    later = push_due_time(notice, addressee, now)
     if later > now:
         return later, ""
-    owe(notice, addressee, now)
+    queue_pushes(notice, addressee, now)
     return mail_waits_until(notice, addressee, now), ""
 
 
-def unpushed(notice: Notice, addressee: Addressee, now: datetime) -> str:
+def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str:
     """Why a notice is not told on devices, or nothing."""
     seat = addressee.seat
     if notice.kind not in message.TITLES or seat.player is None:
@@ -92,7 +92,7 @@ def unpushed(notice: Notice, addressee: Addressee, now: datetime) -> str:
     return untimely(notice, seat.match, seat, now)
 
 
-def held_until(notice: Notice, addressee: Addressee, now: datetime) -> datetime:
+def push_due_time(notice: Notice, addressee: Addressee, now: datetime) -> datetime:
     """When a turn is to be told on devices, whether or not its mail waits for a digest; `now` for
     every other kind."""
     if notice.kind != Notice.Kind.TURN or addressee.seat.player is None:
@@ -113,7 +113,7 @@ def mail_waits_until(notice: Notice, addressee: Addressee, now: datetime) -> dat
 
 def no_mail(notice: Notice, addressee: Addressee) -> bool:
     """True if the player gets no mail of this kind, or none at all."""
-    return bool(unwanted(notice, addressee.seat, addressee.telling))
+    return bool(skip_reason(notice, addressee.seat, addressee.telling))
 
 
 def was_opened(notice: Notice, addressee: Addressee, owed: Sequence[Push]) -> bool:
@@ -125,13 +125,13 @@ def was_opened(notice: Notice, addressee: Addressee, owed: Sequence[Push]) -> bo
     return seen_at > min(taken)
 
 
-def owe(notice: Notice, addressee: Addressee, now: datetime) -> None:
+def queue_pushes(notice: Notice, addressee: Addressee, now: datetime) -> None:
     """A push for each device of the player; twice is as good as once."""
     devices = Device.objects.filter(player=addressee.seat.player_id).order_by("pk")
     keys = devices.values_list("pk", flat=True)
     owed = [Push(notice=notice, device_id=device, due_at=now) for device in keys]
     Push.objects.bulk_create(owed, ignore_conflicts=True)
-    wake.up("send_pushes")
+    wake.enqueue_sweep("send_pushes")
 
 
 def owe_without_mail_server(now: datetime) -> int:
@@ -144,9 +144,9 @@ def owe_without_mail_server(now: datetime) -> int:
     told = 0
     for notice in found:
         addressee = batch.of(notice)
-        if unpushed(notice, addressee, now) or held_until(notice, addressee, now) > now:
+        if skip_push_reason(notice, addressee, now) or push_due_time(notice, addressee, now) > now:
             continue
-        owe(notice, addressee, now)
+        queue_pushes(notice, addressee, now)
         later = mail_waits_until(notice, addressee, now)
         if later is not None:
             Notice.objects.filter(pk=notice.pk, state=Notice.State.DUE).update(due_at=later)
@@ -184,7 +184,7 @@ def claim(now: datetime) -> list[Push]:
     def give_up(dead: PushQuerySet) -> None:
         for push in dead.filter(attempts__gte=F("tries") + MOST_DEATHS):
             logger.error("push %s was claimed by %s senders that died", push.pk, MOST_DEATHS)
-            if held(push).end(State.FAILED, DEATHS):
+            if leased_rows(push).end(State.FAILED, DEATHS):
                 let_mail_go(push)
 
     beside = Push.objects.select_related("notice", "device__player", "device__session")
@@ -203,19 +203,19 @@ def send(claimed: Sequence[Push]) -> int:
             raise
         except Exception as error:  # its words may quote the address of the device
             logger.error("push %s could not be written: %s", push.pk, type(error).__name__)
-            held(push).end(State.FAILED, type(error).__name__)
+            leased_rows(push).end(State.FAILED, type(error).__name__)
             let_mail_go(push)
             continue
         if call is None:
-            held(push).end(State.SKIPPED, reason)
+            leased_rows(push).end(State.SKIPPED, reason)
             let_mail_go(push)
         else:
             calls.append((push, call))
     outward.post_all([call for _push, call in calls])
-    return sum(settled(push, call) for push, call in calls)
+    return sum(record_result(push, call) for push, call in calls)
 
 
-def held(push: Push) -> PushQuerySet:
+def leased_rows(push: Push) -> PushQuerySet:
     """The row of a claimed push, if the lease is still the caller's."""
     return Push.objects.held(push)
 
@@ -233,7 +233,7 @@ def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, outward.
         else:
             addressee = batch.of(push.notice)
             seat = addressee.seat
-            if reason := unpushed(push.notice, addressee, now):
+            if reason := skip_push_reason(push.notice, addressee, now):
                 return reason, None
             if seat.player_id != device.player_id:
                 return play.SEAT_HANDED_OVER, None
@@ -260,7 +260,7 @@ def matches_waiting(player: Player) -> int:
     ).count()
 
 
-def settled(push: Push, call: outward.Call) -> bool:
+def record_result(push: Push, call: outward.Call) -> bool:
     """Notes what became of a push that was sent; True if it was taken."""
     try:
         status, _words = call.outcome()
@@ -272,7 +272,7 @@ def settled(push: Push, call: outward.Call) -> bool:
         return False
     if 200 <= status < 300:
         Device.objects.filter(pk=push.device_id, failures__gt=0).update(failures=0)
-        return bool(held(push).end(State.TAKEN, taken_at=clock.now()))
+        return bool(leased_rows(push).end(State.TAKEN, taken_at=clock.now()))
     if status in GONE:
         forget_device(push, str(status))
     elif status >= 500 or status in COME_AGAIN:
@@ -288,13 +288,13 @@ def come_again(push: Push, error: str) -> None:
         give_up(push, error)
         return
     wait = timedelta(seconds=WAITS[push.tries])
-    held(push).again(clock.now() + wait, error)
+    leased_rows(push).again(clock.now() + wait, error)
 
 
 def give_up(push: Push, error: str) -> None:
     """A push that is never taken; a device of which that was so several times is forgotten."""
     logger.warning("push %s was not taken: %s", push.pk, error[:80])
-    held(push).end(State.FAILED, error)
+    leased_rows(push).end(State.FAILED, error)
     mine = Device.objects.filter(pk=push.device_id)
     mine.update(failures=F("failures") + 1)
     mine.filter(failures__gte=MOST_FAILURES).delete()

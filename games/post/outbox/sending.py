@@ -38,7 +38,7 @@ from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
 from games.post.outbox.stamps import IN_FEW_WORDS, SEND_AGAIN
 from games.post.outbox.throttles import Throttles
 from games.post.outbox.waiting import kinds_waiting
-from games.post.outbox.wanted import Addressees, held_until, looked_at_again
+from games.post.outbox.wanted import Addressees, mail_due_time, recheck_notice
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
         walk = Pass(wire, over)
         try:
             if outage is not None:
-                wire.knock(knocking())
+                wire.knock(probe_message())
                 mail_server.is_back(clock.now())
             walk.send_all()
         except Unreachable as error:
@@ -107,13 +107,13 @@ class Pass:
                 self.sent += batch.sent
 
 
-def knocking() -> EmailMessage:
+def probe_message() -> EmailMessage:
     """What a server has to hear of a mail to say whether it takes any: from where turn mails come,
     to the house itself."""
     return EmailMessage(from_email=envelope_sender(Notice(pk=0)), to=[settings.MAIL_FROM])
 
 
-def unless(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[Notice]":
+def stop_when(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[Notice]":
     """The notices, as long as it is not over."""
     return filter(lambda _notice: not over(), notices)
 
@@ -133,7 +133,7 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     def give_up(dead: PostedQuerySet[Notice]) -> None:
         in_doubt(dead.in_doubt(now), now)
         for notice in dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
-            end(notice, State.FAILED, DEATHS)
+            end_notice(notice, State.FAILED, DEATHS)
 
     carriers = Notice.objects.filter(sent_as__isnull=True)
     beside = ("letter", "about__holding__player", "about__actor")
@@ -150,7 +150,7 @@ def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:
         bundling.share_unknown_fates()
 
 
-def leased(notice: Notice) -> PostedQuerySet[Notice]:
+def leased_rows(notice: Notice) -> PostedQuerySet[Notice]:
     """The row of a claimed notice, if the lease is still the caller's."""
     return Notice.objects.held(notice)
 
@@ -183,7 +183,7 @@ class Batch:
         again, as if nobody had claimed them. Unreachable if there is no mail server to be had."""
         try:
             play.give_untold_time(self.claimed, clock.now())
-            for notice in unless(over, self.claimed):
+            for notice in stop_when(over, self.claimed):
                 written = self.mail_for(notice)
                 self.hear_of_last(flush=written is None)
                 if written is not None:
@@ -194,7 +194,7 @@ class Batch:
                 self.hear_of_last(flush=True)
             finally:
                 for notice in self.left.values():
-                    leased(notice).untouched().give_back()
+                    leased_rows(notice).untouched().give_back()
 
     def mail_for(self, notice: Notice) -> WrittenMail | None:
         """Looks at a claimed notice again and writes its mail; None if there is none to be sent."""
@@ -204,29 +204,29 @@ class Batch:
         try:
             later, reason = pushing.before_mail(notice, self.addressees.of(notice), now)
             if later is not None:
-                leased(notice).give_back(due_at=later)  # told on a device first
+                leased_rows(notice).give_back(due_at=later)  # told on a device first
                 return None
             if reason:
-                end(notice, State.SKIPPED, reason)
+                end_notice(notice, State.SKIPPED, reason)
                 return None
-            context, reason = looked_at_again(notice, now, self.addressees)
+            context, reason = recheck_notice(notice, now, self.addressees)
             if context is None:
-                end(notice, State.SKIPPED, reason)
+                end_notice(notice, State.SKIPPED, reason)
                 return None
-            later = held_until(context, now)
+            later = mail_due_time(context, now)
             if later > now:
-                leased(notice).give_back(due_at=later)  # by the player's own hours
+                leased_rows(notice).give_back(due_at=later)  # by the player's own hours
                 return None
             until = self.throttles.waits_until(context.player.email, now)
             if until is not None:
-                leased(notice).give_back(due_at=until)  # its domain takes no more for now
+                leased_rows(notice).give_back(due_at=until)  # its domain takes no more for now
                 return None
             if in_few_words(notice):
                 notice.message_id = notice.message_id or unlike_any()
                 return WrittenMail(notice, minimal(context), shared=False)
             return own_or_digest(context, self.claimed)
         except Exception as error:
-            unwritten(notice, error)
+            defer_unwritable(notice, error)
             return None
 
     def give(self, written: WrittenMail) -> None:
@@ -240,11 +240,11 @@ class Batch:
             else:
                 self.wire.withdraw()
         except Unwritten as error:
-            unwritten(written.notice, error.__cause__ or error)
+            defer_unwritable(written.notice, error.__cause__ or error)
         except (Refused, Unsure) as error:
             self.not_taken(written, error)
         except Unreachable:
-            leased(written.notice).give_back()
+            leased_rows(written.notice).give_back()
             raise
 
     def hear_of_last(self, flush: bool) -> None:
@@ -258,9 +258,9 @@ class Batch:
             self.not_taken(given, error)
             return
         except Unreachable:
-            leased(given.notice).give_back()
+            leased_rows(given.notice).give_back()
             raise
-        if stamps.sent(given.notice, clock.now(), flush) and given.shared:
+        if stamps.mark_sent(given.notice, clock.now(), flush) and given.shared:
             bundling.share_fate(given.notice, State.SENT)
         self.sent += 1
         self.throttles.taken(given.mail.to[0])
@@ -270,10 +270,10 @@ class Batch:
         """The mail server did not take a mail, or nobody knows."""
         if isinstance(error, Refused):
             self.throttles.refused(written.mail.to[0], error.code, str(error), clock.now())
-            refused(written.notice, error, written.mail.to[0])
+            record_refusal(written.notice, error, written.mail.to[0])
         else:
             logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
-            in_doubt(leased(written.notice), clock.now())
+            in_doubt(leased_rows(written.notice), clock.now())
 
 
 # One notice
@@ -285,7 +285,7 @@ def own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     notice = context.notice
     notice.message_id = notice.message_id or unlike_any()
     shared = bundling.may_share(context)
-    seats = bundling.gathered(context, batch) if shared else []
+    seats = bundling.collect_seats(context, batch) if shared else []
     together = contexts_of(context, seats) if len(seats) > 1 else []
     mail = digest(context, together) if len(together) > 1 else mail_of(context)
     return WrittenMail(notice, mail, shared)
@@ -302,7 +302,7 @@ def contexts_of(carrier: MailContext, seats: Sequence[Seat]) -> list[MailContext
         if seat.pk == carrier.notice.seat_id:
             found.append(carrier)
         elif seat.pk in notices:
-            context, _why = looked_at_again(notices[seat.pk], carrier.now, batch)
+            context, _why = recheck_notice(notices[seat.pk], carrier.now, batch)
             found += [] if context is None else [context]
     return found
 
@@ -311,20 +311,20 @@ def begin(notice: Notice) -> bool:
     """Notes, before the mail server is given the mail, that it will be; False if the lease or the
     question is gone."""
     now = clock.now()
-    begun = stamps.begun(notice, now, now + Notice.LEASE, if_asked=notice.kind in ANSWERED)
+    begun = stamps.mark_sending(notice, now, now + Notice.LEASE, if_asked=notice.kind in ANSWERED)
     if not begun:
-        end(notice, State.SKIPPED, ANSWERED_SINCE)
+        end_notice(notice, State.SKIPPED, ANSWERED_SINCE)
     return begun
 
 
-def end(notice: Notice, state: str, error: str) -> None:
+def end_notice(notice: Notice, state: str, error: str) -> None:
     """The last state of a notice that is not sent, and those that were to share its mail are on
     their own again; nothing happens if the lease is lost."""
-    if leased(notice).end(state, error):
+    if leased_rows(notice).end(state, error):
         bundling.share_fate(notice, state)
 
 
-def unwritten(notice: Notice, error: BaseException) -> None:
+def defer_unwritable(notice: Notice, error: BaseException) -> None:
     """A mail cannot be written: it is due again at once, to go out in a few words, and that it was
     so stays in its row and in the log. If those cannot be written either, that is the end of it;
     the others go on. If it is the database that fails, nothing has ended: the error is raised."""
@@ -333,8 +333,8 @@ def unwritten(notice: Notice, error: BaseException) -> None:
     logger.error("notice %s could not be written", notice.pk, exc_info=error)
     why = f"{type(error).__name__}: {error}"
     if in_few_words(notice):
-        end(notice, State.FAILED, why)
-    elif leased(notice).again(clock.now(), f"{IN_FEW_WORDS}{why}"):
+        end_notice(notice, State.FAILED, why)
+    elif leased_rows(notice).again(clock.now(), f"{IN_FEW_WORDS}{why}"):
         bundling.share_fate(notice, State.DUE)
 
 
@@ -343,12 +343,12 @@ def in_few_words(notice: Notice) -> bool:
     return notice.error.startswith(IN_FEW_WORDS)
 
 
-def refused(notice: Notice, error: Refused, email: str) -> None:
+def record_refusal(notice: Notice, error: Refused, email: str) -> None:
     """The mail server did not take the mail for `email`: for good, or for now."""
     logger.warning("notice %s was refused: %s", notice.pk, error.code)
     if error.for_good:
-        end(notice, State.FAILED, str(error))
-        reach.refused(email, error.code, str(error))
+        end_notice(notice, State.FAILED, str(error))
+        reach.record_refusal(email, error.code, str(error))
     elif not retry(notice, str(error), clock.now()):
         reach.score(email, reach.GIVEN_UP, str(error), clock.now())
 
@@ -357,8 +357,8 @@ def retry(notice: Notice, error: str, now: datetime) -> bool:
     """The notice is due again later, longer each time. False, and it has failed, once there were
     too many tries."""
     if notice.attempts >= MOST_ATTEMPTS:
-        end(notice, State.FAILED, f"given up: {error}")
+        end_notice(notice, State.FAILED, f"given up: {error}")
         return False
     wait = WAITS[min(notice.attempts, len(WAITS)) - 1]
-    leased(notice).again(now + timedelta(seconds=wait), error)
+    leased_rows(notice).again(now + timedelta(seconds=wait), error)
     return True

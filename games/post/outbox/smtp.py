@@ -112,7 +112,7 @@ class Wire:
                 for command in commands(mail):
                     client.putcmd(command)
                     answer = client.getreply()
-                    no = None if accepted(answer) else refusal(answer, command)
+                    no = None if is_accepted(answer) else refusal(answer, command)
                     if isinstance(no, Unreachable):
                         raise no
                 client.rset()
@@ -159,7 +159,7 @@ class Wire:
                 client.putcmd(command)
             self.write_on(mail, to_its_end=command is named[-1])
             answer = client.getreply()
-            if accepted(answer):
+            if is_accepted(answer):
                 continue
             no = refusal(answer, command)
             if at_once or isinstance(no, Unreachable) or no.ends:
@@ -207,7 +207,7 @@ class Wire:
                 return
             answer = client.getreply()
             if answer[0] == 354:
-                client.send(dotted(octets(mail)))
+                client.send(stuff_dots(octets(mail)))
                 return
             no = refusal(answer)
             if isinstance(no, Refused) and not no.ends:
@@ -314,7 +314,7 @@ def unreachable(error: Exception) -> Unreachable:
 
 def refusal(answer: tuple[int, bytes], command: str = "") -> Refused | Unreachable:
     """What a no to `command`, or to the mail itself, concerns: the mail, or the whole server."""
-    code, words = answer[0], said(answer[1])
+    code, words = answer[0], reply_text(answer[1])
     ends = code == 421 and not OF_POLICY.match(words)
     of_the_server = command.startswith("MAIL") or ends or code in ASKS_FOR_PASSWORD
     if of_the_server or (400 <= code < 500 and OF_THE_SYSTEM.match(words)):
@@ -325,14 +325,14 @@ def refusal(answer: tuple[int, bytes], command: str = "") -> Refused | Unreachab
 def commands(mail: EmailMessage) -> list[str]:
     """MAIL and RCPT for a mail; Refused for an address that no server can be told."""
     sender, recipients = envelope(mail)
-    named = [f"RCPT TO:{bracketed(recipient)}" for recipient in recipients]
-    return [f"MAIL FROM:{bracketed(sender)}", *named]
+    named = [f"RCPT TO:{bracket_address(recipient)}" for recipient in recipients]
+    return [f"MAIL FROM:{bracket_address(sender)}", *named]
 
 
-def accepted(answer: tuple[int, bytes]) -> bool:
+def is_accepted(answer: tuple[int, bytes]) -> bool:
     """True if the server said yes; HungUp if it is about to hang up, whatever the mail."""
-    if answer[0] == 421 and not OF_POLICY.match(said(answer[1])):
-        raise HungUp(f"421 {said(answer[1])}")
+    if answer[0] == 421 and not OF_POLICY.match(reply_text(answer[1])):
+        raise HungUp(f"421 {reply_text(answer[1])}")
     return answer[0] in (250, 251)
 
 
@@ -340,17 +340,17 @@ def envelope(mail: EmailMessage) -> tuple[str, list[str]]:
     """Sender and recipients as the server is told them; Refused for an address that no server can
     be told."""
     try:
-        return spelled(mail.from_email), [spelled(each) for each in mail.recipients()]
+        return ascii_address(mail.from_email), [ascii_address(each) for each in mail.recipients()]
     except ValueError as error:
         raise Refused(550, f"the address cannot be written: {error}") from None
 
 
-def spelled(address: str) -> str:
+def ascii_address(address: str) -> str:
     """An address, without the name beside it, in ASCII; ValueError if it cannot be."""
     return address if PLAIN.fullmatch(address) else in_ascii(parseaddr(address)[1])
 
 
-def bracketed(address: str) -> str:
+def bracket_address(address: str) -> str:
     """An address as commands of SMTP name it."""
     return f"<{address}>" if PLAIN.fullmatch(address) else smtplib.quoteaddr(address)
 
@@ -364,7 +364,7 @@ def octets(mail: EmailMessage) -> bytes:
     return written.getvalue()
 
 
-def dotted(octets: bytes) -> bytes:
+def stuff_dots(octets: bytes) -> bytes:
     """The mail as DATA wants it: a dot at the start of a line doubled, and the end marked (RFC
     5321, 4.5.2)."""
     if octets.startswith(b"."):
@@ -377,6 +377,6 @@ def cut(wire: socket.socket) -> None:
         wire.shutdown(socket.SHUT_RDWR)
 
 
-def said(words: bytes | str) -> str:
+def reply_text(words: bytes | str) -> str:
     """What the server answered, as text."""
     return words.decode("utf-8", "replace") if isinstance(words, bytes) else str(words)

@@ -17,7 +17,7 @@ from games.play.record.saying import words_of
 from games.post.mails import letter
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words
-from games.post.outbox.enveloping import named
+from games.post.outbox.enveloping import assign_message_id
 from games.post.outbox.staff_week import week_lines
 from games.rules.kept_lines import line_of
 
@@ -68,7 +68,7 @@ FOR_GOOD: dict[str, str] = {
 }
 
 
-def unwanted(posted: StaffMail) -> str:
+def skip_reason(posted: StaffMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     known = Reach.objects.filter(email=posted.to.email.lower(), suppressed_at__isnull=False)
     if known.exists():
@@ -80,12 +80,12 @@ def unwanted(posted: StaffMail) -> str:
 
 def mail_of(posted: StaffMail) -> Mail:
     """The mail, in the language of whom it is for."""
-    named(posted, "staff")
+    assign_message_id(posted, "staff")
     with speaking_to(posted.to):
-        return written(posted)
+        return build_mail(posted)
 
 
-def written(posted: StaffMail) -> Mail:
+def build_mail(posted: StaffMail) -> Mail:
     act = posted.act
     if act is None:
         subject, lines = gettext("Staff: weekly summary"), week_lines(posted)
@@ -142,7 +142,7 @@ def report_page(act: StaffAct) -> str:
 def act_lines(act: StaffAct, reader: Player) -> list[str]:
     """What was done and why, and what that means."""
     if act.what == What.ANSWERED:
-        return [*reported(act), act.words]
+        return [*list_reported(act), act.words]
     if act.what == What.ASKED:
         names = {"who": act.actor.name, "why": act.why}
         return [
@@ -163,7 +163,7 @@ def why_words(act: StaffAct) -> str:
     return act.why if warned else gettext("The reason: %(why)s") % {"why": act.why}
 
 
-def reported(act: StaffAct) -> list[str]:
+def list_reported(act: StaffAct) -> list[str]:
     """What the reporter had written, and about which match."""
     if act.report is None:
         return []
@@ -176,5 +176,5 @@ def until_words(act: StaffAct, reader: Player) -> str:
     if "until" not in act.facts:
         return gettext(FOR_GOOD[act.what])
     day = date.fromisoformat(act.facts["until"])
-    end = barring.noon(day, reader)
+    end = barring.noon_of_player(day, reader)
     return gettext(UNTIL[act.what]) % {"day": day_words(end, with_year=True)}

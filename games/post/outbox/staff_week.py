@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from accounts.languages import gettext
 from accounts.models import Player
 from games.models import Intervention, StaffAct, StaffMail
-from games.play.parties import kept_from
+from games.play.parties import conflicts_q
 from games.play.staff import reports
 from games.play.staff.acts import ACTS, act_in_words, by_whom, is_act
 
@@ -30,7 +30,7 @@ def week_lines(posted: StaffMail) -> list[str]:
     ends_at = datetime.combine(posted.week, HOUR)
     told = sorted([*of_matches(posted.to, ends_at), *of_players(posted.to, ends_at)])
     lines = [line for _at, line in told] or [gettext(NOTHING)]
-    waiting = reports.queue(posted.to).count()
+    waiting = reports.list_open_reports(posted.to).count()
     page = settings.SITE_URL + reverse("admin:games_report_changelist")
     return [*lines, gettext("Open reports: %(number)d") % {"number": waiting}, page]
 
@@ -38,7 +38,7 @@ def week_lines(posted: StaffMail) -> list[str]:
 def of_matches(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
     """Acts on matches, looks and checks."""
     return [
-        (event.at, f"{event.at:%Y-%m-%d %H:%M} {event.match.code}: {words(event)}")
+        (event.at, f"{event.at:%Y-%m-%d %H:%M} {event.match.code}: {describe_act(event)}")
         for event in acts_of_staff(reader, ends_at)
     ]
 
@@ -48,11 +48,11 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
     events = Intervention.objects.filter(
         at__gte=ends_at - WEEK, at__lt=ends_at, actor__isnull=False, what__in=(*ACTS, *LOOKS)
     )
-    events = events.exclude(kept_from(reader.pk))
+    events = events.exclude(conflicts_q(reader.pk))
     return events.select_related("match", "actor", "holding__player").order_by("at", "pk")
 
 
-def words(event: Intervention) -> str:
+def describe_act(event: Intervention) -> str:
     """The act in words, without any position that it is about."""
     if is_act(event):
         return act_in_words(event, event.holding.name if event.holding else "")
@@ -63,7 +63,7 @@ def words(event: Intervention) -> str:
 def of_players(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
     """Acts on players, and about the reports that the reader may see."""
     acts = StaffAct.objects.filter(at__gte=ends_at - WEEK, at__lt=ends_at)
-    hidden = Q(report__isnull=False) & ~Q(report__in=reports.seen_by(reader).values("pk"))
+    hidden = Q(report__isnull=False) & ~Q(report__in=reports.list_reports_for(reader).values("pk"))
     acts = acts.exclude(hidden).exclude(player=reader).select_related("actor", "player")
     return [
         (act.at, f"{act.at:%Y-%m-%d %H:%M} {line_of(act)}") for act in acts.order_by("at", "pk")

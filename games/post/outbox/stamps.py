@@ -28,34 +28,36 @@ SENT = (
 UNFLUSHED = "AND set_config('synchronous_commit', 'off', true) = 'off'"
 
 
-def begun(notice: Notice, now: datetime, until: datetime, if_asked: bool) -> bool:
+def mark_sending(notice: Notice, now: datetime, until: datetime, if_asked: bool) -> bool:
     """Notes that the mail of a claimed notice will be given, under which Message-ID, and leases the
     notice until then. False if the lease is lost or, with `if_asked`, its question is not the one
     that is open."""
     statement = f"{BEGUN} {ASKED}" if if_asked else BEGUN
-    return found_row(statement, as_stored(now), as_stored(until), notice.message_id, *fence(notice))
+    return has_updated_row(
+        statement, as_stored(now), as_stored(until), notice.message_id, *fence_values(notice)
+    )
 
 
-def sent(notice: Notice, now: datetime, flush: bool) -> bool:
+def mark_sent(notice: Notice, now: datetime, flush: bool) -> bool:
     """Notes that the mail of a claimed notice was taken; False if the lease is lost.
 
     The mark outlives the death of the sender at once. Without `flush` it outlives a power cut only
     with the next commit of anybody: for when the mark of the next mail is about to follow.
     """
     if flush or connection.in_atomic_block:
-        found = found_row(SENT, as_stored(now), *fence(notice))
+        found = has_updated_row(SENT, as_stored(now), *fence_values(notice))
     elif connection.vendor == "postgresql":
-        found = found_row(f"{SENT} {UNFLUSHED}", as_stored(now), *fence(notice))
+        found = has_updated_row(f"{SENT} {UNFLUSHED}", as_stored(now), *fence_values(notice))
     else:
-        with unflushed():
-            found = found_row(SENT, as_stored(now), *fence(notice))
+        with defer_flush():
+            found = has_updated_row(SENT, as_stored(now), *fence_values(notice))
     if found:
         counters.increment(f"mails {Notice.State.SENT}")
     return found
 
 
 @contextmanager
-def unflushed() -> Iterator[None]:
+def defer_flush() -> Iterator[None]:
     """SQLite: commits of this connection do not wait for the disk while the block runs."""
     connection.ensure_connection()
     database = connection.connection
@@ -66,12 +68,12 @@ def unflushed() -> Iterator[None]:
         database.execute("PRAGMA synchronous=FULL")
 
 
-def fence(notice: Notice) -> tuple[int, int]:
+def fence_values(notice: Notice) -> tuple[int, int]:
     """What the fence compares."""
     return notice.pk, notice.attempts
 
 
-def found_row(statement: str, *values: str | int | datetime | None) -> bool:
+def has_updated_row(statement: str, *values: str | int | datetime | None) -> bool:
     """True if the statement found the row."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values)

@@ -68,7 +68,7 @@ class Addressees:
         return self.seats[self.at : self.at + max(self.LEAST, 2 * (self.at - before))]
 
 
-def looked_at_again(
+def recheck_notice(
     notice: Notice, now: datetime, batch: Addressees | None = None
 ) -> tuple[MailContext | None, str]:
     """The mail context of a notice, read afresh; or None and why no mail is sent. What was read for
@@ -79,7 +79,7 @@ def looked_at_again(
         return to_former_holder(notice, addressee, now)
     if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
         notice.question = seat.question  # the answer shows the table as it is when it goes out
-    reason = unwanted(notice, seat, addressee.telling) or untimely(notice, match, seat, now)
+    reason = skip_reason(notice, seat, addressee.telling) or untimely(notice, match, seat, now)
     if reason or seat.player is None:
         return None, reason
     record = play.current(match, len(seats))
@@ -153,12 +153,12 @@ def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, 
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
-    looks = play.unseen(seat)
+    looks = play.list_unseen(seat)
     told_at = Notice.last_told(seat, notice) if looks else None
     return tuple(look for look in looks if told_at is None or look.at > told_at)
 
 
-def unwanted(notice: Notice, seat: Seat, telling: Telling) -> str:
+def skip_reason(notice: Notice, seat: Seat, telling: Telling) -> str:
     """Why the player gets no mail of this kind, or nothing. The sentence is kept with the notice in
     English, which is the key of its translation; so is that of `untimely`."""
     player = seat.player
@@ -243,7 +243,7 @@ def news_since(notice: Notice, record: Record, seat: Seat, telling: Telling) -> 
     if notice.about is not None or notice.kind == Notice.Kind.WITHDRAWN:
         return record.ply + 1
     if notice.kind == Notice.Kind.PLANNED:
-        return play.planned_at(seat, notice.question) + 1
+        return play.find_plan_ply(seat, notice.question) + 1
     if notice.letter is not None and notice.kind == Notice.Kind.ANSWER:
         before = notice.letter.ply_before
         return record.ply + 1 if before is None else before + 1
@@ -260,7 +260,7 @@ def news_since(notice: Notice, record: Record, seat: Seat, telling: Telling) -> 
 # When
 
 
-def held_until(context: MailContext, now: datetime) -> datetime:
+def mail_due_time(context: MailContext, now: datetime) -> datetime:
     """When a turn mail is to go out; `now` for every other kind, and for a turn that waits no
     longer: not for the player's hours, and not because the page of the match is open."""
     if context.notice.kind != Notice.Kind.TURN:
@@ -288,7 +288,7 @@ def is_at_the_table(telling: Telling, now: datetime) -> bool:
     return not settings.MAILBOX_DIR and seen_at is not None and seen_at > now - AT_THE_TABLE
 
 
-def waited_for_digest(context: MailContext) -> bool:
+def waits_for_digest(context: MailContext) -> bool:
     """True for a turn that its player wants to hear of in a digest, and that could wait for it."""
     seat = context.seat
     if seat.asked_at is None or seat.deadline is None:

@@ -10,13 +10,13 @@ from games.play.record.saying import words_of
 from games.post.mails.headers import Mail
 from games.post.outbox import owed
 from games.post.outbox.owed import Owing
-from games.post.outbox.people_mails import drawn
+from games.post.outbox.people_mails import build_from_template
 from games.post.outbox.personal_mails import trouble_with
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register(Owing(WishMail, rows, unwanted, mail_of))
+    owed.register_mail_type(Owing(WishMail, rows, skip_reason, mail_of))
 
 
 def rows() -> PostedQuerySet[WishMail]:
@@ -24,7 +24,7 @@ def rows() -> PostedQuerySet[WishMail]:
     return WishMail.objects.select_related("wish__player")
 
 
-def unwanted(posted: WishMail) -> str:
+def skip_reason(posted: WishMail) -> str:
     """Why it is not sent, or nothing."""
     return trouble_with(posted.wish.player)
 
@@ -43,4 +43,4 @@ def mail_of(posted: WishMail) -> Mail:
             "way": gettext("Open the lobby"),
         }
         subject = gettext("No one joined %(wish)s") % {"wish": told}
-        return drawn(wish.player, posted.message_id, "wish", subject, context)
+        return build_from_template(wish.player, posted.message_id, "wish", subject, context)

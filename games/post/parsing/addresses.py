@@ -9,7 +9,7 @@ LONGEST_FIELD = 4000
 def address_in(sender: str) -> str:
     """The one mail address in a From field, made comparable; empty if there is none, or more than
     one, or if it takes guessing."""
-    bare = outside(sender) if len(sender) <= LONGEST_FIELD else None
+    bare = strip_quoted(sender) if len(sender) <= LONGEST_FIELD else None
     if bare is None:
         return ""
     if "<" in bare or ">" in bare:
@@ -19,7 +19,7 @@ def address_in(sender: str) -> str:
     return normal(found[1]) if found else ""
 
 
-def outside(sender: str) -> str | None:
+def strip_quoted(sender: str) -> str | None:
     """The field without its quoted names and comments; None if one of them does not end."""
     kept: list[str] = []
     depth, quoted, escaped = 0, False, False

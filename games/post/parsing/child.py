@@ -10,7 +10,7 @@ import resource
 import sys
 from typing import Any, BinaryIO
 
-from games.post.parsing.opening import opened
+from games.post.parsing.opening import parse_mail
 
 CPU_SECONDS = 5
 MEMORY_BYTES = 256 * 1024 * 1024
@@ -31,12 +31,12 @@ def limit_time() -> None:
 def answer(raw: bytes) -> dict[str, Any]:
     """`opened`, or `{"error": ...}`."""
     try:
-        return opened(raw)
+        return parse_mail(raw)
     except Exception as error:  # whatever a hostile mail may bring about
         return {"error": f"{type(error).__name__}: {error}"[:200]}
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+def serve_requests(source: BinaryIO, sink: BinaryIO) -> None:
     """Opens mails until there are no more."""
     while True:
         size = source.read(4)
@@ -53,4 +53,4 @@ def main() -> None:
     """The whole life of the child."""
     os.nice(5)
     limit_memory()
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve_requests(sys.stdin.buffer, sys.stdout.buffer)

@@ -14,7 +14,7 @@ from typing import Any
 
 from games.post.parsing.addresses import address_in
 from games.post.parsing.markup import text_of_html, word_set
-from games.post.parsing.quoting import parted
+from games.post.parsing.quoting import split_reply
 from games.post.parsing.reports import report_in
 from games.post.parsing.second_reader import WRITER, is_returned
 
@@ -78,7 +78,7 @@ def text_of_field(value: bytes) -> str:
         return value.decode("latin-1")
 
 
-def first(fields: Fields, name: str) -> str:
+def first_field(fields: Fields, name: str) -> str:
     return fields.get(name, [""])[0]
 
 
@@ -90,21 +90,21 @@ def parameter(value: str, name: str) -> str:
     return (found[1] or found[2]) if found else ""
 
 
-def unencoded(value: str) -> str:
+def decode_header_words(value: str) -> str:
     """A subject, a writer or a file name, its encoded words read; broken ones stay as they are."""
     try:
         pieces = decode_header(value[:998])
     except (ValueError, binascii.Error, MessageError):
         return value[:998]
     return "".join(
-        piece if isinstance(piece, str) else decoded(piece, charset or "ascii")
+        piece if isinstance(piece, str) else decode_text(piece, charset or "ascii")
         for piece, charset in pieces
     )
 
 
 def name_in(sender: str) -> str:
     """The name in front of the address in a From field; empty if there is none."""
-    name, bracket, _address = unencoded(sender).rpartition("<")
+    name, bracket, _address = decode_header_words(sender).rpartition("<")
     return name.strip().strip('"').strip()[:200] if bracket else ""
 
 
@@ -158,29 +158,29 @@ class Opened:
         self.parts += 1
         if self.parts > MOST_PARTS or depth > DEEPEST:
             raise TooMuch(f"more than {MOST_PARTS} parts, or {DEEPEST} within each other")
-        kind = first(fields, "content-type") or "text/plain"
+        kind = first_field(fields, "content-type") or "text/plain"
         media = kind.partition(";")[0].strip().lower()
         if media.startswith("multipart/"):
             return self.text_of_many(media, kind, body, depth)
         if media == "message/delivery-status" or media == "message/feedback-report":
-            self.report += decoded(body[:REPORT_BYTES], "utf-8")
+            self.report += decode_text(body[:REPORT_BYTES], "utf-8")
             return None
         self.automatic = self.automatic or is_automatic(media, kind)
-        disposition = first(fields, "content-disposition")
+        disposition = first_field(fields, "content-disposition")
         name = parameter(disposition, "filename") or parameter(kind, "name")
         attached = disposition.lower().lstrip().startswith("attachment") or name
         if media not in ("text/plain", "text/html") or attached:
             self.leave_closed(media, name, kind)
             return None
-        encoding = first(fields, "content-transfer-encoding").strip().lower()
+        encoding = first_field(fields, "content-transfer-encoding").strip().lower()
         charset = parameter(kind, "charset") or "utf-8"
         if media == "text/html":
             self.from_html = True
-            return text_of_html(decoded(unwrapped(body, encoding, HTML_BYTES), charset))
+            return text_of_html(decode_text(decode_transfer(body, encoding, HTML_BYTES), charset))
         self.from_html = False
-        text = decoded(unwrapped(body, encoding, TEXT_BYTES), charset)
+        text = decode_text(decode_transfer(body, encoding, TEXT_BYTES), charset)
         if parameter(kind, "format").lower() == "flowed":
-            text = unflowed(text, parameter(kind, "delsp").lower() == "yes")
+            text = join_flowed_lines(text, parameter(kind, "delsp").lower() == "yes")
         return text
 
     def text_of_many(self, media: str, kind: str, body: bytes, depth: int) -> str | None:
@@ -213,7 +213,7 @@ class Opened:
             self.encrypted = True
         if media.endswith("signature"):
             return
-        words = unencoded(name) if name else media
+        words = decode_header_words(name) if name else media
         if len(self.enclosures) < MOST_ENCLOSURES:
             self.enclosures.append("".join(filter(str.isprintable, words))[:60])
 
@@ -227,34 +227,36 @@ def is_automatic(media: str, kind: str) -> bool:
 
 
 def is_plain(fields: Fields) -> bool:
-    return (first(fields, "content-type") or "text/plain").lower().lstrip()[:10] == "text/plain"
+    return (first_field(fields, "content-type") or "text/plain").lower().lstrip()[
+        :10
+    ] == "text/plain"
 
 
 def is_text(fields: Fields) -> bool:
-    kind = (first(fields, "content-type") or "text/plain").lower().lstrip()
+    kind = (first_field(fields, "content-type") or "text/plain").lower().lstrip()
     return kind.startswith(("text/plain", "text/html", "multipart/related"))
 
 
 # Text
 
 
-def unwrapped(body: bytes, encoding: str, most: int) -> bytes:
+def decode_transfer(body: bytes, encoding: str, most: int) -> bytes:
     """The first bytes of a body without its transfer encoding; broken ones are read as far as
     they go."""
     if encoding == "base64":
         letters = re.sub(rb"[^A-Za-z0-9+/]", b"", body[: most * 2])
-        return base64.b64decode(letters[: len(letters) // 4 * 4] + padded(letters))[:most]
+        return base64.b64decode(letters[: len(letters) // 4 * 4] + pad_base64(letters))[:most]
     if encoding == "quoted-printable":
         return binascii.a2b_qp(body[: most * 3])[:most]
     return body[:most]
 
 
-def padded(letters: bytes) -> bytes:
+def pad_base64(letters: bytes) -> bytes:
     rest = letters[len(letters) // 4 * 4 :]
     return rest + b"=" * (4 - len(rest)) if len(rest) > 1 else b""
 
 
-def decoded(raw: bytes, charset: str) -> str:
+def decode_text(raw: bytes, charset: str) -> str:
     """Bytes as text; whatever cannot be read is replaced, an unknown character set is taken for
     UTF-8."""
     try:
@@ -267,7 +269,7 @@ def decoded(raw: bytes, charset: str) -> str:
     return text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
 
 
-def unflowed(text: str, del_sp: bool) -> str:
+def join_flowed_lines(text: str, del_sp: bool) -> str:
     """Text of format=flowed (RFC 3676) with its soft line ends taken out again."""
     lines: list[str] = []
     soft = False
@@ -287,7 +289,7 @@ def unflowed(text: str, del_sp: bool) -> str:
 # The whole mail
 
 
-def opened(raw: bytes) -> dict[str, Any]:
+def parse_mail(raw: bytes) -> dict[str, Any]:
     """What a mail says, as JSON: `fields` (those that matter, by name), the `name` of its writer,
     `senders` (the address in each From), the `lines` that its writer has put on top and those
     `below` that may be theirs (`quoting.parted`), `from_html`, `enclosures` (what was left closed),
@@ -302,16 +304,16 @@ def opened(raw: bytes) -> dict[str, Any]:
     mail = Opened()
     text = mail.text(fields, body) or ""
     asked = {name: values for name, values in fields.items() if name in ASKED}
-    subject = unencoded(first(fields, "subject"))[:500]
+    subject = decode_header_words(first_field(fields, "subject"))[:500]
     asked["subject"] = [subject]
-    lines, below = parted(text)
+    lines, below = split_reply(text)
     report = report_in(mail.report[:REPORT_BYTES], text, subject)
     says_nothing = not (report.feedback or report.status or report.code or report.late)
-    if says_nothing and (report.failed or WRITER.search(first(fields, "from"))):
+    if says_nothing and (report.failed or WRITER.search(first_field(fields, "from"))):
         report = report._replace(returned=is_returned(raw))
     return {
         "fields": asked,
-        "name": name_in(first(fields, "from")),
+        "name": name_in(first_field(fields, "from")),
         "senders": [address_in(sender) for sender in fields.get("from", [])],
         "lines": lines,
         "below": below,

@@ -70,10 +70,10 @@ class Line(NamedTuple):
 
 def own_lines(text: str) -> list[Line]:
     """The lines of a letter that a person wrote on top, above all that a program wrote."""
-    return parted(text)[0]
+    return split_reply(text)[0]
 
 
-def parted(text: str) -> tuple[list[Line], list[Line]]:
+def split_reply(text: str) -> tuple[list[Line], list[Line]]:
     """The lines of a letter that a person wrote on top, above all that a program wrote; and those
     below and between lines with a sign of quotation, LONGEST_BELOW letters of them at most. What a
     program quotes without a sign cannot be told from a person's words, so that is left out."""
@@ -105,14 +105,14 @@ def lines_on_top(text: str) -> Iterator[Line]:
     text = PGP_SIGNED.sub("", text[:LONGEST_TEXT].replace("\r\n", "\n").replace("\r", "\n"))
     apart = begun = False
     for raw in text.split("\n"):
-        line = tidied(raw)
+        line = normalize_line(raw)
         if line:
             yield Line(line, apart)
             begun = True
         apart = begun and not line
 
 
-def tidied(line: str) -> str:
+def normalize_line(line: str) -> str:
     """A line in plain letters: full-width ones narrowed, invisible signs and doubled spaces out."""
     plain = unicodedata.normalize("NFKC", line)
     seen = "".join(

@@ -12,14 +12,14 @@ from accounts.whereabouts import asking_address
 from games.models import Device, Push
 from games.play import NotAllowed
 from games.post.push import outward, sealing, vapid
-from games.rules.said import said
+from games.rules.said import phrase
 
-NO_KEY = said("This site can’t send device notifications: it has no key.")
-NO_DEVICE = said("Your browser’s address doesn’t belong to a push service.")
-TOO_MANY = said("You already get notifications on {most} devices. Remove one first.")
+NO_KEY = phrase("This site can’t send device notifications: it has no key.")
+NO_DEVICE = phrase("Your browser’s address doesn’t belong to a push service.")
+TOO_MANY = phrase("You already get notifications on {most} devices. Remove one first.")
 TESTS, TESTS_A_NETWORK = 20, 80  # a day: of one player, and from one network
-ENOUGH_TESTS = said("You’ve tested your devices often enough today. Try again tomorrow.")
-NONE = said("You have no device to notify.")
+ENOUGH_TESTS = phrase("You’ve tested your devices often enough today. Try again tomorrow.")
+NONE = phrase("You have no device to notify.")
 
 
 def name(

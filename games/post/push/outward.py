@@ -89,7 +89,7 @@ def machines_of(host: str) -> list[str]:
     return machines
 
 
-def marked_last(machines: Sequence[str]) -> Iterator[tuple[bool, str]]:
+def mark_last(machines: Sequence[str]) -> Iterator[tuple[bool, str]]:
     """Each machine, with whether it is the last one."""
     for number, machine in enumerate(machines, 1):
         yield number == len(machines), machine
@@ -150,7 +150,7 @@ class Call(threading.Thread):
 
     def reach(self, host: str) -> None:
         """A connection to the first machine of the host that takes one."""
-        for last, machine in marked_last(machines_of(host)[:MOST_MACHINES]):
+        for last, machine in mark_last(machines_of(host)[:MOST_MACHINES]):
             left = self.until - time.monotonic()
             if left <= 0:
                 raise Failed("the time was up")

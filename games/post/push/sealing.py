@@ -39,14 +39,14 @@ def seal(
     own = ec.generate_private_key(ec.SECP256R1()) if own is None else own
     shared = own.exchange(ec.ECDH(), public_key(p256dh))
     ours = point(own.public_key())
-    secret = derived(shared, auth, b"WebPush: info\0" + p256dh + ours, 32)
-    key = derived(secret, salt, b"Content-Encoding: aes128gcm\0", KEY)
-    nonce = derived(secret, salt, b"Content-Encoding: nonce\0", NONCE)
+    secret = derive_key(shared, auth, b"WebPush: info\0" + p256dh + ours, 32)
+    key = derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", KEY)
+    nonce = derive_key(secret, salt, b"Content-Encoding: nonce\0", NONCE)
     header = salt + struct.pack("!IB", RECORD, len(ours)) + ours
     return header + AESGCM(key).encrypt(nonce, words + LAST, None)
 
 
-def derived(secret: bytes, salt: bytes, info: bytes, octets: int) -> bytes:
+def derive_key(secret: bytes, salt: bytes, info: bytes, octets: int) -> bytes:
     return HKDF(SHA256(), octets, salt, info).derive(secret)
 
 

@@ -16,9 +16,11 @@ def read_answer(
     as for `notation.read`. `names` gives those of the players by seat: it is asked only where the
     words may name a seat."""
     # Pages send steps as the game writes them: there no player is named, and nothing is left out.
-    exact = notation.exact(record, seat, words)
+    exact = notation.read_canonical(record, seat, words)
     if exact is not None:
-        return notation.read(record, seat, words, exact), None
+        return notation.read_submission(record, seat, words, exact), None
     if names_a_seat(words, record):
         words = with_seats(words, record, names())
-    return notation.read(record, seat, words), notation.left_out(record, seat, words)
+    return notation.read_submission(record, seat, words), notation.explain_omission(
+        record, seat, words
+    )

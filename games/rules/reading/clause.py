@@ -11,7 +11,7 @@ from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.game import View
 from games.rules.lines import MOST_LISTED, Line, one_of
 from games.rules.reading import sentences
-from games.rules.reading.clauses import CardWords, Clause, Part, shown
+from games.rules.reading.clauses import CardWords, Clause, Part, truncate_words
 from games.rules.vocabulary import Vocabulary
 
 Step = str
@@ -28,7 +28,7 @@ def significant(step: Step, vocabulary: Vocabulary) -> list[str]:
     return [token for token in tokens_of(step) if token not in vocabulary.fillers]
 
 
-def without(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
+def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] | None:
     """`tokens` less `taken`; None unless all of `taken` is there. The order of tokens is kept."""
     rest = Counter(tokens)
     for token, times in taken.items():
@@ -63,7 +63,7 @@ class Reading:
             raise Ambiguous(why, clause.said, clause.verbs)
         if clause.again:
             why = Line(sentences.SAY_ONCE, verb=clause.verbs[0])
-            raise Illegal(why, quoted(clause), self.legal)
+            raise Illegal(why, quote_clause(clause), self.legal)
         meant = None if clause.parts else self.vocabulary.alone.get(clause.said)
         if meant in self.legal:
             return str(meant)
@@ -136,7 +136,7 @@ class Reading:
         same_verb = len({tokens_of(step)[0] for step in rests}) == 1
         if len(exact) == 1 and (clause.verbs or same_verb):
             return exact[0]
-        words = quoted(clause)
+        words = quote_clause(clause)
         if not rests:
             like = tuple(step for step in self.legal if tokens_of(step)[0] in clause.verbs)
             why = Line(sentences.NOT_POSSIBLE, words=words)
@@ -148,7 +148,7 @@ class Reading:
         whole = self._whole(rests, clause)
         if whole is not None:
             return whole
-        raise which(rests, words, self.vocabulary)
+        raise ask_which(rests, words, self.vocabulary)
 
     def _whole(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step | None:
         """The step that takes all cards that the others take some of, if no card is named and the
@@ -168,7 +168,7 @@ class Reading:
             return self._of_kind(part.thing, clause)
         cards = self._cards(part, clause)
         held = self._held(part.thing, cards)
-        words = shown(part.thing.words)
+        words = truncate_words(part.thing.words)
         if len(held) == 1:
             return held[0]
         if held:
@@ -202,7 +202,7 @@ class Reading:
         if len(found) > 1:
             question = self.vocabulary.asking.get(token, sentences.WHICH)
             asked = Line(question, choices=one_of(found))
-            raise Ambiguous(asked, quoted(clause), self._in_steps(found, clause))
+            raise Ambiguous(asked, quote_clause(clause), self._in_steps(found, clause))
         return found[0] if found else token
 
     def _held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:
@@ -215,7 +215,7 @@ class Reading:
         known = self.vocabulary.zones
         zones = (known.get(part.filler) if part.filler else None) or known.get(verb, ("hand",))
         if self.view is not None and any(zone in self.view for zone in zones):
-            return [card for zone in zones for card in _listed(self.view, zone)]
+            return [card for zone in zones for card in _list_zone_cards(self.view, zone)]
         return [
             token
             for step in self.legal
@@ -224,7 +224,7 @@ class Reading:
         ]
 
 
-def which(
+def ask_which(
     rests: dict[Step, Counter[str]], words: str, vocabulary: Vocabulary, missing: bool = False
 ) -> RulesError:
     """The question between several steps, given what each has beyond the words said."""
@@ -257,17 +257,17 @@ def _filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabu
     return ""
 
 
-def quoted(clause: Clause) -> str:
+def quote_clause(clause: Clause) -> str:
     """The clause as it was understood, for quoting."""
     words = [clause.verbs[0]] if len(clause.verbs) == 1 else [clause.said] if clause.said else []
     for part in clause.parts:
         thing = part.thing
         words += [part.filler] if part.filler else []
         words.append(thing if isinstance(thing, str) else thing.words)
-    return shown(" ".join(words))
+    return truncate_words(" ".join(words))
 
 
-def _listed(view: Mapping[str, object], zone: str) -> list[str]:
+def _list_zone_cards(view: Mapping[str, object], zone: str) -> list[str]:
     """The cards that a view lists under `zone`, which its title's vocabulary names; none for an
     onlooker's hand."""
     cards = view.get(zone)

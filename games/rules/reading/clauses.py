@@ -67,13 +67,13 @@ class Clause:
     listed: str = ""
 
 
-def shown(words: str) -> str:
+def truncate_words(words: str) -> str:
     """Words cut to a length that can be quoted in a sentence."""
     short = " ".join(visible(words[: 4 * MOST_SHOWN]).split())
     return short if len(short) <= MOST_SHOWN else short[: MOST_SHOWN - 1] + "…"
 
 
-def said_clauses(
+def parse_clauses(
     text: str,
     legal: tuple[str, ...],
     vocabulary: Vocabulary,
@@ -88,8 +88,8 @@ def said_clauses(
     while reader.at < len(reader.words):
         reader.next()
         if reader.parts > MOST_PARTS:
-            why = Line(sentences.TOO_MUCH, words=shown(text))
-            raise Unreadable(why, shown(text), legal)
+            why = Line(sentences.TOO_MUCH, words=truncate_words(text))
+            raise Unreadable(why, truncate_words(text), legal)
     return reader.clauses
 
 
@@ -302,10 +302,10 @@ class _Clauses:
         elif card is not None and self.lexicon.narrowed(card.codes, word) == card.codes:
             self._extend(card, word, card.codes)
         else:
-            why = Line(sentences.NO_MEANING, words=shown(word))
+            why = Line(sentences.NO_MEANING, words=truncate_words(word))
             if self.legal:
-                why = Line(sentences.NO_MEANING_SAY, words=shown(word), step=self.legal[0])
-            raise Unreadable(why, shown(word), self.legal)
+                why = Line(sentences.NO_MEANING_SAY, words=truncate_words(word), step=self.legal[0])
+            raise Unreadable(why, truncate_words(word), self.legal)
 
     def _open(self, clause: Clause) -> None:
         self.clauses.append(clause)

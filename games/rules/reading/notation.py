@@ -20,15 +20,15 @@ from games.rules.reading import sentences
 from games.rules.reading.clause import (
     Reading,
     Step,
-    quoted,
+    ask_which,
+    quote_clause,
     significant,
+    subtract_tokens,
     tokens_of,
-    which,
-    without,
 )
-from games.rules.reading.clauses import Clause, said_clauses, shown
+from games.rules.reading.clauses import Clause, parse_clauses, truncate_words
 from games.rules.reading.orders import find_clauses
-from games.rules.vocabulary import VERB, Vocabulary, plain
+from games.rules.vocabulary import VERB, Vocabulary, normalize_text
 
 if TYPE_CHECKING:
     from games.rules.record import Record
@@ -54,7 +54,7 @@ class Narrowing:
     exact: Step | None
 
 
-def narrow(
+def narrow_steps(
     legal: Sequence[Step], picks: Sequence[str], vocabulary: Vocabulary = _EMPTY
 ) -> Narrowing:
     """The legal steps that hold all `picks`, in whatever order they were picked.
@@ -68,7 +68,7 @@ def narrow(
     exact = None
     for step in legal:
         tokens = significant(step, vocabulary)
-        rest = without(tokens, picked)
+        rest = subtract_tokens(tokens, picked)
         if rest is None:
             continue
         steps.append(step)
@@ -80,7 +80,7 @@ def narrow(
     return Narrowing(tuple(steps), following, exact)
 
 
-def interpret(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY) -> Step:
+def interpret_clause(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY) -> Step:
     """The one legal step that `words` abbreviate, or whose number (from 1) they are.
 
     Unreadable, Illegal or Ambiguous quote the words; their `choices` say what would do.
@@ -91,14 +91,14 @@ def interpret(words: str, legal: Sequence[Step], vocabulary: Vocabulary = _EMPTY
     _check_length(words)
     clauses = find_clauses(words, steps, vocabulary, finishing=False)
     if not clauses:
-        raise Unreadable(Line(sentences.NO_WORDS), shown(words), steps)
+        raise Unreadable(Line(sentences.NO_WORDS), truncate_words(words), steps)
     if len(clauses) > 1:
-        why = Line(sentences.SEVERAL_STEPS, words=shown(words))
-        raise Unreadable(why, shown(words), steps)
+        why = Line(sentences.SEVERAL_STEPS, words=truncate_words(words))
+        raise Unreadable(why, truncate_words(words), steps)
     return Reading(steps, vocabulary, None).step(clauses[0])
 
 
-def read(
+def read_submission(
     record: Record, seat: int, words: str, known: tuple[Step, ...] | None = None
 ) -> tuple[Step, ...]:
     """A whole submission: the steps of one or several clauses, in the order they are played.
@@ -110,8 +110,8 @@ def read(
     missing. `known` is what `exact` has found, if it has.
     """
     _check_length(words)
-    record.demand_turn(seat, shown(words))
-    steps = known or exact(record, seat, words) or _Turn(record, seat, words).read()
+    record.demand_turn(seat, truncate_words(words))
+    steps = known or read_canonical(record, seat, words) or _Turn(record, seat, words).read()
     if steps[-1] not in record.game.shorthand:
         return steps
     for step in steps[:-1]:
@@ -119,22 +119,22 @@ def read(
     return (*steps[:-1], *record.game.spelled_out(record.state, seat, steps[-1]))
 
 
-def said(record: Record, seat: int, words: str) -> list[Clause]:
+def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
     """The clauses of a submission as they were said, without a turn tag, for whoever has to judge
     how much was said. Unreadable or Illegal (an outdated tag) as for `read`."""
     _check_length(words)
     view = record.view(seat)
     vocabulary = record.game.vocabulary
     text = _without_tag(words, view["tag"], vocabulary)
-    return said_clauses(text, record.legal(seat), vocabulary, view.get("words"))
+    return parse_clauses(text, record.legal(seat), vocabulary, view.get("words"))
 
 
-def left_out(record: Record, seat: int, words: str) -> Line | None:
+def explain_omission(record: Record, seat: int, words: str) -> Line | None:
     """Why a part of a submission that can be read is left out of it; None if all of it counts."""
     useless = record.game.useless(record.state, seat)
-    if not useless or exact(record, seat, words):
+    if not useless or read_canonical(record, seat, words):
         return None
-    verbs = {verb for clause in said(record, seat, words) for verb in clause.verbs}
+    verbs = {verb for clause in parse_submission(record, seat, words) for verb in clause.verbs}
     return next((why for verb, why in useless.items() if verb in verbs), None)
 
 
@@ -143,7 +143,7 @@ def begins_order(line: str, vocabulary: Vocabulary) -> bool:
     if len(line) > LONGEST_TEXT:
         return False
     lexicon = vocabulary.lexicon
-    text = plain(line)
+    text = normalize_text(line)
     tag = _tag(text)
     words = lexicon.split(text[tag.end() :] if tag else text)
     start = 0
@@ -170,10 +170,10 @@ def _is_card(words: list[str], at: int, vocabulary: Vocabulary) -> bool:
 
 def _check_length(words: str) -> None:
     if len(words) > LONGEST_TEXT:
-        raise Unreadable(Line(sentences.TOO_LONG, count=len(words)), shown(words))
+        raise Unreadable(Line(sentences.TOO_LONG, count=len(words)), truncate_words(words))
 
 
-def exact(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
+def read_canonical(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
     """The steps of canonical text (legal steps with commas between), else None."""
     steps: list[Step] = []
     parts = [part.strip() for part in words.split(",")]
@@ -184,11 +184,11 @@ def exact(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
         if record.settles(seat, step):
             return tuple(steps) if at == len(parts) - 1 else None
         record = record.play(seat, step)
-    rest, complete = _forced(record, seat)
+    rest, complete = _find_forced_steps(record, seat)
     return (*steps, *rest) if complete else None
 
 
-def _forced(record: Record, seat: int) -> tuple[tuple[Step, ...], bool]:
+def _find_forced_steps(record: Record, seat: int) -> tuple[tuple[Step, ...], bool]:
     """The choices of one that follow, and whether the seat's answer is complete after them."""
     steps: list[Step] = []
     while seat in record.waiting and len(steps) < MOST_FORCED:
@@ -207,7 +207,7 @@ class _Turn:
 
     def __init__(self, record: Record, seat: int, words: str) -> None:
         self.seat = seat
-        self.words = shown(words)
+        self.words = truncate_words(words)
         self.record = record
         self.ahead = False
         self.steps: list[Step] = []
@@ -234,7 +234,7 @@ class _Turn:
         while self.clauses:
             if self._take_next():
                 return tuple(self.steps)
-        rest, complete = ((), False) if self.ahead else _forced(self.record, self.seat)
+        rest, complete = ((), False) if self.ahead else _find_forced_steps(self.record, self.seat)
         if complete:
             return (*self.steps, *rest)
         if all(tokens_of(step)[0] in self.vocabulary.complete for step in self.steps):
@@ -299,7 +299,7 @@ class _Turn:
         position that is only foreseen there may be choices that the seat does not know yet."""
         step = None if self.ahead else self.record.forced(self.seat)
         if step is None or self.record.settles(self.seat, step):
-            words = quoted(self.clauses[0])
+            words = quote_clause(self.clauses[0])
             legal = self.reading.legal
             why = Line(sentences.NOT_POSSIBLE, words=words)
             if 0 < len(legal) <= MOST_LISTED:
@@ -337,13 +337,13 @@ class _Turn:
             if reason is not None:
                 return Illegal(reason, self.words, self.reading.legal)
         rests = {step: Counter(significant(step, self.vocabulary)) for step in self.reading.legal}
-        return which(rests, self.words, self.vocabulary, missing=True)
+        return ask_which(rests, self.words, self.vocabulary, missing=True)
 
 
 def _without_tag(words: str, current: str, vocabulary: Vocabulary) -> str:
     """The words after a turn tag; Illegal if the tag is that of another turn than `current`."""
-    text = plain(words)
-    bare = f"{plain(current)}:"
+    text = normalize_text(words)
+    bare = f"{normalize_text(current)}:"
     if text.lstrip().startswith(bare) and current:
         return text.lstrip()[len(bare) :]
     given = _tag(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.rules.reading.clauses import CardWords, Clause, Part, said_clauses
+from games.rules.reading.clauses import CardWords, Clause, Part, parse_clauses
 from games.rules.vocabulary import Vocabulary
 
 
@@ -20,7 +20,7 @@ def find_clauses(
 
     Unreadable quotes the first word that means nothing.
     """
-    clauses = said_clauses(text, legal, vocabulary, names)
+    clauses = parse_clauses(text, legal, vocabulary, names)
     for clause in clauses:
         _count_cards(clause, vocabulary)
         if not clause.verbs and clause.number is None:

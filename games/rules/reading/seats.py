@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.rules.vocabulary import Vocabulary, plain
+from games.rules.vocabulary import Vocabulary, normalize_text
 
 if TYPE_CHECKING:
     from games.rules.record import Record
@@ -25,9 +25,11 @@ def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
     if not (vocabulary.seated and called):
         return words
     verbs = [word for verb in vocabulary.seated for word in (verb, *vocabulary.verbs[verb])]
-    folded = {plain(name).strip(): seat for seat, name in reversed([*enumerate(names)])}
+    folded = {normalize_text(name).strip(): seat for seat, name in reversed([*enumerate(names)])}
     known = sorted(filter(None, folded), key=len, reverse=True)
-    taken = {plain(token) for token in called} | {f"p{seat + 1}" for seat in range(len(called))}
+    taken = {normalize_text(token) for token in called} | {
+        f"p{seat + 1}" for seat in range(len(called))
+    }
     free = [
         name
         for name in known
@@ -36,14 +38,14 @@ def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
 
     def named(found: re.Match[str]) -> str:
         number = found["number"]
-        seat = int(number) - 1 if number else folded[plain(found["name"] or found["free"])]
+        seat = int(number) - 1 if number else folded[normalize_text(found["name"] or found["free"])]
         token = called[seat] if 0 <= seat < len(called) else f"P{seat + 1}"
         return f"{found['verb']} {token}"
 
-    return named_pattern(verbs, known, free).sub(named, words)
+    return seat_name_pattern(verbs, known, free).sub(named, words)
 
 
-def named_pattern(
+def seat_name_pattern(
     verbs: Sequence[str], known: Sequence[str], free: Sequence[str]
 ) -> re.Pattern[str]:
     """A verb and the seat behind it: by any `known` name after the word `seat`, by a `free` one
@@ -64,7 +66,7 @@ def names_a_seat(words: str, record: Record) -> bool:
     vocabulary = record.game.vocabulary
     if not vocabulary.seated:
         return False
-    called = {plain(token) for token in record.game.seat_words(record.state)}
+    called = {normalize_text(token) for token in record.game.seat_words(record.state)}
     verbs = {name for verb in vocabulary.seated for name in (verb, *vocabulary.verbs[verb])}
     for clause in words.split(","):
         said = vocabulary.lexicon.split(clause)

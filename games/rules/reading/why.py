@@ -33,7 +33,7 @@ def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
         reasons = _of_card(record, seat, asked)
         if reasons:
             return reasons
-        steps = notation.read(record, seat, asked)
+        steps = notation.read_submission(record, seat, asked)
     except RulesError as error:
         return (error.line,)
     return (Line(sentences.CAN_BE_DONE, step=record.label(seat, steps[0])),)

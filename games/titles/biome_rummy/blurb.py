@@ -1,16 +1,18 @@
 """What the back of the box of Biome Rummy says."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
-    sentence=said("Lay otters, owls and trout in groups, and claim the five biomes they live in."),
-    two_sentences=said(
+    sentence=phrase(
+        "Lay otters, owls and trout in groups, and claim the five biomes they live in."
+    ),
+    two_sentences=phrase(
         "Draw a card, lay groups of animals from one biome that are all alike or all different, "
         "and discard a card. The round’s winner claims a biome; once all five are claimed, the "
         "most wins."
     ),
-    in_short=said(
+    in_short=phrase(
         "There are five biomes, each with an Ace to claim. On your turn you draw a card, lay "
         "groups of three or more animals from one biome, add cards to opponents’ groups, and "
         "discard one. A group has one class or one diet, or all different classes, or all "

@@ -22,7 +22,7 @@ def choose(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> St
     """The step of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
         return _source(view, legal)
-    planned = _set(view, legal) or _addition(view, legal)
+    planned = _choose_group(view, legal) or _addition(view, legal)
     return planned or _discard(view, legal, rng)
 
 
@@ -42,7 +42,7 @@ def _playable(view: BiomeRummyView, hand: Sequence[str]) -> int:
         for group in _split(view, suit, hand):
             left.difference_update(cards_in(suit, group))
     added = sum(1 for card in left if card[0] in view["live"] and _takers(view, card))
-    return min(len(hand) - len(left) + added, len(hand) - _kept(view))
+    return min(len(hand) - len(left) + added, len(hand) - _cards_to_keep(view))
 
 
 def _split(view: BiomeRummyView, suit: str, hand: Iterable[str]) -> tuple[int, ...]:
@@ -50,12 +50,12 @@ def _split(view: BiomeRummyView, suit: str, hand: Iterable[str]) -> tuple[int, .
     return best_split(suit, mask, view["options"]["sets"] == "complete")
 
 
-def _kept(view: BiomeRummyView) -> int:
+def _cards_to_keep(view: BiomeRummyView) -> int:
     """How many cards have to stay for the discard."""
     return int(view["options"]["last_card"] == "discard")
 
 
-def _set(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
+def _choose_group(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
     """The longest group of the best partition of the hand; if it would be the whole hand, the
     longest that leaves a card."""
     steps = [step for step in legal if step.startswith("set ")]

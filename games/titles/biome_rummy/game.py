@@ -5,12 +5,12 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS, SUITS, arranged
+from games.decks.biome_deck import ANIMALS, SUITS, sort_cards
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line, row_of
 from games.rules.orders import Orders
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import view as views
 from games.titles.biome_rummy import words as wording
@@ -19,7 +19,7 @@ from games.titles.biome_rummy.groups import (
     SMALLEST,
     addable,
     cards_in,
-    kinds,
+    legal_kinds,
     mask_of,
     sets_in,
 )
@@ -39,9 +39,9 @@ from games.titles.biome_rummy.state import (
     RoundResult,
     State,
     new_state,
-    replaced,
+    remove_card,
+    replace_seat,
     with_card,
-    without,
 )
 from games.titles.biome_rummy.view import BiomeRummyView
 
@@ -53,7 +53,7 @@ SUIT_ORDER = tuple(SUITS)
 LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
 DECIDED = "Nobody can catch up any more; most Aces win."
 
-TOO_MANY = said("{size} cards each are too many for {seats} players; choose {choices}.")
+TOO_MANY = phrase("{size} cards each are too many for {seats} players; choose {choices}.")
 
 
 class BiomeRummy(Game[State, BiomeRummyView]):
@@ -64,7 +64,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     """
 
     slug = "biome-rummy"
-    title = said("Biome Rummy")
+    title = phrase("Biome Rummy")
     version = 1
     seat_counts = (2, 3, 4, 5, 6)
     options = OPTIONS
@@ -86,7 +86,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         self.by_mass = chosen["largest"] == "mass"
         self.behind = chosen["starter"] == "behind"
         self.clinches = chosen["clinch"] == "on"
-        kinds(self.complete)  # made once in a process; better now than in the first turn
+        legal_kinds(self.complete)  # made once in a process; better now than in the first turn
         self._alone = tuple((seat,) for seat in range(self.seats))
 
     def _check_stock(self) -> None:
@@ -123,7 +123,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         order = self.shuffled(ANIMALS, f"round {match.round}")
         dealt = order[: self.hand_size * self.seats]
         hands = tuple(
-            arranged(dealt[(seat - match.starter) % self.seats :: self.seats])
+            sort_cards(dealt[(seat - match.starter) % self.seats :: self.seats])
             for seat in range(self.seats)
         )
         stock = len(order) - len(dealt) - self.upcard
@@ -144,7 +144,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who starts the first round, and what is dealt."""
-        return log.dealt(state)
+        return log.deal_lines(state)
 
     # What may be done (section 5)
 
@@ -222,27 +222,27 @@ class BiomeRummy(Game[State, BiomeRummyView]):
                 mask=mask_of(words),
             )
             groups = (*state.groups, group)
-            return self._played(state, words, groups, log.laid(state, group))
+            return self._played(state, words, groups, log.meld_line(state, group))
         card, token = words[0], words[2]
         at = int(token[1:]) - 1
         group = state.groups[at].with_card(card, seat)
-        groups = replaced(state.groups, at, group)
-        return self._played(state, (card,), groups, log.added(state, card, group))
+        groups = replace_seat(state.groups, at, group)
+        return self._played(state, (card,), groups, log.add_line(state, card, group))
 
     def _draw(self, state: State, seat: Seat, source: Step) -> Applied:
         """The card drawn; that of the pile everybody knows until it is played or discarded."""
         match, _phase, _seat, turns, order, stock, hands, groups, pile, known, taken, *rest = state
-        here = log.place(match.round, turns + 1)
+        here = log.turn_tag(match.round, turns + 1)
         if source == DRAW_DECK:
             card = order[-stock]
             stock -= 1
-            told = log.drawn(here, seat, card)
+            told = log.draw_lines(here, seat, card)
         else:
             card = taken = pile[-1]
             pile = pile[:-1]
-            known = replaced(known, seat, with_card(known[seat], card))
-            told = (log.taken(here, seat, card),)
-        hands = replaced(hands, seat, with_card(hands[seat], card))
+            known = replace_seat(known, seat, with_card(known[seat], card))
+            told = (log.take_line(here, seat, card),)
+        hands = replace_seat(hands, seat, with_card(hands[seat], card))
         kept = (match, PLAY, seat, turns, order, stock, hands, groups, pile, known, taken, *rest)
         return new_state(State, kept), told
 
@@ -250,22 +250,24 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
     ) -> Applied:
         """Cards of the hand have been laid or added; without a card left the turn is over (R9)."""
-        hands, known = _lost(state, cards)
+        hands, known = _remove_cards(state, cards)
         taken = "" if state.taken in cards else state.taken
         after = state._replace(hands=hands, known=known, groups=groups, taken=taken)
         if hands[state.seat] or state.unseen:
             return after, (line,)
-        return self._turn_over(after, hands, known, state.pile, (line, log.floated(state)))
+        return self._turn_over(after, hands, known, state.pile, (line, log.float_line(state)))
 
     def _discard(self, state: State, card: str) -> Applied:
         """The discard that ends a turn (5.3)."""
         seat, hands, known = state.seat, state.hands, state.known
-        hand = without(hands[seat], card)
+        hand = remove_card(hands[seat], card)
         if card in known[seat]:
-            known = replaced(known, seat, without(known[seat], card))
-        here = log.place(state.match.round, state.turns + 1)
-        told = (log.discarded(here, seat, card, len(hand), state.stock),)
-        return self._turn_over(state, replaced(hands, seat, hand), known, (*state.pile, card), told)
+            known = replace_seat(known, seat, remove_card(known[seat], card))
+        here = log.turn_tag(state.match.round, state.turns + 1)
+        told = (log.discard_line(here, seat, card, len(hand), state.stock),)
+        return self._turn_over(
+            state, replace_seat(hands, seat, hand), known, (*state.pile, card), told
+        )
 
     # The end of a turn, of a round, of the match (5.4, 6, 7)
 
@@ -288,9 +290,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             ended = "out" if out else "stock" if empty else "clock"
             return self._round_over(left, ended, list(told))
         if refill:
-            order = self.shuffled(arranged(pile[:-1]), f"stock of round {match.round}")
+            order = self.shuffled(sort_cards(pile[:-1]), f"stock of round {match.round}")
             stock, pile = len(order), pile[-1:]
-            told = (*told, log.reshuffled(log.tag(state), stock))
+            told = (*told, log.reshuffle_line(log.state_tag(state), stock))
         seat, again = (seat + 1) % self.seats, state.reshuffled or refill
         unseen = state.unseen
         after = (
@@ -312,7 +314,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def _round_over(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""
-        match, here = state.match, log.tag(state)
+        match, here = state.match, log.state_tag(state)
         seats = score.seat_rounds(state.groups, state.hands, self.anybody, self.by_mass)
         winner = score.round_winner(seats, match.starter)
         mine = None if winner is None else seats[winner]
@@ -329,7 +331,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         if self.behind:
             starter = score.next_starter(match)
         after = self._dealt(match._replace(round=match.round + 1, starter=starter))
-        return after, (*told, *log.dealt(after))
+        return after, (*told, *log.deal_lines(after))
 
     def outcome(self, state: State) -> Outcome | None:
         """Most Aces, then the higher total, then most rounds gone out; else a shared place."""
@@ -373,13 +375,15 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         return wording.refusal(self.view(state, seat), tokens)
 
 
-def _lost(state: State, cards: Sequence[str]) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
+def _remove_cards(
+    state: State, cards: Sequence[str]
+) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """All hands, and what is known of them, after the seat on turn has parted with `cards`."""
     seat, known = state.seat, state.known
     hand, mine = state.hands[seat], state.known[seat]
     for card in cards:
-        hand = without(hand, card)
+        hand = remove_card(hand, card)
         if card in mine:
-            mine = without(mine, card)
-            known = replaced(known, seat, mine)
-    return replaced(state.hands, seat, hand), known
+            mine = remove_card(mine, card)
+            known = replace_seat(known, seat, mine)
+    return replace_seat(state.hands, seat, hand), known

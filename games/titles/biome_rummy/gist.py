@@ -2,12 +2,12 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.biome_rummy.state import OVER
 from games.titles.biome_rummy.view import BiomeRummyView
 
-PLACE = said("Round {round}, turn {turn}")
-ROUND = said("Round {round}")
+PLACE = phrase("Round {round}, turn {turn}")
+ROUND = phrase("Round {round}")
 
 
 def gist(view: BiomeRummyView) -> Gist:

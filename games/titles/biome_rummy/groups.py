@@ -26,7 +26,7 @@ from games.decks.biome_deck import (
     REPTILE,
     SUITS,
 )
-from games.rules.said import said
+from games.rules.said import phrase
 
 SMALLEST = 3
 CARDS_OF: dict[str, tuple[str, ...]] = {
@@ -38,26 +38,26 @@ BIT: dict[str, int] = {
 
 # What may join a group: more animals of the kind that all its members are, or one of another.
 ANY = {
-    MAMMAL: said("any mammal"),
-    REPTILE: said("any reptile"),
-    AMPHIBIAN: said("any amphibian"),
-    FISH: said("any fish"),
-    BIRD: said("any bird"),
-    CARNIVORE: said("any carnivore"),
-    OMNIVORE: said("any omnivore"),
-    HERBIVORE: said("any herbivore"),
-    INSECTIVORE: said("any insectivore"),
+    MAMMAL: phrase("any mammal"),
+    REPTILE: phrase("any reptile"),
+    AMPHIBIAN: phrase("any amphibian"),
+    FISH: phrase("any fish"),
+    BIRD: phrase("any bird"),
+    CARNIVORE: phrase("any carnivore"),
+    OMNIVORE: phrase("any omnivore"),
+    HERBIVORE: phrase("any herbivore"),
+    INSECTIVORE: phrase("any insectivore"),
 }
 ONE = {
-    MAMMAL: said("a mammal"),
-    REPTILE: said("a reptile"),
-    AMPHIBIAN: said("an amphibian"),
-    FISH: said("a fish"),
-    BIRD: said("a bird"),
-    CARNIVORE: said("a carnivore"),
-    OMNIVORE: said("an omnivore"),
-    HERBIVORE: said("a herbivore"),
-    INSECTIVORE: said("an insectivore"),
+    MAMMAL: phrase("a mammal"),
+    REPTILE: phrase("a reptile"),
+    AMPHIBIAN: phrase("an amphibian"),
+    FISH: phrase("a fish"),
+    BIRD: phrase("a bird"),
+    CARNIVORE: phrase("a carnivore"),
+    OMNIVORE: phrase("an omnivore"),
+    HERBIVORE: phrase("a herbivore"),
+    INSECTIVORE: phrase("an insectivore"),
 }
 
 
@@ -91,7 +91,7 @@ def cards_in(letter: str, mask: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def kinds(complete: bool = False) -> Kinds:
+def legal_kinds(complete: bool = False) -> Kinds:
     """The legal groups with open sets (R5), or with `complete` ones."""
     masks = {letter: frozenset(_masks(letter, complete)) for letter in SUITS}
     sets = {
@@ -139,19 +139,19 @@ def is_group(cards: Iterable[str], complete: bool = False) -> bool:
     """True if the cards are of one suit and a legal group."""
     given = tuple(cards)
     suits = {card[0] for card in given}
-    return len(suits) == 1 and mask_of(given) in kinds(complete).masks[suits.pop()]
+    return len(suits) == 1 and mask_of(given) in legal_kinds(complete).masks[suits.pop()]
 
 
 @lru_cache(maxsize=1 << 12)
 def sets_in(letter: str, mask: int, complete: bool = False) -> tuple[str, ...]:
     """The `set` steps that cards of one suit allow, small groups first."""
-    return tuple(step for group, step in kinds(complete).sets[letter] if not group & ~mask)
+    return tuple(step for group, step in legal_kinds(complete).sets[letter] if not group & ~mask)
 
 
 @lru_cache(maxsize=1 << 13)
 def addable(letter: str, group: int, complete: bool = False) -> int:
     """The mask of all cards of the suit that may join the group."""
-    legal = kinds(complete).masks[letter]
+    legal = legal_kinds(complete).masks[letter]
     return sum(
         bit
         for bit in (1 << at for at in range(len(CARDS_OF[letter])))
@@ -166,7 +166,7 @@ def best_split(letter: str, mask: int, complete: bool = False) -> tuple[int, ...
         return ()
     lowest = mask & -mask
     best = best_split(letter, mask ^ lowest, complete)
-    for group in kinds(complete).by_lowest[letter][lowest]:
+    for group in legal_kinds(complete).by_lowest[letter][lowest]:
         if not group & ~mask:
             split = (group, *best_split(letter, mask & ~group, complete))
             if _worth(split) > _worth(best):
@@ -212,7 +212,7 @@ def largest_sets(cards: Iterable[str], complete: bool = False) -> tuple[tuple[st
     found: list[tuple[str, ...]] = []
     for suit, mask in held.items():
         largest: list[int] = []
-        for group, _step in reversed(kinds(complete).sets[suit]):
+        for group, _step in reversed(legal_kinds(complete).sets[suit]):
             if not group & ~mask and not any(group & ~other == 0 for other in largest):
                 largest.append(group)
         found += [cards_in(suit, group) for group in largest]

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import mask_of
-from games.titles.biome_rummy.log import RESHUFFLED, tag
+from games.titles.biome_rummy.log import RESHUFFLED, state_tag
 from games.titles.biome_rummy.state import (
     DRAW,
     OVER,
@@ -19,7 +19,7 @@ from games.titles.biome_rummy.state import (
 )
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RoundView
 from games.titles.biome_views import own_hand
-from games.titles.imagining import Imagining, unseen
+from games.titles.imagining import Imagining, list_unseen
 
 
 def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> State:
@@ -30,14 +30,14 @@ def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> St
     groups = tuple(map(_group, view["groups"]))
     seen = [*own_hand(view), *view["pile"], *(card for group in groups for card in group.cards)]
     seen += [card for other, cards in enumerate(known) if other != seat for card in cards]
-    hidden = game.shuffled(unseen(ANIMALS, seen), "imagined")
+    hidden = game.shuffled(list_unseen(ANIMALS, seen), "imagined")
     hands = []
     for other, each in enumerate(seats):
         missing = each["hand_size"] - len(known[other])
         if other == seat:
             hands.append(tuple(own_hand(view)))
             continue
-        hands.append(arranged((*known[other], *hidden[:missing])))
+        hands.append(sort_cards((*known[other], *hidden[:missing])))
         hidden = hidden[missing:]
     match = Match(
         round=view["round"],
@@ -54,7 +54,7 @@ def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> St
         phase=view["phase"],
         seat=view["waiting"][0],
         turns=view["turn"] - 1,
-        order=(*unseen(ANIMALS, hidden), *hidden),
+        order=(*list_unseen(ANIMALS, hidden), *hidden),
         stock=len(hidden),
         hands=tuple(hands),
         groups=groups,
@@ -62,7 +62,7 @@ def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> St
         known=known,
         taken=view["taken"] or "",
     )
-    here = tag(state).partition(".")[0] + "."
+    here = state_tag(state).partition(".")[0] + "."
     reshuffled = any(line.template is RESHUFFLED and line.tag.startswith(here) for line in told)
     return state._replace(reshuffled=reshuffled)
 

@@ -4,31 +4,31 @@ from functools import cache
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
 
-DRAW = Line(said("Draw from the deck"))
-TAKE_TOP = Line(said("Take the top card from the pile"))
-TAKE = said("Take {card} from the pile")
-LAY = said("Lay {animals} ({ranks} of {suit})")
-ADD = said("Add {card} to {group}")
-DISCARD = said("Discard {card}")
+DRAW = Line(phrase("Draw from the deck"))
+TAKE_TOP = Line(phrase("Take the top card from the pile"))
+TAKE = phrase("Take {card} from the pile")
+LAY = phrase("Lay {animals} ({ranks} of {suit})")
+ADD = phrase("Add {card} to {group}")
+DISCARD = phrase("Discard {card}")
 
 
 def label(state: State, step: str) -> Line:
     """A legal step in plain words."""
     if step == DRAW_PILE:
-        return _taking(state.pile[-1]) if state.pile else TAKE_TOP
-    return _plain(step)
+        return _take_label(state.pile[-1]) if state.pile else TAKE_TOP
+    return _plain_label(step)
 
 
 @cache
-def _taking(card: str) -> Line:
+def _take_label(card: str) -> Line:
     return Line(TAKE, card=CARDS[card].title)
 
 
 @cache
-def _plain(step: str) -> Line:
+def _plain_label(step: str) -> Line:
     """A step whose words are the same in every position."""
     if step == DRAW_DECK:
         return DRAW

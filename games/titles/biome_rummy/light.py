@@ -56,7 +56,7 @@ def policy(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Ste
         return _source(game, state, seat, held)
     most = len(hand) + state.unseen - (not game.floats)
     if most >= SMALLEST:
-        step = _set(game.live(state), held, most, game.complete)
+        step = _choose_group(game.live(state), held, most, game.complete)
         if step:
             return step
     others, own = _fitting(game, state, seat)
@@ -76,13 +76,13 @@ def _source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
     more = 0
     if top[0] in live:
         mine = held & WHOLE[top[0]]
-        kept = (_left(mine, complete) & ~fits).bit_count()
-        more = 1 + kept - (_left(mine | BITS[top], complete) & ~fits).bit_count()
+        kept = (_count_deadwood(mine, complete) & ~fits).bit_count()
+        more = 1 + kept - (_count_deadwood(mine | BITS[top], complete) & ~fits).bit_count()
     if more or game.floats:
         return DRAW_PILE if more > 0 else DRAW_DECK
     rest = held
     for suit in live:
-        if _left(held & WHOLE[suit], complete) & ~fits:
+        if _count_deadwood(held & WHOLE[suit], complete) & ~fits:
             return DRAW_DECK
         rest &= ~WHOLE[suit]
     return DRAW_DECK if rest else DRAW_PILE
@@ -108,7 +108,7 @@ def _joining(suit: str, group: int, complete: bool) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def _left(mine: int, complete: bool) -> int:
+def _count_deadwood(mine: int, complete: bool) -> int:
     """Of cards of one suit those that are left when their best groups are laid."""
     if mine.bit_count() < SMALLEST:
         return mine
@@ -122,23 +122,23 @@ def _suit_of(mine: int) -> tuple[str, int]:
     return suit, SHIFT[suit]
 
 
-def _set(live: Sequence[str], held: int, most: int, complete: bool) -> Step:
+def _choose_group(live: Sequence[str], held: int, most: int, complete: bool) -> Step:
     """The longest group of the best partition of the hand; if it would be the whole hand, the
     last that leaves a card. Empty if there is none."""
     size, step, last = 0, "", ""
     for suit in live:
         mine = held & WHOLE[suit]
         if mine.bit_count() >= SMALLEST:
-            longest = _longest(mine, most, complete)
+            longest = _longest_group(mine, most, complete)
             if longest.size > size:
                 size, step = longest
             elif not longest.size:
-                last = _last(mine, most, complete) or last
+                last = _last_group(mine, most, complete) or last
     return step or last
 
 
 @lru_cache(maxsize=1 << 13)
-def _longest(mine: int, most: int, complete: bool) -> Longest:
+def _longest_group(mine: int, most: int, complete: bool) -> Longest:
     """The longest of the best groups of a suit that has at most so many cards, the first of equal
     ones."""
     suit, shift = _suit_of(mine)
@@ -150,7 +150,7 @@ def _longest(mine: int, most: int, complete: bool) -> Longest:
     return Longest(group.bit_count(), f"set {' '.join(cards_in(suit, group))}")
 
 
-def _last(mine: int, most: int, complete: bool) -> Step:
+def _last_group(mine: int, most: int, complete: bool) -> Step:
     """The last of all groups of a suit that have at most so many cards; empty if there is none."""
     suit, shift = _suit_of(mine)
     steps = [step for step in sets_in(suit, mine >> shift, complete) if step.count(" ") <= most]

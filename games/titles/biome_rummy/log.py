@@ -6,66 +6,66 @@ from typing import Any
 
 from games.decks.biome_deck import SUITS
 from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, line_of, with_sign
-from games.rules.said import counted, said
+from games.rules.said import phrase, plural_phrase
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
-DEALT = said("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")
-TURNED_UP = said("{card} is turned up beside the deck.")
-DRAWS = said("{seat} draws from the deck.")
-DRAWN = said("You draw {card}.")
-TAKES = said("{seat} takes {card} from the pile.")
-LAYS = said("{seat} lays {group}: {cards}.")
-ADDS = said("{seat} adds {card} to {group}.")
-DISCARDS = said("{seat} discards {card}; hand {hand}, deck {stock}.")
-GOES_OUT = said("{seat} discards {card} and goes out.")
-FLOATS = said("{seat} has no cards left and goes out without a discard.")
-RESHUFFLED = counted(
+DEALT = phrase("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")
+TURNED_UP = phrase("{card} is turned up beside the deck.")
+DRAWS = phrase("{seat} draws from the deck.")
+DRAWN = phrase("You draw {card}.")
+TAKES = phrase("{seat} takes {card} from the pile.")
+LAYS = phrase("{seat} lays {group}: {cards}.")
+ADDS = phrase("{seat} adds {card} to {group}.")
+DISCARDS = phrase("{seat} discards {card}; hand {hand}, deck {stock}.")
+GOES_OUT = phrase("{seat} discards {card} and goes out.")
+FLOATS = phrase("{seat} has no cards left and goes out without a discard.")
+RESHUFFLED = plural_phrase(
     "The deck is empty; the pile becomes a new deck of {count} card.",
     "The deck is empty; the pile becomes a new deck of {count} cards.",
 )
-ENDED_OUT = said("The round ends: {seat} has gone out.")
-ENDED_STOCK = said("The round ends: the deck is empty.")
-ENDED_CLOCK = counted(
+ENDED_OUT = phrase("The round ends: {seat} has gone out.")
+ENDED_STOCK = phrase("The round ends: the deck is empty.")
+ENDED_CLOCK = plural_phrase(
     "The round ends: everybody has had {count} turn.",
     "The round ends: everybody has had {count} turns.",
 )
-SCORED = said("{seat}: {played} played, {hand} in hand: {points}.")
-CONTESTED = said("{seat}: {played} played, {hand} in hand, leading in {contests}: {points}.")
-LEVEL_OUT = said("Tied at {points}: {seat} wins the round by going out.")
-LEVEL_PLAYED = said("Tied at {points}: {seat} wins the round with more cards played.")
-LEVEL_ORDER = said(
+SCORED = phrase("{seat}: {played} played, {hand} in hand: {points}.")
+CONTESTED = phrase("{seat}: {played} played, {hand} in hand, leading in {contests}: {points}.")
+LEVEL_OUT = phrase("Tied at {points}: {seat} wins the round by going out.")
+LEVEL_PLAYED = phrase("Tied at {points}: {seat} wins the round with more cards played.")
+LEVEL_ORDER = phrase(
     "Tied at {points} and in cards played: {seat} wins the round, being later in turn order."
 )
-TAKES_ACE = said("{seat} takes the Ace of {biome}; still to win: {line}.")
-TAKES_LAST = said("{seat} takes the Ace of {biome}, the last one.")
-SET_ASIDE = said("Nobody has laid a card: the Ace of {biome} is set aside; still to win: {line}.")
-SET_LAST = said("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
-LINE_GONE = said("The match ends: all Aces are gone.")
-DECIDED = said("The match ends: nobody can catch up.")
-PLACED = counted(
+TAKES_ACE = phrase("{seat} takes the Ace of {biome}; still to win: {line}.")
+TAKES_LAST = phrase("{seat} takes the Ace of {biome}, the last one.")
+SET_ASIDE = phrase("Nobody has laid a card: the Ace of {biome} is set aside; still to win: {line}.")
+SET_LAST = phrase("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
+LINE_GONE = phrase("The match ends: all Aces are gone.")
+DECIDED = phrase("The match ends: nobody can catch up.")
+PLACED = plural_phrase(
     "{place}. {seat}: {count} Ace, total {total}.", "{place}. {seat}: {count} Aces, total {total}."
 )
 
 
 @lru_cache(maxsize=1 << 9)
-def place(round_number: int, turn: int) -> str:
+def turn_tag(round_number: int, turn: int) -> str:
     """The place of a turn: `R1.12`; turn 0 is the deal."""
     return f"R{round_number}.{turn}"
 
 
-def tag(state: State) -> str:
+def state_tag(state: State) -> str:
     """The place the match has come to; after the end that of the last turn."""
-    return place(state.match.round, state.turns + (state.phase != OVER))
+    return turn_tag(state.match.round, state.turns + (state.phase != OVER))
 
 
-def named(suits: Sequence[str]) -> Thing:
+def name_suits(suits: Sequence[str]) -> Thing:
     """Biomes by name, one at least: `Coast, Rainforest and Alpine`."""
     return all_of([Line(SUITS[suit].short) for suit in suits])
 
 
-def dealt(state: State) -> tuple[Line, ...]:
+def deal_lines(state: State) -> tuple[Line, ...]:
     """The lines that open a round."""
-    here = place(state.match.round, 0)
+    here = turn_tag(state.match.round, 0)
     opened = Dealt(
         DEALT,
         tag=here,
@@ -77,7 +77,7 @@ def dealt(state: State) -> tuple[Line, ...]:
     return (opened, *(Line(TURNED_UP, tag=here, card=card) for card in state.pile))
 
 
-def drawn(here: str, seat: int, card: str) -> tuple[Line, ...]:
+def draw_lines(here: str, seat: int, card: str) -> tuple[Line, ...]:
     """A draw from the stock; the card stands only in the seat's private line."""
     return (
         line_of(DRAWS, None, here, {"seat": seat}),
@@ -85,22 +85,22 @@ def drawn(here: str, seat: int, card: str) -> tuple[Line, ...]:
     )
 
 
-def taken(here: str, seat: int, card: str) -> Line:
+def take_line(here: str, seat: int, card: str) -> Line:
     """The top of the pile is taken."""
     return line_of(TAKES, None, here, {"seat": seat, "card": card})
 
 
-def laid(state: State, group: Group) -> Line:
+def meld_line(state: State, group: Group) -> Line:
     """A new group."""
-    return Line(LAYS, None, tag(state), seat=state.seat, group=group.token, cards=group.cards)
+    return Line(LAYS, None, state_tag(state), seat=state.seat, group=group.token, cards=group.cards)
 
 
-def added(state: State, card: str, group: Group) -> Line:
+def add_line(state: State, card: str, group: Group) -> Line:
     """A card added to a group."""
-    return Line(ADDS, None, tag(state), seat=state.seat, card=card, group=group.token)
+    return Line(ADDS, None, state_tag(state), seat=state.seat, card=card, group=group.token)
 
 
-def discarded(here: str, seat: int, card: str, left: int, stock: int) -> Line:
+def discard_line(here: str, seat: int, card: str, left: int, stock: int) -> Line:
     """A discard that leaves `left` cards in hand."""
     if not left:
         return Line(GOES_OUT, None, here, seat=seat, card=card)
@@ -108,19 +108,19 @@ def discarded(here: str, seat: int, card: str, left: int, stock: int) -> Line:
     return line_of(DISCARDS, None, here, things)
 
 
-def floated(state: State) -> Line:
+def float_line(state: State) -> Line:
     """A seat has laid its last card."""
-    return Line(FLOATS, None, tag(state), seat=state.seat)
+    return Line(FLOATS, None, state_tag(state), seat=state.seat)
 
 
-def reshuffled(here: str, stock: int) -> Line:
+def reshuffle_line(here: str, stock: int) -> Line:
     """The pile has become the stock."""
     return Line(RESHUFFLED, None, here, count=stock)
 
 
 def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Match) -> list[Line]:
     """How the round ended, what it brought each seat, and where its Ace went."""
-    told = [_ended(here, seat, turns, result.ended)]
+    told = [_end_line(here, seat, turns, result.ended)]
     for number, mine in enumerate(result.seats):
         things: dict[str, Any] = {
             "seat": number,
@@ -129,7 +129,7 @@ def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Ma
             "points": with_sign(mine.points),
         }
         if mine.contests:
-            told.append(Line(CONTESTED, None, here, contests=named(mine.contests), **things))
+            told.append(Line(CONTESTED, None, here, contests=name_suits(mine.contests), **things))
         else:
             told.append(Line(SCORED, None, here, **things))
     told += _level(here, result)
@@ -154,7 +154,7 @@ def _level(here: str, result: RoundResult) -> list[Line]:
     return [Line(why, None, here, points=with_sign(mine.points), seat=result.winner)]
 
 
-def _ended(here: str, seat: int, turns: int, why: str) -> Line:
+def _end_line(here: str, seat: int, turns: int, why: str) -> Line:
     """Why the round ended."""
     if why == "out":
         return Line(ENDED_OUT, None, here, seat=seat)
@@ -167,7 +167,7 @@ def _ace_gone(here: str, result: RoundResult, match: Match) -> Line:
     """Where the Ace of the round went, and what is left in the line."""
     things: dict[str, Any] = {"biome": Line(SUITS[result.ace].short)}
     if match.line:
-        things["line"] = named(match.line)
+        things["line"] = name_suits(match.line)
     if result.winner is None:
         return Line(SET_ASIDE if match.line else SET_LAST, None, here, **things)
     things["seat"] = result.winner

@@ -1,13 +1,13 @@
 """Biome Rummy: how a bot looks ahead in it."""
 
 from games.rules.game import Seat
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.light import policy
 from games.titles.biome_rummy.score import places
 from games.titles.biome_rummy.state import OVER, Match, State
 from games.titles.biome_rummy.view import BiomeRummyView
-from games.titles.outlook import Outlook, lead
+from games.titles.outlook import Outlook, lead_over_rivals
 
 ACE = 12.0  # what an Ace is worth, in points of a round
 WON = 12.0
@@ -20,7 +20,7 @@ def lap(state: State) -> int:
 
 def points(_game: BiomeRummy, state: State, seat: Seat) -> float:
     """The lead in Aces and in points."""
-    return lead(counts(state.match), seat)
+    return lead_over_rivals(counts(state.match), seat)
 
 
 def counts(match: Match) -> list[float]:
@@ -35,7 +35,7 @@ def worth(game: BiomeRummy, state: State, seat: Seat) -> float:
     return points(game, state, seat) + WON * won
 
 
-COUNTED = said("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
+COUNTED = phrase("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
 
 
 OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, 200, points, COUNTED, policy, as_steady=True)

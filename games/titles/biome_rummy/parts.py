@@ -5,38 +5,40 @@ from collections.abc import Iterator, Mapping
 from games.decks.biome_deck import SUITS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, counted, said
+from games.rules.said import Said, phrase, plural_phrase
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import SMALLEST, largest_sets
 from games.titles.biome_rummy.outlook import ACE, counts
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
-from games.titles.biome_rummy.uses import fitting, groups_for, sets_held
+from games.titles.biome_rummy.uses import groups_for, list_fitting_cards, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
 from games.titles.parts import Parts, Share, Shares, amount_words
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("laid", True): said("{points} more cards laid"),
-    ("laid", False): said("{points} fewer cards laid"),
-    ("hand", True): said("{points} more cards left in hand"),
-    ("hand", False): said("{points} fewer cards left in hand"),
-    ("contests", True): said("contests score {points} more"),
-    ("contests", False): said("contests score {points} less"),
-    ("aces", True): said("the Ace, won in {share} more of 100 such rounds, counts {points} more"),
-    ("aces", False): said("the Ace, won in {share} fewer of 100 such rounds, counts {points} less"),
-    ("rival", True): said("the best opponent has {points} more"),
-    ("rival", False): said("the best opponent has {points} less"),
+    ("laid", True): phrase("{points} more cards laid"),
+    ("laid", False): phrase("{points} fewer cards laid"),
+    ("hand", True): phrase("{points} more cards left in hand"),
+    ("hand", False): phrase("{points} fewer cards left in hand"),
+    ("contests", True): phrase("contests score {points} more"),
+    ("contests", False): phrase("contests score {points} less"),
+    ("aces", True): phrase("the Ace, won in {share} more of 100 such rounds, counts {points} more"),
+    ("aces", False): phrase(
+        "the Ace, won in {share} fewer of 100 such rounds, counts {points} less"
+    ),
+    ("rival", True): phrase("the best opponent has {points} more"),
+    ("rival", False): phrase("the best opponent has {points} less"),
 }
-ADDED = said("{card} fits {group}, and {other_seat} can add it.")
-BROKEN = said("{seat} held a group with {card}: {cards}.")
-ENDED = said("No card of {biome} can be laid now.")
-TOO_FEW = counted(
+ADDED = phrase("{card} fits {group}, and {other_seat} can add it.")
+BROKEN = phrase("{seat} held a group with {card}: {cards}.")
+ENDED = phrase("No card of {biome} can be laid now.")
+TOO_FEW = plural_phrase(
     "After {seat}’s discard, {count} card is left: too few for a group.",
     "After {seat}’s discard, {count} cards are left: too few for a group.",
 )
-OPEN_GROUP = said("{card}, face up, forms a group with cards in hand: {cards}.")
-OPEN_ADDED = said("{card}, face up, fits {group}.")
+OPEN_GROUP = phrase("{card}, face up, forms a group with cards in hand: {cards}.")
+OPEN_ADDED = phrase("{card}, face up, fits {group}.")
 
 
 def shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:
@@ -55,7 +57,7 @@ def shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares
     }
 
 
-def told(key: str, amounts: Mapping[str, float]) -> Line:
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `1.4 more cards are laid`."""
     amount = amounts[key]
     if key != "aces":
@@ -69,7 +71,7 @@ def facts(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
     found: list[Line] = []
     gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
     if gone:
-        found += _thrown(view, gone, kept)
+        found += _explain_discarded(view, gone, kept)
     if gone and kept and kept[0] not in view["live"] and gone[0] in view["live"]:
         found.append(Line(ENDED, biome=Line(SUITS[kept[0]].short)))
     left = cards_left(view, played)
@@ -88,7 +90,7 @@ def cards_left(view: BiomeRummyView, step: Step) -> int:
     return len(own_hand(view)) - laid - 1
 
 
-def _thrown(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
+def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
     """What the card would have been good for that was discarded."""
     seat = reader_of(view)
     group = next((cards for cards in sets_held(view) if gone in cards), ())
@@ -118,7 +120,7 @@ def _others_add(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
         for group in view["groups"]
         if group["suit"] == card[0]
         and (group["starter"] != other or view["options"]["add"] == "any")
-        and card in fitting(view, group)
+        and card in list_fitting_cards(view, group)
     ]
 
 
@@ -136,4 +138,4 @@ def _open(view: BiomeRummyView, card: str) -> Iterator[Line]:
         yield Line(OPEN_ADDED, card=card, group=tokens[0])
 
 
-PARTS: Parts[BiomeRummyView] = Parts(shares, told, facts)
+PARTS: Parts[BiomeRummyView] = Parts(shares, render_part, facts)

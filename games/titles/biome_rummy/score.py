@@ -8,7 +8,7 @@ from games.titles.biome_rummy.state import Group, Match, RoundResult, SeatRound
 Hands = Sequence[Sequence[str]]
 
 
-def credited(groups: Sequence[Group], seat: int, suit: str = "") -> Iterator[str]:
+def list_credited_cards(groups: Sequence[Group], seat: int, suit: str = "") -> Iterator[str]:
     """The cards on the table that `seat` has laid or added, in one suit if named."""
     for group in groups:
         if not suit or group.suit == suit:
@@ -38,7 +38,7 @@ def contest(
     hunters: list[tuple[int, int]] = []
     queen: int | None = None
     for seat in owners:
-        for code in credited(here, seat):
+        for code in list_credited_cards(here, seat):
             card = CARDS[code]
             if card.diet == CARNIVORE:
                 hunters.append((card.grams if by_mass else card.number, seat))

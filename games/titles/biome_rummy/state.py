@@ -107,14 +107,14 @@ class State(NamedTuple):
 new_state = tuple.__new__
 
 
-def replaced(halves: tuple[Half, ...], seat: int, mine: Half) -> tuple[Half, ...]:
+def replace_seat(halves: tuple[Half, ...], seat: int, mine: Half) -> tuple[Half, ...]:
     """The tuple with the entry of `seat` replaced."""
     changed = list(halves)
     changed[seat] = mine
     return tuple(changed)
 
 
-def without(cards: Cards, card: str) -> Cards:
+def remove_card(cards: Cards, card: str) -> Cards:
     """The cards without `card`."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]

@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import Line, Thing, all_of, in_words, row_of, with_sign
-from games.rules.said import Said, Say, counted, english, said
+from games.rules.said import Said, Say, phrase, plural_phrase, render_english
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
@@ -14,10 +14,10 @@ from games.titles.text_parts import (
     OVER,
     WIDTH,
     YOUR_HAND,
-    called,
     in_one,
-    left_in_hand,
-    listed,
+    list_remaining_hands,
+    list_seat_labels,
+    list_with_cards,
 )
 
 GAP = " " * 6
@@ -27,80 +27,80 @@ CARDS_WIDTH = 26
 NAME_OF_CARD, CLASS_WIDTH, DIET_WIDTH = 27, 10, 12
 MOST_SETS = 6
 
-TITLE = said("Biome Rummy")
-TO_DRAW = said("{who} to draw")
-TO_PLAY = said("{who} to play and discard")
-ROUND = counted(
+TITLE = phrase("Biome Rummy")
+TO_DRAW = phrase("{who} to draw")
+TO_PLAY = phrase("{who} to play and discard")
+ROUND = plural_phrase(
     "Round {round}, deck {stock}, {count} turn left each",
     "Round {round}, deck {stock}, {count} turns left each",
 )
-LAST_TURN = said("Round {round}, deck {stock}, last turn of the round")
-LINE = said("Aces still to win: {suits}")
-LETTERED = said("{biome} ({letter})")
-ASIDE = said("Set aside: {suits}")
-ACES = counted("{count} Ace", "{count} Aces")
-ACES_OF = counted("{count} Ace ({suits})", "{count} Aces ({suits})")
-TOTAL = said("total {total}")
-HAND = counted("hand {count} card, laid {played}", "hand {count} cards, laid {played}")
-HAND_KNOWN = counted(
+LAST_TURN = phrase("Round {round}, deck {stock}, last turn of the round")
+LINE = phrase("Aces still to win: {suits}")
+LETTERED = phrase("{biome} ({letter})")
+ASIDE = phrase("Set aside: {suits}")
+ACES = plural_phrase("{count} Ace", "{count} Aces")
+ACES_OF = plural_phrase("{count} Ace ({suits})", "{count} Aces ({suits})")
+TOTAL = phrase("total {total}")
+HAND = plural_phrase("hand {count} card, laid {played}", "hand {count} cards, laid {played}")
+HAND_KNOWN = plural_phrase(
     "hand {count} card, laid {played}, known: {cards}",
     "hand {count} cards, laid {played}, known: {cards}",
 )
-NO_GROUP = said("No group on the table")
-TAKES = said("takes {kinds}")
-FULL = said("full")
-PILE = said("Pile (top last): {cards}")
-FINISHED = said("finished")
-FITS = said("fits {groups}")
-SETS = said("Sets in your hand: {sets}")
-MORE_SETS = counted("{sets}; and {count} more", "{sets}; and {count} more")
-DRAW_EITHER = said("Now draw: {deck}, or {top_card} from the pile.")
-DRAW_DECK = said("Now draw: {deck}.")
-PLAY = said("Now lay, add, or discard to end your turn.")
-TAKEN = said("You took {card} this turn; discard another card.")
+NO_GROUP = phrase("No group on the table")
+TAKES = phrase("takes {kinds}")
+FULL = phrase("full")
+PILE = phrase("Pile (top last): {cards}")
+FINISHED = phrase("finished")
+FITS = phrase("fits {groups}")
+SETS = phrase("Sets in your hand: {sets}")
+MORE_SETS = plural_phrase("{sets}; and {count} more", "{sets}; and {count} more")
+DRAW_EITHER = phrase("Now draw: {deck}, or {top_card} from the pile.")
+DRAW_DECK = phrase("Now draw: {deck}.")
+PLAY = phrase("Now lay, add, or discard to end your turn.")
+TAKEN = phrase("You took {card} this turn; discard another card.")
 
 
-def table(view: BiomeRummyView, names: Sequence[str], say: Say = english) -> str:
+def table(view: BiomeRummyView, names: Sequence[str], say: Say = render_english) -> str:
     """The table as `view` shows it: Aces, seats, groups, pile, own hand and what can be done.
 
     The reader's own seat is called You and comes last.
     """
-    who = called(view, names, say)
+    who = list_seat_labels(view, names, say)
     column = max(SHORTEST_NAME, *map(len, who)) + 2
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == view["seat"]))
     lines = [*_heading(view, names, say), *_line_of_aces(view, say), ""]
     for seat in seats:
         lines += _seat(seat, who[seat["seat"]].ljust(column), view, say)
-    lines += ["", *_groups(view, who, say), *listed(say, PILE, view["pile"])]
+    lines += ["", *_groups(view, who, say), *list_with_cards(say, PILE, view["pile"])]
     if view["phase"] == "over":
-        lines += left_in_hand(view, view["hands"], who, say)
+        lines += list_remaining_hands(view, view["hands"], who, say)
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view, say), *_possible(view, say)]
+        lines += ["", *hand_lines(view, say), *_list_options(view, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: BiomeRummyView, say: Say = english) -> list[str]:
+def hand_lines(view: BiomeRummyView, say: Say = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its kinds and what it fits."""
     hand = own_hand(view)
-    lines = listed(say, YOUR_HAND, hand)
+    lines = list_with_cards(say, YOUR_HAND, hand)
     for code in hand:
         card = CARDS[code]
         name = say(card.name).ljust(NAME_OF_CARD)
         kinds = f"{say(card.classification):<{CLASS_WIDTH}}{say(card.diet):<{DIET_WIDTH}}"
-        lines.append(f"{code:<4}{name}{kinds}{_fits(code, view, say)}")
+        lines.append(f"{code:<4}{name}{kinds}{_describe_use(code, view, say)}")
     return lines
 
 
 def _heading(view: BiomeRummyView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it, who is awaited, the stock and the clock."""
-    place = f"{view['tag']}, {_awaited(view, names, say)}"
+    place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     lines = in_one([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
     if view["waiting"]:
         lines.append(_clock(view, say))
     return lines
 
 
-def _awaited(view: BiomeRummyView, names: Sequence[str], say: Say) -> str:
+def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Say) -> str:
     """Who owes an answer, and what."""
     if not view["waiting"]:
         return say(OVER)
@@ -117,14 +117,14 @@ def _clock(view: BiomeRummyView, say: Say) -> str:
 
 def _line_of_aces(view: BiomeRummyView, say: Say) -> list[str]:
     """The biomes still to be had, and those that nobody got."""
-    line = _lettered(view["line"]) if view["line"] else NONE
+    line = _name_suits_with_letters(view["line"]) if view["line"] else NONE
     lines = wrap(in_words(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
     if view["aside"]:
-        lines.append(in_words(say, ASIDE, suits=_lettered(view["aside"])))
+        lines.append(in_words(say, ASIDE, suits=_name_suits_with_letters(view["aside"])))
     return lines
 
 
-def _lettered(suits: Sequence[str]) -> Thing:
+def _name_suits_with_letters(suits: Sequence[str]) -> Thing:
     """Biomes by name and letter, one at least: `Coast (S) and Alpine (X)`."""
     return all_of([Line(LETTERED, biome=Line(SUITS[suit].short), letter=suit) for suit in suits])
 
@@ -177,7 +177,7 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Say) -> list[s
     ]
 
 
-def _fits(card: str, view: BiomeRummyView, say: Say) -> str:
+def _describe_use(card: str, view: BiomeRummyView, say: Say) -> str:
     """What a card of the hand is good for now: `fits G1`, `finished`, or `-`."""
     if card[0] not in view["live"]:
         return say(FINISHED)
@@ -185,7 +185,7 @@ def _fits(card: str, view: BiomeRummyView, say: Say) -> str:
     return in_words(say, FITS, groups=tokens) if tokens else "-"
 
 
-def listed_sets(sets: Sequence[Sequence[str]], say: Say = english) -> str:
+def format_sets(sets: Sequence[Sequence[str]], say: Say = render_english) -> str:
     """`S2 S8 SK; H3 H4 H6`, and how many more there are than can be listed."""
     words = "; ".join(map(" ".join, sets[:MOST_SETS]))
     if len(sets) <= MOST_SETS:
@@ -193,12 +193,12 @@ def listed_sets(sets: Sequence[Sequence[str]], say: Say = english) -> str:
     return in_words(say, MORE_SETS, sets=words, count=len(sets) - MOST_SETS)
 
 
-def _possible(view: BiomeRummyView, say: Say) -> list[str]:
+def _list_options(view: BiomeRummyView, say: Say) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
     sets = sets_held(view)
     lines = []
     if sets:
-        words = in_words(say, SETS, sets=listed_sets(sets, say))
+        words = in_words(say, SETS, sets=format_sets(sets, say))
         lines += wrap(words, WIDTH - 4, subsequent_indent="  ")
     if view["waiting"] != [view["seat"]]:
         return lines

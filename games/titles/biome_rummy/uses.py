@@ -21,11 +21,13 @@ def groups_for(view: BiomeRummyView, card: str) -> list[str]:
     return [
         group["token"]
         for group in view["groups"]
-        if group["suit"] == card[0] and may_add(view, group) and card in fitting(view, group)
+        if group["suit"] == card[0]
+        and may_add(view, group)
+        and card in list_fitting_cards(view, group)
     ]
 
 
-def fitting(view: BiomeRummyView, group: GroupView) -> tuple[str, ...]:
+def list_fitting_cards(view: BiomeRummyView, group: GroupView) -> tuple[str, ...]:
     """All cards of its biome that may still join a group."""
     complete = view["options"]["sets"] == "complete"
     suit = group["suit"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.lines import Line, all_of, one_of
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
@@ -33,11 +33,11 @@ VOCABULARY = Vocabulary(
     lists={"add": Listing("add", place="to")},
     one_or_more={"play": ("add", "set")},
     asking={
-        "draw": said("Say where to draw: {choices}."),
-        "to": said("Say which group: {choices}."),
-        "add": said("Say which group: {choices}."),
-        "set": said("Say which card: {choices}."),
-        "discard": said("Say which card: {choices}."),
+        "draw": phrase("Say where to draw: {choices}."),
+        "to": phrase("Say which group: {choices}."),
+        "add": phrase("Say which group: {choices}."),
+        "set": phrase("Say which card: {choices}."),
+        "discard": phrase("Say which card: {choices}."),
     },
     noise=NOISE | {"top", "up", "it"},
     ranks=RANKS,
@@ -51,40 +51,40 @@ VERBS = ("draw", "set", "add", "discard")
 SOURCES = ("deck", "pile")
 
 DRAW_FIRST = Line(
-    said("Draw first: say {deck}, or {take} for the top of the pile."),
+    phrase("Draw first: say {deck}, or {take} for the top of the pile."),
     deck="draw deck",
     take="take",
 )
-DRAWN_ALREADY = Line(said("You’ve already drawn this turn."))
-ONE_DRAW = Line(said("One draw a turn: the deck or the top of the pile."))
-NO_PILE = Line(said("The pile is empty; draw from the deck."))
-OTHER_TOP = said("{top_card} is on top of the pile, not {card}.")
-NOT_HELD = said("{card} isn’t in your hand: {cards}.")
-NOT_HELD_YET = said(
+DRAWN_ALREADY = Line(phrase("You’ve already drawn this turn."))
+ONE_DRAW = Line(phrase("One draw a turn: the deck or the top of the pile."))
+NO_PILE = Line(phrase("The pile is empty; draw from the deck."))
+OTHER_TOP = phrase("{top_card} is on top of the pile, not {card}.")
+NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
+NOT_HELD_YET = phrase(
     "{card} isn’t in your hand: {cards}. You can use a card you draw in your next reply."
 )
-TOO_FEW = Line(said("A set needs three cards of one suit."))
-ONE_SUIT = said("A set is of one suit; these are {suits}.")
-NO_SET = said(
+TOO_FEW = Line(phrase("A set needs three cards of one suit."))
+ONE_SUIT = phrase("A set is of one suit; these are {suits}.")
+NO_SET = phrase(
     "{cards} aren’t a set: {classes}, {diets}; classes or diets must be all alike or all different."
 )
-NO_WHOLE_SET = said(
+NO_WHOLE_SET = phrase(
     "{cards} aren’t a set: {classes}, {diets}; classes or diets must be all alike, or all five "
     "classes or all four diets."
 )
-NO_GROUPS = Line(said("There’s no group on the table yet."))
-NO_SUCH_GROUP = said("There’s no group {group}; choose {groups}.")
-ONE_GROUP = said("One group at a time: {groups}?")
-FITS_NONE = said("{card} fits no group you can add to: {classification}, {diet}.")
-OWN_GROUP = said("{group} is your own group; add single cards to opponents’ groups.")
-OTHER_SUIT = said("{card} doesn’t fit {group}, a group of {suit}.")
-MISFIT = said("{card} ({kinds}) doesn’t fit {group}, which takes {wanted}.")
-FULL = said("{card} ({kinds}) doesn’t fit {group}, which is full.")
-FINISHED = said("The biome of {suit} is finished: {card} can only be discarded.")
-LAST_CARD = Line(said("Your last card must be a discard."))
-ONE_DISCARDED = said("Discard only one card; you named {cards}.")
-JUST_TAKEN = said("You took {card} from the pile this turn; discard another card.")
-ONE_DISCARD = Line(said("A discard ends the turn; nothing can follow it."))
+NO_GROUPS = Line(phrase("There’s no group on the table yet."))
+NO_SUCH_GROUP = phrase("There’s no group {group}; choose {groups}.")
+ONE_GROUP = phrase("One group at a time: {groups}?")
+FITS_NONE = phrase("{card} fits no group you can add to: {classification}, {diet}.")
+OWN_GROUP = phrase("{group} is your own group; add single cards to opponents’ groups.")
+OTHER_SUIT = phrase("{card} doesn’t fit {group}, a group of {suit}.")
+MISFIT = phrase("{card} ({kinds}) doesn’t fit {group}, which takes {wanted}.")
+FULL = phrase("{card} ({kinds}) doesn’t fit {group}, which is full.")
+FINISHED = phrase("The biome of {suit} is finished: {card} can only be discarded.")
+LAST_CARD = Line(phrase("Your last card must be a discard."))
+ONE_DISCARDED = phrase("Discard only one card; you named {cards}.")
+JUST_TAKEN = phrase("You took {card} from the pile this turn; discard another card.")
+ONE_DISCARD = Line(phrase("A discard ends the turn; nothing can follow it."))
 
 Clause = tuple[str, tuple[str, ...]]
 
@@ -151,7 +151,7 @@ def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[Line
     if any(not _is_group(token) for token in tokens):
         return None, False
     if verb == "set":
-        return _set(view, mine), True
+        return _refuse_set(view, mine), True
     if verb == "add" and mine:
         return _add(view, mine[0], [*tokens, *places]), True
     if verb == "discard" and mine:
@@ -168,14 +168,14 @@ def _not_held(view: BiomeRummyView, card: str) -> Line:
     return Line(template, card=card, cards=tuple(own_hand(view)))
 
 
-def _set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
+def _refuse_set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     if len(set(cards)) < SMALLEST:
         return TOO_FEW
     suits = {card[0] for card in cards}
     if len(suits) > 1:
         named = [Line(SUITS[suit].name) for suit in SUITS if suit in suits]
         return Line(ONE_SUIT, suits=all_of(named))
-    finished = _finished(view, cards[0])
+    finished = _refuse_complete_group(view, cards[0])
     if finished:
         return finished
     complete = view["options"]["sets"] == "complete"
@@ -193,7 +193,7 @@ def _no_set(template: Said, cards: Sequence[str]) -> Line:
 
 
 def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> Line | None:
-    finished = _finished(view, card)
+    finished = _refuse_complete_group(view, card)
     if finished:
         return finished
     groups = {str(group["token"]): group for group in view["groups"]}
@@ -207,13 +207,13 @@ def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> Line | None:
     if len(tokens) > 1:
         return Line(ONE_GROUP, groups=one_of(tokens))
     if not tokens:
-        if all(_misfit(view, card, group) for group in groups.values()):
+        if all(_refuse_card(view, card, group) for group in groups.values()):
             return Line(FITS_NONE, card=card, **CARDS[card].kinds.things)
         return LAST_CARD if _is_last(view, 1) else None
-    return _misfit(view, card, groups[tokens[0]]) or (LAST_CARD if _is_last(view, 1) else None)
+    return _refuse_card(view, card, groups[tokens[0]]) or (LAST_CARD if _is_last(view, 1) else None)
 
 
-def _misfit(view: BiomeRummyView, card: str, group: GroupView) -> Line | None:
+def _refuse_card(view: BiomeRummyView, card: str, group: GroupView) -> Line | None:
     """Why a card cannot join a group: one's own, or not a group any more."""
     token = group["token"]
     if group["starter"] == view["seat"] and view["options"]["add"] == "others":
@@ -239,7 +239,7 @@ def _discard(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     return None
 
 
-def _finished(view: BiomeRummyView, card: str) -> Line | None:
+def _refuse_complete_group(view: BiomeRummyView, card: str) -> Line | None:
     if card[0] in view["live"]:
         return None
     return Line(FINISHED, suit=Line(SUITS[card[0]].name), card=card)

@@ -1,17 +1,17 @@
 """What the back of the box of Emu Ranchers says."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
-    sentence=said(
+    sentence=phrase(
         "Raise emus out of rising and falling cards, and hope that each of them earns its feed."
     ),
-    two_sentences=said(
+    two_sentences=phrase(
         "Lay cards in rows, each an emu of one suit that only rises or only falls. Each emu eats "
         "eighteen points of its own cards a year; the higher score after two years wins."
     ),
-    in_short=said(
+    in_short=phrase(
         "An emu is a row of cards that share a suit and only rise, or only fall. Number cards "
         "have two suits; Aces are low, Crowns high. You hold six cards. On your turn you hatch a "
         "card as a new emu, grow one of yours with it, or discard it; then you draw one. When the "

@@ -20,7 +20,7 @@ from games.titles.birds import (
     Bird,
     best_upkeep,
     common,
-    fitting,
+    list_fitting_cards,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
@@ -37,19 +37,19 @@ def choose(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> S
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
     if view["phase"] == "draw":
         return _source(view, legal)
-    worth = {step: _after(view, step) for step in legal}
+    worth = {step: _value_after(view, step) for step in legal}
     best = max(worth.values())
     return rng.choice([step for step in legal if worth[step] > best - 1e-9])
 
 
-def _after(view: EmuRanchersView, step: Step) -> float:
+def _value_after(view: EmuRanchersView, step: Step) -> float:
     """The promise of the own birds after an action, less what a discard gives the other seat."""
     me = reader_of(view)
     birds = _birds(view, me)
     verb, card, *where = step.split()
     hand = [other for other in own_hand(view) if other != card]
     if verb == "discard":
-        fed = any(card in fitting(bird) for bird in _birds(view, 1 - me))
+        fed = any(card in list_fitting_cards(bird) for bird in _birds(view, 1 - me))
         return _promise(view, birds, hand) - (FEED * _weight(card) if fed else 0)
     if verb == "hatch":
         return _promise(view, [*birds, (card,)], hand)
@@ -83,7 +83,7 @@ def _promise(view: EmuRanchersView, birds: Sequence[Bird], hand: Sequence[str]) 
     """The sum over all birds of what they may come to. No card is counted on two of them; the
     bird that has most chooses first."""
     share = _share(view)
-    free = dict.fromkeys(_unseen(view), share)
+    free = dict.fromkeys(_list_unseen(view), share)
     free.update((card, 1.0) for card in hand)
     totals = sorted(birds, key=lambda bird: sum(map(_weight, bird)), reverse=True)
     return sum(_bird_promise(bird, free) for bird in totals)
@@ -91,7 +91,7 @@ def _promise(view: EmuRanchersView, birds: Sequence[Bird], hand: Sequence[str]) 
 
 def _bird_promise(bird: Bird, free: dict[str, float]) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `free`."""
-    fits = sorted(fitting(bird))
+    fits = sorted(list_fitting_cards(bird))
     best, chosen = _value(bird, (), free), []
     shared = common(bird)
     last = ORDER[bird[-1]]
@@ -130,7 +130,7 @@ def _value(bird: Bird, run: Iterable[str], free: dict[str, float]) -> float:
     return total - least + bonus + hoped
 
 
-def _unseen(view: EmuRanchersView) -> set[str]:
+def _list_unseen(view: EmuRanchersView) -> set[str]:
     """The cards that lie in the draw pile or, unknown, in the other hand."""
     shown = {*own_hand(view), *view["discard"]}
     for seat in view["seats"]:

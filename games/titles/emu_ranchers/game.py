@@ -11,9 +11,17 @@ from games.decks.decktet import BASIC, ORDERS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import ranch_words
-from games.titles.birds import Lay, best_order, can_grow, can_lay, fitting, laid, score
+from games.titles.birds import (
+    Lay,
+    apply_closing_order,
+    best_order,
+    can_grow,
+    can_lay,
+    list_fitting_cards,
+    score,
+)
 from games.titles.emu_ranchers import log, words
 from games.titles.emu_ranchers import view as views
 from games.titles.emu_ranchers.labels import label
@@ -39,8 +47,8 @@ from games.titles.emu_ranchers.state import (
     SeatYear,
     State,
     hand_to_lay,
-    replaced,
-    without,
+    remove_card,
+    replace_seat,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 
@@ -59,18 +67,20 @@ class EmuRanchers(Game[State, EmuRanchersView]):
     """
 
     slug = "emu-ranchers"
-    title = said("Emu Ranchers")
+    title = phrase("Emu Ranchers")
     version = 1
     seat_counts = (2,)
     options = (
         Option(
             "years",
-            said("Years"),
-            ((2, said("two, as in the rules")), (4, said("four")), (6, said("six"))),
+            phrase("Years"),
+            ((2, phrase("two, as in the rules")), (4, phrase("four")), (6, phrase("six"))),
             2,
-            said("Each year is one deal; the players take turns to begin."),
+            phrase("Each year is one deal; the players take turns to begin."),
         ),
-        Option("closing", said("Closing a year"), ranch_words.CLOSING, "manual", ranch_words.LEFT),
+        Option(
+            "closing", phrase("Closing a year"), ranch_words.CLOSING, "manual", ranch_words.LEFT
+        ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
     vocabulary = ranch_words.VOCABULARY
@@ -88,7 +98,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who begins the first year."""
-        return (log.dealt(state.deal),)
+        return (log.deal_line(state.deal),)
 
     def _dealt(
         self, year: int, first: Seat, results: tuple[tuple[SeatYear, SeatYear], ...]
@@ -126,7 +136,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         hand = state.hands[seat]
         steps = [*map(HATCHING, hand)]
         for bird, grow in zip(state.birds[seat], GROW, strict=False):
-            fits = fitting(bird)
+            fits = list_fitting_cards(bird)
             if not fits.isdisjoint(hand):
                 steps += [grow[card] for card in hand if card in fits]
         return (*steps, *map(DISCARDING, hand))
@@ -137,7 +147,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         if state.closed[seat]:
             return (REOPEN,) if can_lay(birds, state.hands[seat]) else ()
         hand = hand_to_lay(state, seat)
-        grown = laid(birds, state.orders[seat])
+        grown = apply_closing_order(birds, state.orders[seat])
         steps = [
             lay[card]
             for bird, lay in zip(grown, LAY, strict=False)
@@ -175,13 +185,13 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         if verb == "discard":
             discard = (*discard, card)
         elif verb == "hatch":
-            birds = replaced(birds, seat, (*mine, (card,)))
+            birds = replace_seat(birds, seat, (*mine, (card,)))
         else:
             longer = (*mine[number - 1], card)
-            birds = replaced(birds, seat, (*mine[: number - 1], longer, *mine[number:]))
+            birds = replace_seat(birds, seat, (*mine[: number - 1], longer, *mine[number:]))
         if card in known[seat]:
-            known = replaced(known, seat, without(known[seat], card))
-        hands = replaced(state.hands, seat, without(state.hands[seat], card))
+            known = replace_seat(known, seat, remove_card(known[seat], card))
+        hands = replace_seat(state.hands, seat, remove_card(state.hands[seat], card))
         # Here and at the draw by place: every step comes through, and keywords take twice as long.
         return State(
             state.deal, DRAW, seat, state.turn, state.pile, hands, birds, discard, known, step
@@ -196,10 +206,10 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         else:
             card = discard[-1]
             discard = discard[:-1]
-            known = replaced(known, seat, (*known[seat], card))
+            known = replace_seat(known, seat, (*known[seat], card))
         hand = state.hands[seat]
         at = bisect(hand, card)
-        hands = replaced(state.hands, seat, (*hand[:at], card, *hand[at:]))
+        hands = replace_seat(state.hands, seat, (*hand[:at], card, *hand[at:]))
         lines = log.turn_lines(state, source, card, pile)
         phase, turn = (TURN, state.turn + 1) if pile else (CLOSING, state.turn)
         after = State(state.deal, phase, 1 - seat, turn, pile, hands, state.birds, discard, known)
@@ -209,7 +219,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
-        lines = (*lines, log.ended(state.deal))
+        lines = (*lines, log.end_line(state.deal))
         ranches = tuple(zip(state.birds, state.hands, strict=True))
         if self.auto:
             (birds, hand), (others, other_hand) = ranches
@@ -224,17 +234,17 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         order = state.orders[seat]
         if verb == "lay":
             order, closed = (*order, (number, card)), False
-            line = log.private(log.LAID, state, seat, card, number)
+            line = log.private_line(log.LAID, state, seat, card, number)
         elif verb == REOPEN:
             order, closed = (), False
-            line = log.private(log.REOPENED, state, seat)
+            line = log.private_line(log.REOPENED, state, seat)
         else:
             if verb == CLOSE_AUTO:
                 order = best_order(state.birds[seat], state.hands[seat])
             closed = True
-            line = log.private(log.CLOSED, state, seat)
-        orders = replaced(state.orders, seat, order)
-        after = _closing(state, orders, replaced(state.closed, seat, closed))
+            line = log.private_line(log.CLOSED, state, seat)
+        orders = replace_seat(state.orders, seat, order)
+        after = _closing(state, orders, replace_seat(state.closed, seat, closed))
         return self._answered(after, () if all(after.closed) else (line,))
 
     def _answered(self, state: State, lines: tuple[Line, ...]) -> Applied:
@@ -243,19 +253,22 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             return state, lines
         deal, told = state.deal, list(lines)
         hands = hand_to_lay(state, 0), hand_to_lay(state, 1)
-        birds = laid(state.birds[0], state.orders[0]), laid(state.birds[1], state.orders[1])
+        birds = (
+            apply_closing_order(state.birds[0], state.orders[0]),
+            apply_closing_order(state.birds[1], state.orders[1]),
+        )
         years = _seat_year(birds[0], hands[0]), _seat_year(birds[1], hands[1])
         in_turn = deal.first, 1 - deal.first
         for seat in in_turn:
-            told.append(log.revealed(deal, seat, state.orders[seat], hands[seat]))
+            told.append(log.reveal_line(deal, seat, state.orders[seat], hands[seat]))
         for seat in in_turn:
             for number, bird in enumerate(years[seat].birds, 1):
-                told.append(log.scored(deal, seat, number, bird))
-        told.append(log.summed(deal, years))
+                told.append(log.score_line(deal, seat, number, bird))
+        told.append(log.sum_line(deal, years))
         results = (*deal.results, years)
         if deal.year < self.years:
             after = self._dealt(deal.year + 1, 1 - deal.first, results)
-            told.append(log.dealt(after.deal))
+            told.append(log.deal_line(after.deal))
             return after, tuple(told)
         over = Deal(year=deal.year, first=deal.first, cards=deal.cards, results=results)
         after = State(
@@ -269,7 +282,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             discard=state.discard,
             known=state.known,
         )
-        told.append(log.finished(_totals(after)))
+        told.append(log.match_end_line(_totals(after)))
         return after, tuple(told)
 
     def outcome(self, state: State) -> Outcome | None:

@@ -2,11 +2,11 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.emu_ranchers.state import OVER
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 
-PLACE = said("Year {year} of {years}, turn {turn}")
+PLACE = phrase("Year {year} of {years}, turn {turn}")
 
 
 def gist(view: EmuRanchersView) -> Gist:

@@ -9,7 +9,7 @@ from games.titles.birds import Lay
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, State
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
-from games.titles.imagining import Imagining, unseen
+from games.titles.imagining import Imagining, list_unseen
 from games.titles.listing import IMAGINED, Hidden
 from games.titles.ranch_views import bird_score, without_order
 
@@ -25,14 +25,14 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
     hand = tuple(sorted((*(view["hand"] or ()), *laid)))
     birds, others = without_order(mine["birds"], order), without_order(other["birds"], ())
     known = tuple(other["known"])
-    cards, (missing,) = hidden(view)
+    cards, (missing,) = find_hidden(view)
     cards = game.shuffled(cards, IMAGINED)
     theirs, pile = (*known, *cards[:missing]), cards[missing:]
     years = zip(*(each["years"] for each in view["seats"]), strict=True)
     deal = Deal(
         year=view["year"],
         first=view["first"],
-        cards=(*unseen(BASIC, pile), *pile),
+        cards=(*list_unseen(BASIC, pile), *pile),
         results=tuple((_year(first), _year(second)) for first, second in years),
     )
     return State(
@@ -51,12 +51,12 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
     )
 
 
-def hidden(view: EmuRanchersView) -> Hidden:
+def find_hidden(view: EmuRanchersView) -> Hidden:
     """What the seat has not seen, and how much of it the other holds."""
     other = view["seats"][1 - reader_of(view)]
     seen = [*(view["hand"] or ()), *view["discard"], *other["known"]]
     seen += [card for each in view["seats"] for bird in each["birds"] for card in bird["cards"]]
-    return Hidden(unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
+    return Hidden(list_unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
 
 
 def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
@@ -76,4 +76,4 @@ def _year(year: YearView) -> SeatYear:
     return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), hidden)
+IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden)

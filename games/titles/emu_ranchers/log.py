@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import Dealt, Line, with_sign
-from games.rules.said import Said, said
-from games.titles.birds import BirdScore, Lay, described
+from games.rules.said import Said, phrase
+from games.titles.birds import BirdScore, Lay, describe_bird
 from games.titles.emu_ranchers.state import (
     CLOSING,
     DRAW_DECK,
@@ -17,39 +17,39 @@ from games.titles.emu_ranchers.state import (
     SeatYear,
     State,
 )
-from games.titles.ranch_log import worth
+from games.titles.ranch_log import bird_line
 
-DEALT = said("{seat} begins year {year}; draw pile {pile}.")
+DEALT = phrase("{seat} begins year {year}; draw pile {pile}.")
 TURNS = {
-    ("hatch", True): said(
+    ("hatch", True): phrase(
         "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left."
     ),
-    ("hatch", False): said(
+    ("hatch", False): phrase(
         "{seat} hatches {card} as {bird} and takes {taken_card} from the discard "
         "pile; draw pile {pile}."
     ),
-    ("grow", True): said(
+    ("grow", True): phrase(
         "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; {pile} left."
     ),
-    ("grow", False): said(
+    ("grow", False): phrase(
         "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the "
         "discard pile; draw pile {pile}."
     ),
-    ("discard", True): said("{seat} discards {card} and draws from the draw pile; {pile} left."),
+    ("discard", True): phrase("{seat} discards {card} and draws from the draw pile; {pile} left."),
 }
-DRAWN = said("You draw {card}.")
-ENDED = said("The draw pile is empty; the year ends.")
-LAID = said("You lay {card} on {bird}.")
-CLOSED = said("You close; your order stays secret until both have closed.")
-REOPENED = said("You undo your closing.")
-ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
-ORDERED_ALL = said("{seat} closes with {order}; no cards left in hand.")
-ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
-YEAR = said("Year {year}: {first_seat} {first_value}, {second_seat} {second_value}.")
-WON = said(
+DRAWN = phrase("You draw {card}.")
+ENDED = phrase("The draw pile is empty; the year ends.")
+LAID = phrase("You lay {card} on {bird}.")
+CLOSED = phrase("You close; your order stays secret until both have closed.")
+REOPENED = phrase("You undo your closing.")
+ORDERED = phrase("{seat} closes with {order}; left in hand: {cards}.")
+ORDERED_ALL = phrase("{seat} closes with {order}; no cards left in hand.")
+ORDERED_NONE = phrase("{seat} lays nothing; left in hand: {cards}.")
+YEAR = phrase("Year {year}: {first_seat} {first_value}, {second_seat} {second_value}.")
+WON = phrase(
     "The match: {first_seat} {first_value}, {second_seat} {second_value}; {winner_seat} wins."
 )
-DRAWN_MATCH = said(
+DRAWN_MATCH = phrase(
     "The match: {first_seat} {first_value}, {second_seat} {second_value}; it’s a draw."
 )
 
@@ -64,7 +64,7 @@ def turn_tag(year: int, turn: int) -> str:
     return f"Y{year}.T{turn:02}"
 
 
-def tag(state: State) -> str:
+def state_tag(state: State) -> str:
     """The place the match has come to: `Y1.T09`, `Y1.CLOSE` or `GAME`."""
     if state.phase == OVER:
         return "GAME"
@@ -73,7 +73,7 @@ def tag(state: State) -> str:
     return turn_tag(state.deal.year, state.turn)
 
 
-def dealt(deal: Deal) -> Dealt:
+def deal_line(deal: Deal) -> Dealt:
     """The line that opens a year."""
     return Dealt(DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE)
 
@@ -94,7 +94,7 @@ def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, .
         bird = TOKENS[len(state.birds[seat])]
         public = Line(template, None, here, seat=seat, card=played, bird=bird, pile=pile)
     else:
-        nature = described(state.birds[seat][number - 1])
+        nature = describe_bird(state.birds[seat][number - 1])
         bird = TOKENS[number]
         public = Line(
             template, None, here, seat=seat, card=played, bird=bird, nature=nature, pile=pile
@@ -105,12 +105,12 @@ def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, .
     return (public,)
 
 
-def ended(deal: Deal) -> Line:
+def end_line(deal: Deal) -> Line:
     """The line after the last draw of a year."""
     return Line(ENDED, tag=f"Y{deal.year}.END")
 
 
-def private(template: Said, state: State, seat: int, card: str = "", number: int = 0) -> Line:
+def private_line(template: Said, state: State, seat: int, card: str = "", number: int = 0) -> Line:
     """A line about closing that only `seat` may read before both are in."""
     here = f"Y{state.deal.year}.CLOSE*"
     if card:
@@ -118,7 +118,7 @@ def private(template: Said, state: State, seat: int, card: str = "", number: int
     return Line(template, seat, here)
 
 
-def revealed(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
+def reveal_line(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
     """What a seat laid in closing, once both are in."""
     here = f"Y{deal.year}.CLOSE"
     words = tuple(f"{card}>B{number}" for number, card in order)
@@ -129,12 +129,12 @@ def revealed(deal: Deal, seat: int, order: tuple[Lay, ...], left: tuple[str, ...
     return Line(ORDERED, tag=here, seat=seat, order=words, cards=left)
 
 
-def scored(deal: Deal, seat: int, number: int, bird: BirdScore) -> Line:
+def score_line(deal: Deal, seat: int, number: int, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
-    return worth(f"Y{deal.year}.SCORE", seat, f"B{number}", bird)
+    return bird_line(f"Y{deal.year}.SCORE", seat, f"B{number}", bird)
 
 
-def summed(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
+def sum_line(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
     """What the year brought both seats, who began it named first."""
     first, second = deal.first, 1 - deal.first
     return Line(
@@ -148,7 +148,7 @@ def summed(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
     )
 
 
-def finished(totals: tuple[int, ...]) -> Line:
+def match_end_line(totals: tuple[int, ...]) -> Line:
     """The last line of a match."""
     things: dict[str, Any] = {
         "first_seat": 0,

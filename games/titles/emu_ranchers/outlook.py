@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
-from games.rules.said import said
-from games.titles.birds import ACE, BONUS, CROWN, ORDER, fitting
+from games.rules.said import phrase
+from games.titles.birds import ACE, BONUS, CROWN, ORDER, list_fitting_cards
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
 from games.titles.emu_ranchers.state import (
@@ -22,8 +22,16 @@ from games.titles.emu_ranchers.state import (
     State,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.outlook import Outlook, lead
-from games.titles.runs import BITS, EVERYTHING, bits_of, hope, hopes, lying, reach
+from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.runs import (
+    BITS,
+    EVERYTHING,
+    bits_of,
+    card_mask,
+    find_reach,
+    value_bird,
+    value_birds,
+)
 
 WON = 10.0  # what the match is worth, in points
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
@@ -37,7 +45,7 @@ def lap(state: State) -> int:
 def points(_game: EmuRanchers, state: State, seat: Seat) -> float:
     """The lead in points."""
     years = zip(*state.deal.results, strict=True)
-    return lead([sum(year.total for year in mine) for mine in years], seat)
+    return lead_over_rivals([sum(year.total for year in mine) for mine in years], seat)
 
 
 def worth(game: EmuRanchers, state: State, seat: Seat) -> float:
@@ -55,7 +63,7 @@ def policy(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> S
     shown = bits_of(state.discard) | bits_of(state.known[1 - seat])
     for flock in state.birds:
         for bird in flock:
-            shown |= lying(bird)
+            shown |= card_mask(bird)
     held = bits_of(hand)
     unseen = EVERYTHING & ~(shown | held)
     share = HOPE * state.pile / 2 / (state.pile + len(state.hands[1 - seat]))
@@ -63,8 +71,8 @@ def policy(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> S
         if not state.discard or state.acted in DISCARDS:
             return DRAW_DECK
         top = BITS[state.discard[-1]]
-        now = hopes(birds, held, unseen, share).value
-        gain = hopes(birds, held | top, unseen, share).value - now
+        now = value_birds(birds, held, unseen, share).value
+        gain = value_birds(birds, held | top, unseen, share).value - now
         return DRAW_DISCARD if gain > TAKE else DRAW_DECK
     return _action(state, seat, held, unseen, share, rng)
 
@@ -74,7 +82,7 @@ def _action(
 ) -> Step:
     """The action after which the birds hope for most; among equals one by lot."""
     birds, hand = state.birds[seat], state.hands[seat]
-    now = hopes(birds, held, unseen, share)
+    now = value_birds(birds, held, unseen, share)
     best, found = -1000.0, [""]
     for card in hand:
         bits = BITS[card]
@@ -83,21 +91,21 @@ def _action(
         if free:
             kept, left, still = 0.0, now.hand & ~bits, now.unseen
         else:
-            kept = hopes(birds, held & ~bits, unseen, share).value - now.value
+            kept = value_birds(birds, held & ~bits, unseen, share).value - now.value
             left, still = now.hand, now.unseen
-        fed = any(card in fitting(bird) for bird in state.birds[1 - seat])
+        fed = any(card in list_fitting_cards(bird) for bird in state.birds[1 - seat])
         for worth, step in (
             (kept - (FEED * WEIGHT[card] if fed else 0.0), DISCARD[card]),
-            (kept + hope(reach((card,)), left, still, share)[0], HATCH[card]),
+            (kept + value_bird(find_reach((card,)), left, still, share)[0], HATCH[card]),
         ):
             if worth > best:
                 best, found = worth, [step]
             elif worth == best:
                 found.append(step)
         for number, bird in enumerate(birds):
-            if card in fitting(bird):
+            if card in list_fitting_cards(bird):
                 grown = (*birds[:number], (*bird, card), *birds[number + 1 :])
-                worth = hopes(grown, held & ~bits, unseen, share).value - now.value
+                worth = value_birds(grown, held & ~bits, unseen, share).value - now.value
                 if worth > best:
                     best, found = worth, [GROW[number][card]]
                 elif worth == best:
@@ -112,5 +120,5 @@ def trying(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
     return [CLOSE if view["order"] else CLOSE_AUTO]
 
 
-COUNTED = said("Points ahead of your opponent at the end of the year, over all years so far.")
+COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
 OUTLOOK: Outlook[EmuRanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy, trying)

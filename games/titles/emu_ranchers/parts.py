@@ -31,4 +31,4 @@ def _act(view: EmuRanchersView, step: Step) -> Act:
     return Act(verb, number, card, view["discard"][-1] if step == DRAW_DISCARD else "")
 
 
-PARTS: Parts[EmuRanchersView] = Parts(shares, ranch_parts.told, facts)
+PARTS: Parts[EmuRanchersView] = Parts(shares, ranch_parts.render_part, facts)

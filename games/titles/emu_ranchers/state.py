@@ -93,12 +93,12 @@ MOVES: dict[str, Move] = {
 }
 
 
-def replaced(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
+def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
     """The pair with the half of `seat` replaced."""
     return (pair[0], mine) if seat else (mine, pair[1])
 
 
-def without(cards: Cards, card: str) -> Cards:
+def remove_card(cards: Cards, card: str) -> Cards:
     """The cards without one copy of `card`."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
@@ -108,5 +108,5 @@ def hand_to_lay(state: State, seat: int) -> Cards:
     """The cards of `seat` that its closing order has not laid."""
     hand = state.hands[seat]
     for _number, card in state.orders[seat]:
-        hand = without(hand, card)
+        hand = remove_card(hand, card)
     return hand

@@ -4,57 +4,57 @@ from collections.abc import Sequence
 
 from games.rules.game import reader_of
 from games.rules.lines import in_words, one_of, row_of, with_sign
-from games.rules.said import Say, counted, english, said
+from games.rules.said import Say, phrase, plural_phrase, render_english
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_views import BirdView
-from games.titles.ranches import bird_lines, card_words, column, heading, laid_words
+from games.titles.ranches import bird_lines, card_words, closing_order_text, column, render_heading
 from games.titles.text_parts import (
     EMPTY_HAND,
     NONE,
     WIDTH,
     YOUR_HAND,
-    called,
-    left_in_hand,
-    listed,
+    list_remaining_hands,
+    list_seat_labels,
+    list_with_cards,
 )
 
 GAP = " " * 8
-TITLE = said("Emu Ranchers")
-DISCARD = said("Discard (top last): {cards}")
-FITS = said("fits {birds}")
-HAND = counted("hand {count} card, known: {cards}", "hand {count} cards, known: {cards}")
-HAND_CLOSED = counted(
+TITLE = phrase("Emu Ranchers")
+DISCARD = phrase("Discard (top last): {cards}")
+FITS = phrase("fits {birds}")
+HAND = plural_phrase("hand {count} card, known: {cards}", "hand {count} cards, known: {cards}")
+HAND_CLOSED = plural_phrase(
     "hand {count} card, known: {cards}; has closed",
     "hand {count} cards, known: {cards}; has closed",
 )
-YEAR = said("Year {year}: {sums}")
-MATCH = said("Match:  {sums}")
-ACTION = said("Your action: {step}. Now draw: {places}.")
+YEAR = phrase("Year {year}: {sums}")
+MATCH = phrase("Match:  {sums}")
+ACTION = phrase("Your action: {step}. Now draw: {places}.")
 
 
-def table(view: EmuRanchersView, names: Sequence[str], say: Say = english) -> str:
+def table(view: EmuRanchersView, names: Sequence[str], say: Say = render_english) -> str:
     """The table as `view` shows it: ranches, discard pile, draw pile, own hand and what fits.
 
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    who = called(view, names, say)
+    who = list_seat_labels(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    lines = [*heading(TITLE, view, names, GAP, say), ""]
+    lines = [*render_heading(TITLE, view, names, GAP, say), ""]
     width = column(who)
     for seat in seats:
         lines += _ranch(seat, who[seat["seat"]].ljust(width), view, say)
-    lines += listed(say, DISCARD, view["discard"])
+    lines += list_with_cards(say, DISCARD, view["discard"])
     lines += _scores(seats, who, say)
     if view["phase"] == "over":
-        lines += left_in_hand(view, view["hands"], who, say)
+        lines += list_remaining_hands(view, view["hands"], who, say)
     elif view["hand"] is not None:
         lines += ["", *hand_lines(view, say), *_progress(view, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: EmuRanchersView, say: Say = english) -> list[str]:
+def hand_lines(view: EmuRanchersView, say: Say = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its name and what it fits."""
     hand = view["hand"]
     if not hand:
@@ -62,7 +62,7 @@ def hand_lines(view: EmuRanchersView, say: Say = english) -> list[str]:
     birds = view["seats"][reader_of(view)]["birds"]
     named = {card: card_words(card, say) for card in hand}
     widest = max(map(len, named.values())) + 1
-    cells = [f"{card:<4}{named[card]:<{widest}}{_fits(card, birds, say)}" for card in hand]
+    cells = [f"{card:<4}{named[card]:<{widest}}{_describe_use(card, birds, say)}" for card in hand]
     width = max(len(cell) for cell in cells) + 3
     columns = 2 if 2 * width <= WIDTH else 1
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
@@ -72,7 +72,7 @@ def hand_lines(view: EmuRanchersView, say: Say = english) -> list[str]:
     ]
 
 
-def _fits(card: str, birds: list[BirdView], say: Say) -> str:
+def _describe_use(card: str, birds: list[BirdView], say: Say) -> str:
     """The birds that the card may be added to: `fits B1 B3`, or `-`."""
     tokens = tuple(bird["token"] for bird in birds if can_grow(tuple(bird["cards"]), card))
     return in_words(say, FITS, birds=tokens) if tokens else "-"
@@ -110,7 +110,7 @@ def _progress(view: EmuRanchersView, say: Say) -> list[str]:
     if view["order"] is None:
         return []
     closed = view["seats"][reader_of(view)]["closed"]
-    return ["", laid_words(view, closed, say)]
+    return ["", closing_order_text(view, closed, say)]
 
 
 def _may_take(view: EmuRanchersView, acted: str) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import TypedDict, final
 
 from games.rules.game import OptionValue
-from games.titles.birds import laid
-from games.titles.emu_ranchers.log import tag
+from games.titles.birds import apply_closing_order
+from games.titles.emu_ranchers.log import state_tag
 from games.titles.emu_ranchers.state import CLOSING, DRAW, OVER, SeatYear, State, hand_to_lay
-from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, scored_bird
+from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, build_scored_bird
 
 
 class YearView(TypedDict):
@@ -50,7 +50,7 @@ def view(
         "year": state.deal.year,
         "years": int(options["years"]),
         "turn": state.turn,
-        "tag": tag(state),
+        "tag": state_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "first": state.deal.first,
@@ -73,7 +73,7 @@ def _seat(state: State, seat: int, own: bool) -> EmuSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand = state.birds[seat], state.hands[seat]
     if own:
-        birds, hand = laid(birds, state.orders[seat]), hand_to_lay(state, seat)
+        birds, hand = apply_closing_order(birds, state.orders[seat]), hand_to_lay(state, seat)
     years = [both[seat] for both in state.deal.results]
     return {
         "seat": seat,
@@ -89,7 +89,7 @@ def _seat(state: State, seat: int, own: bool) -> EmuSeat:
 def _year(year: SeatYear) -> YearView:
     """A finished year of one seat."""
     return {
-        "birds": [scored_bird(bird) for bird in year.birds],
+        "birds": [build_scored_bird(bird) for bird in year.birds],
         "left": list(year.left),
         "total": year.total,
     }

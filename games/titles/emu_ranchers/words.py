@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, one_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_refusals import (
@@ -31,12 +31,12 @@ from games.titles.ranch_refusals import (
 from games.titles.ranch_views import BirdView
 from games.titles.ranch_words import ACTIONS, LAYING, VERBS
 
-ONE_DRAW = Line(said("One draw a turn: the deck or the discard pile."))
+ONE_DRAW = Line(phrase("One draw a turn: the deck or the discard pile."))
 WHERE_TO_DRAW = Line(
-    said("Say where to draw from, not which card: {places}."), places=one_of(("deck", "discard"))
+    phrase("Say where to draw from, not which card: {places}."), places=one_of(("deck", "discard"))
 )
-ONLY_DECK = Line(said("After a discard you can only draw from the draw pile."))
-NO_DISCARDS = Line(said("The discard pile is empty; draw from the draw pile."))
+ONLY_DECK = Line(phrase("After a discard you can only draw from the draw pile."))
+NO_DISCARDS = Line(phrase("The discard pile is empty; draw from the draw pile."))
 
 Clause = tuple[str, tuple[str, ...]]
 
@@ -114,8 +114,8 @@ def _place(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
     if wrong is not None:
         return wrong
     if named:
-        return _misfit(birds[named[0]], cards[0])
-    if all(_misfit(bird, cards[0]) for bird in birds.values()):
+        return _refuse_card(birds[named[0]], cards[0])
+    if all(_refuse_card(bird, cards[0]) for bird in birds.values()):
         return Line(FITS_NONE, card=cards[0])
     return None
 
@@ -125,7 +125,7 @@ def _birds(view: EmuRanchersView) -> list[BirdView]:
     return list(own[0]["birds"]) if own else []
 
 
-def _misfit(bird: BirdView, card: str) -> Line | None:
+def _refuse_card(bird: BirdView, card: str) -> Line | None:
     """Why the card cannot be added: no shared suit, bird finished, or wrong order."""
     way, last = bird["direction"], bird["cards"][-1]
     if not set(bird["suits"]) & set(CARDS[card].suits):

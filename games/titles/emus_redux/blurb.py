@@ -1,19 +1,19 @@
 """What the back of the box of Emus Redux says."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
-    sentence=said(
+    sentence=phrase(
         "Raise more emus among more ranchers, with wild cards for the taking and an Excuse "
         "for almost everything."
     ),
-    two_sentences=said(
+    two_sentences=phrase(
         "Three or four ranchers lay cards in rows, each an emu of one suit that only rises or "
         "only falls, and help themselves to wild cards. Each emu eats eighteen points of its own "
         "cards; the most profit after one year wins."
     ),
-    in_short=said(
+    in_short=phrase(
         "An emu is a row of cards that share a suit and only rise, or only fall. Number cards "
         "have two suits; Aces are low, Crowns high. You hold six cards. On your turn you hatch a "
         "card as a new emu, grow one of yours with it, or discard it. Then you draw from the "

@@ -28,8 +28,8 @@ from games.titles.birds import (
     Bird,
     additions,
     best_upkeep,
+    bird_direction,
     common,
-    direction,
 )
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, EXCUSE, MOVES
 from games.titles.emus_redux.view import EmusReduxView
@@ -68,17 +68,17 @@ def choose(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Ste
     """The step with the best promise; among equals one by lot."""
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
-    worth = promises(view, legal)
+    worth = value_actions(view, legal)
     if view["phase"] == "draw":
         return max(legal, key=worth.__getitem__)
     best = max(worth.values())
     return rng.choice([step for step in legal if worth[step] > best - 1e-9])
 
 
-def promises(view: EmusReduxView, legal: Sequence[Step]) -> dict[Step, float]:
+def value_actions(view: EmusReduxView, legal: Sequence[Step]) -> dict[Step, float]:
     """What the own birds promise after each action; of a draw, how much more than it has to promise
     beyond the first, which is the blind one."""
-    hoped = _hoped(view)
+    hoped = _draw_probabilities(view)
     return _gains(view, legal, hoped) if view["phase"] == "draw" else _worth(view, legal, hoped)
 
 
@@ -99,7 +99,7 @@ def _worth(
             if card not in kept:
                 fed = any(card in additions(bird) for bird in after)
                 kept[card] = _promise(birds, hand, hoped) - (FEED * _weight(card) if fed else 0)
-            worth[step] = kept[card] - _uncovered(view, number, after)
+            worth[step] = kept[card] - _gain_of_open_pile(view, number, after)
         elif verb == "hatch":
             worth[step] = _promise([*birds, (form,)], hand, hoped)
         else:
@@ -108,7 +108,7 @@ def _worth(
     return worth
 
 
-def _uncovered(view: EmusReduxView, number: int, after: Sequence[Bird]) -> float:
+def _gain_of_open_pile(view: EmusReduxView, number: int, after: Sequence[Bird]) -> float:
     """What the pile that a discard does not cover still gives the next seat."""
     others = [pile["cards"] for at, pile in enumerate(view["piles"], 1) if at != number]
     tops = [cards[-1] for cards in others if cards]
@@ -143,7 +143,7 @@ def _weight(card: str) -> int:
     return order if ACE < order < CROWN else BONUS
 
 
-def _hoped(view: EmusReduxView) -> dict[str, float]:
+def _draw_probabilities(view: EmusReduxView) -> dict[str, float]:
     """How likely each card comes from the draw pile into the own hand before it is empty."""
     shown: Counter[str] = Counter(own_hand(view))
     for pile in view["piles"]:
@@ -180,7 +180,7 @@ def _bird_promise(bird: Bird, stock: Stock) -> float:
     base = sum(ranks) - least
     best, chosen = _value(base, bonus, 0.0, 0.0), {}
     shared, last = common(bird), ORDER[bird[-1]]
-    for upward in WAYS.get(direction(bird), ()):
+    for upward in WAYS.get(bird_direction(bird), ()):
         orders = range(last + 1, CROWN + 1) if upward else range(last - 1, 0, -1)
         for bit in BIT.values():
             if shared & bit:

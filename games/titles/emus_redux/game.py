@@ -12,9 +12,9 @@ from games.decks.decktet import ORDERS
 from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import ranch_words
-from games.titles.birds import additions, can_add, laid
+from games.titles.birds import additions, apply_closing_order, can_add
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
 from games.titles.emus_redux.labels import label
@@ -46,8 +46,8 @@ from games.titles.emus_redux.state import (
     State,
     discard_places,
     hand_to_lay,
-    replaced,
-    without,
+    remove_card,
+    replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView
 
@@ -65,26 +65,26 @@ class EmusRedux(Game[State, EmusReduxView]):
     """
 
     slug = "emus-redux"
-    title = said("Emus Redux")
+    title = phrase("Emus Redux")
     version = 1
     seat_counts = SEATS
     can_be_drawn = False  # of several who are level nobody wins
     options = (
         Option(
             "row_after_discard",
-            said("The row after a discard"),
+            phrase("The row after a discard"),
             (
-                ("on", said("allowed, as in the rules")),
-                ("off", said("not allowed, as for discard piles")),
+                ("on", phrase("allowed, as in the rules")),
+                ("off", phrase("not allowed, as for discard piles")),
             ),
             "on",
-            said(
+            phrase(
                 "Whether you can take a face-up wild card just after discarding. The designer "
                 "leaves this open."
             ),
         ),
         Option(
-            "closing", said("Closing the year"), ranch_words.CLOSING, "manual", ranch_words.LEFT
+            "closing", phrase("Closing the year"), ranch_words.CLOSING, "manual", ranch_words.LEFT
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
@@ -125,7 +125,7 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who begins, and the row."""
-        return (log.dealt(state),)
+        return (log.deal_line(state),)
 
     # What may be done (sections 6 to 8)
 
@@ -174,7 +174,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         if state.closed[seat]:
             return (REOPEN,) if can_add(birds, state.hands[seat]) else ()
         cards = tuple(dict.fromkeys(hand_to_lay(state, seat)))
-        grown = laid(birds, state.orders[seat])
+        grown = apply_closing_order(birds, state.orders[seat])
         steps = [
             lay[form]
             for bird, lay in zip(grown, LAY, strict=False)
@@ -213,14 +213,14 @@ class EmusRedux(Game[State, EmusReduxView]):
             longer = (*piles[number - 1], card)
             piles = (longer, piles[1]) if number == 1 else (piles[0], longer)
         elif verb == "hatch":
-            birds = replaced(birds, seat, (*mine, (form,)))
+            birds = replace_at(birds, seat, (*mine, (form,)))
         else:
-            birds = replaced(birds, seat, replaced(mine, number - 1, (*mine[number - 1], form)))
+            birds = replace_at(birds, seat, replace_at(mine, number - 1, (*mine[number - 1], form)))
         if card in known[seat]:
-            known = replaced(known, seat, without(known[seat], card))
+            known = replace_at(known, seat, remove_card(known[seat], card))
         return state._replace(
             phase=DRAW,
-            hands=replaced(state.hands, seat, without(state.hands[seat], card)),
+            hands=replace_at(state.hands, seat, remove_card(state.hands[seat], card)),
             birds=birds,
             piles=piles,
             known=known,
@@ -241,10 +241,10 @@ class EmusRedux(Game[State, EmusReduxView]):
             piles = (shorter, piles[1]) if draw.number == 1 else (piles[0], shorter)
         else:
             card = draw.card
-            row = without(row, card)
-            takes = replaced(takes, seat, takes[seat] + 1)
+            row = remove_card(row, card)
+            takes = replace_at(takes, seat, takes[seat] + 1)
         if source != DRAW_DECK:
-            known = replaced(known, seat, (*known[seat], card))
+            known = replace_at(known, seat, (*known[seat], card))
         hand = state.hands[seat]
         at = bisect(hand, card)
         lines = log.turn_lines(state, draw, card, pile)
@@ -253,7 +253,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             seat=(seat + 1) % self.seats,
             turn=state.turn + (pile > 0),
             pile=pile,
-            hands=replaced(state.hands, seat, (*hand[:at], card, *hand[at:])),
+            hands=replace_at(state.hands, seat, (*hand[:at], card, *hand[at:])),
             piles=piles,
             row=row,
             takes=takes,
@@ -266,7 +266,7 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """The draw pile is empty: seats that have nothing to lay are closed at once."""
-        lines = (*lines, log.ended())
+        lines = (*lines, log.end_line())
         ranches = tuple(zip(state.birds, state.hands, strict=True))
         if self.auto:
             orders = tuple(best_order(birds, hand) for birds, hand in ranches)
@@ -282,17 +282,18 @@ class EmusRedux(Game[State, EmusReduxView]):
         closed = False
         if move.verb == "lay":
             order = (*order, (move.number, move.form))
-            line = log.laid_one(seat, move)
+            line = log.closing_line(seat, move)
         elif step == REOPEN:
             order = ()
-            line = log.private(log.REOPENED, seat)
+            line = log.private_line(log.REOPENED, seat)
         else:
             if step == CLOSE_AUTO:
                 order = best_order(state.birds[seat], state.hands[seat])
             closed = True
-            line = log.private(log.CLOSED, seat)
+            line = log.private_line(log.CLOSED, seat)
         after = state._replace(
-            orders=replaced(state.orders, seat, order), closed=replaced(state.closed, seat, closed)
+            orders=replace_at(state.orders, seat, order),
+            closed=replace_at(state.closed, seat, closed),
         )
         return self._answered(after, () if all(after.closed) else (line,))
 
@@ -302,13 +303,13 @@ class EmusRedux(Game[State, EmusReduxView]):
             return state, lines
         seats, told = range(self.seats), list(lines)
         hands = tuple(hand_to_lay(state, seat) for seat in seats)
-        birds = tuple(laid(state.birds[seat], state.orders[seat]) for seat in seats)
+        birds = tuple(apply_closing_order(state.birds[seat], state.orders[seat]) for seat in seats)
         results = tuple(seat_result(birds[seat], hands[seat]) for seat in seats)
         for turn in seats:
             seat = (state.deal.first + turn) % self.seats
-            told.append(log.revealed(seat, state.orders[seat], hands[seat]))
-        told += log.judged(results, state.deal.first)
-        told += log.finished(results, decide(results))
+            told.append(log.reveal_line(seat, state.orders[seat], hands[seat]))
+        told += log.result_lines(results, state.deal.first)
+        told += log.match_end_lines(results, decide(results))
         none: tuple[tuple[()], ...] = ((),) * self.seats
         over = state._replace(
             phase=OVER, hands=hands, birds=birds, known=none, orders=none, results=results

@@ -2,21 +2,21 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 
-PLACE = said("Turn {turn}")
-CLOSING = Line(said("The end of the year"))
+PLACE = phrase("Turn {turn}")
+CLOSING = Line(phrase("The end of the year"))
 
 
 def gist(view: EmusReduxView) -> Gist:
     """The turn; by seat its birds as they are or, at the end, its result, in points."""
     playing = view["phase"] in (TURN, DRAW)
     place = Line(PLACE, turn=view["turn"]) if playing else CLOSING
-    return Gist(place, tuple(map(stands, view["seats"])))
+    return Gist(place, tuple(map(seat_score, view["seats"])))
 
 
-def stands(seat: ReduxSeat) -> int:
+def seat_score(seat: ReduxSeat) -> int:
     """What a seat stands at, in points."""
     return seat["result"]["total"] if seat["result"] else seat["value"]

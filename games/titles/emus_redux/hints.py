@@ -1,19 +1,21 @@
 """Why one would do each of the things that can be done at a table of Emus Redux."""
 
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.hints import Hints
 from games.titles.ranch_hints import SHARED
 
 OPEN_CARD = Line(
-    said("Discard pile: you know what you get. So do your opponents, and the year gets no shorter.")
+    phrase(
+        "Discard pile: you know what you get. So do your opponents, and the year gets no shorter."
+    )
 )
 
 HINTS: Hints[EmusReduxView] = {
     **SHARED,
     "discard": Line(
-        said(
+        phrase(
             "Discard: a card that fits none of your birds. The next ranchers can take the top "
             "card of a pile."
         )
@@ -21,7 +23,7 @@ HINTS: Hints[EmusReduxView] = {
     "draw D1": OPEN_CARD,
     "draw D2": OPEN_CARD,
     "draw": Line(
-        said(
+        phrase(
             "The row: a wild card stands for any number you need. You can take two per match, so "
             "choose one that fits two birds."
         )

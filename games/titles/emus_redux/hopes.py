@@ -15,7 +15,7 @@ from typing import NamedTuple
 from games.titles.birds import CARD_OF, CROWN, MASK, ORDER, WILD, Bird, additions
 from games.titles.emus_redux.bot import WILD_KEPT
 from games.titles.emus_redux.state import EXCUSE, Cards
-from games.titles.runs import BITS, BONI, RANKS, SHIFT, lying, reach, spread
+from games.titles.runs import BITS, BONI, RANKS, SHIFT, card_mask, find_reach, spread_bits
 
 NUMBERS = (1 << CROWN - 1) - 2  # of one suit: all but its Ace and its Crown
 # Two bits for each wild card that there is, the lower one for the first copy.
@@ -34,7 +34,7 @@ Stock = tuple[int, int, int, int, int]
 Hope = tuple[float, int, int]
 
 
-def merged(one: Copies, other: Copies) -> Copies:
+def merge_copies(one: Copies, other: Copies) -> Copies:
     """Both together; of no card are there more than two."""
     return one[0] | other[0], one[1] | other[1] | one[0] & other[0]
 
@@ -48,7 +48,7 @@ def copies(cards: Cards) -> Copies:
 @lru_cache(maxsize=1 << 14)
 def copies_on(birds: tuple[Bird, ...]) -> Copies:
     """The plain cards that lie on some birds."""
-    return _copies(map(lying, birds))
+    return _copies(map(card_mask, birds))
 
 
 def _copies(sets: Iterable[int]) -> Copies:
@@ -85,7 +85,7 @@ class Course:
 @lru_cache(maxsize=1 << 15)
 def course(bird: Bird) -> Course:
     """Where a bird may go."""
-    base, bonus, size, open_ways = reach(bird)
+    base, bonus, size, open_ways = find_reach(bird)
     ways = tuple((shift, fits, fits & NUMBERS, WILD_OF[shift]) for shift, fits in open_ways)
     plain = wild = 0
     for shift, fits, _numbers, able in ways:
@@ -109,7 +109,7 @@ def next_forms(bird: Bird) -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 15)
-def hope(bird: Course, held: int, one: int, two: int, wild: int, share: float) -> Hope:
+def value_bird(bird: Course, held: int, one: int, two: int, wild: int, share: float) -> Hope:
     """What one bird hopes for, by what there is of all that may come on it: in hand (`held`),
     unseen (one copy or two, each of which comes with a likelihood of `share`), wild in hand. Where
     it cannot pay its upkeep its bonus counts against it; wild cards stand for the highest numbers
@@ -136,7 +136,7 @@ def hope(bird: Course, held: int, one: int, two: int, wild: int, share: float) -
         else:
             value = total + bonus + BONI[mine] + share * BONI[rare] + more * BONI[common]
         if value > best:
-            best, cards, used = value, spread(shift, mine | rare | common), laid
+            best, cards, used = value, spread_bits(shift, mine | rare | common), laid
     return best, cards, used
 
 
@@ -169,7 +169,7 @@ class Hopes:
         for each in self._courses:
             held, again, one, two, wild = self._stocks[-1]
             plain = each.plain
-            found = hope(
+            found = value_bird(
                 each, held & plain, one & plain, two & plain, wild & each.wild, self._share
             )
             _value, cards, used = found
@@ -272,7 +272,9 @@ class Hopes:
         for each in courses[begun:]:
             plain = each.plain
             able = wild & each.wild
-            value, cards, used = hope(each, held & plain, one & plain, two & plain, able, share)
+            value, cards, used = value_bird(
+                each, held & plain, one & plain, two & plain, able, share
+            )
             values.append(value)
             left = ~cards
             held, again = held & (left | again), again & left

@@ -15,10 +15,10 @@ from games.titles.emus_redux.state import (
     Deal,
     State,
     form_words,
-    replaced,
+    replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.imagining import Imagining, unseen
+from games.titles.imagining import Imagining, list_unseen
 from games.titles.listing import IMAGINED, Hidden
 from games.titles.ranch_views import without_order
 
@@ -39,16 +39,16 @@ def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> Sta
     )
     known = tuple(tuple(each["known"]) for each in seats)
     piles = tuple(view["piles"][0]["cards"]), tuple(view["piles"][1]["cards"])
-    cards, sizes = hidden(view)
+    cards, sizes = find_hidden(view)
     pile = game.shuffled(cards, IMAGINED)
     hands = []
     for held, missing in zip((*known[:seat], *known[seat + 1 :]), sizes, strict=True):
         hands.append(tuple(sorted((*held, *pile[:missing]))))
         pile = pile[missing:]
     hands.insert(seat, hand)
-    out = unseen(WILD_SUPPLY, [card for card in _seen(view) if card in WILD])
+    out = list_unseen(WILD_SUPPLY, [card for card in _list_seen(view) if card in WILD])
     return State(
-        deal=Deal(view["first"], (*unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))),
+        deal=Deal(view["first"], (*list_unseen(DRAW_DECK_CARDS, pile), *pile), tuple(sorted(out))),
         phase=view["phase"],
         seat=view["waiting"][0] if view["waiting"] else seat,
         turn=view["turn"],
@@ -60,20 +60,20 @@ def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> Sta
         takes=tuple(each["takes"] for each in seats),
         known=known,
         acted=view["acted"] or "",
-        orders=replaced(((),) * len(seats), seat, order),
+        orders=replace_at(((),) * len(seats), seat, order),
         closed=tuple(each["closed"] for each in seats),
     )
 
 
-def hidden(view: EmusReduxView) -> Hidden:
+def find_hidden(view: EmusReduxView) -> Hidden:
     """What the seat has not seen of the draw deck, and how much of it each of the others holds."""
-    seen = [card for card in _seen(view) if card not in WILD]
+    seen = [card for card in _list_seen(view) if card not in WILD]
     others = [each for each in view["seats"] if each["seat"] != view["seat"]]
     sizes = tuple(each["hand_size"] - len(each["known"]) for each in others)
-    return Hidden(unseen(DRAW_DECK_CARDS, seen), sizes)
+    return Hidden(list_unseen(DRAW_DECK_CARDS, seen), sizes)
 
 
-def _seen(view: EmusReduxView) -> list[str]:
+def _list_seen(view: EmusReduxView) -> list[str]:
     """All cards that the seat sees, in its hand and on the table, and those known of others."""
     seen = [*(view["hand"] or ()), *view["row"]]
     for pile in view["piles"]:
@@ -92,4 +92,4 @@ def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
     return state._replace(phase=TURN, seat=seat, acted="")
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), hidden)
+IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden)

@@ -4,7 +4,7 @@ from functools import cache
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.birds import ORDER, order_line
 from games.titles.emus_redux.scoring import best_order
 from games.titles.emus_redux.state import (
@@ -19,36 +19,36 @@ from games.titles.emus_redux.state import (
 from games.titles.ranch_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
 
 LABELS = {
-    "hatch": said("Hatch {card}"),
-    "grow": said("Grow {card} on {bird}"),
-    "lay": said("Lay {card} on {bird}"),
+    "hatch": phrase("Hatch {card}"),
+    "grow": phrase("Grow {card} on {bird}"),
+    "lay": phrase("Lay {card} on {bird}"),
 }
 WILD_LABELS = {
-    "grow": said("Grow {card} as {rank} on {bird}"),
-    "lay": said("Lay {card} as {rank} on {bird}"),
+    "grow": phrase("Grow {card} as {rank} on {bird}"),
+    "lay": phrase("Lay {card} as {rank} on {bird}"),
 }
-DISCARD_TO = said("Discard {card} to {pile}")
-TAKE_FROM_ROW = said("Take {card} from the row")
-TAKE_FROM_PILE = said("Take {card} from {pile}")
-TAKE_TOP = said("Take the top card of {pile}")
-DRAW = said("Draw from the draw pile")
+DISCARD_TO = phrase("Discard {card} to {pile}")
+TAKE_FROM_ROW = phrase("Take {card} from the row")
+TAKE_FROM_PILE = phrase("Take {card} from {pile}")
+TAKE_TOP = phrase("Take the top card of {pile}")
+DRAW = phrase("Draw from the draw pile")
 
 
 def label(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     verb, _card, number, _form = MOVES[step]
     if verb == "draw" and number and state.piles[number - 1]:
-        return _taking(state.piles[number - 1][-1], number)
+        return _take_label(state.piles[number - 1][-1], number)
     if step == CLOSE and state.phase == CLOSING:
         return Line(CLOSE_WITH, order=order_line(state.orders[seat]))
     if step == CLOSE_AUTO and state.phase == CLOSING:
         best = best_order(state.birds[seat], state.hands[seat])
         return Line(CLOSE_BEST, order=order_line(best))
-    return _plain(step)
+    return _plain_label(step)
 
 
 @cache
-def _plain(step: str) -> Line:
+def _plain_label(step: str) -> Line:
     """A step whose words are the same in every position."""
     verb, card, number, form = MOVES[step]
     if step == DRAW_DECK:
@@ -70,5 +70,5 @@ def _plain(step: str) -> Line:
 
 
 @cache
-def _taking(card: str, number: int) -> Line:
+def _take_label(card: str, number: int) -> Line:
     return Line(TAKE_FROM_PILE, card=CARDS[card].full_title, pile=f"D{number}")

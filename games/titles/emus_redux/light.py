@@ -13,7 +13,7 @@ from games.titles.emus_redux.hopes import (
     Unseen,
     copies,
     copies_on,
-    merged,
+    merge_copies,
 )
 from games.titles.emus_redux.state import (
     CLOSE,
@@ -49,20 +49,20 @@ def policy(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step
 
 def hopes_of(state: State, seat: Seat) -> Hopes:
     """What the birds of a seat hope for, by what it sees."""
-    return Hopes(state.birds[seat], state.hands[seat], unseen(state, seat))
+    return Hopes(state.birds[seat], state.hands[seat], find_unseen(state, seat))
 
 
-def unseen(state: State, seat: Seat) -> Unseen:
+def find_unseen(state: State, seat: Seat) -> Unseen:
     """What the seat has not seen, and how likely it comes into its hand."""
     seen = copies(state.hands[seat])
     for pile in state.piles:
-        seen = merged(seen, copies(pile))
+        seen = merge_copies(seen, copies(pile))
     for birds in state.birds:
-        seen = merged(seen, copies_on(birds))
+        seen = merge_copies(seen, copies_on(birds))
     hidden = state.pile
     for other, known in enumerate(state.known):
         if other != seat:
-            seen = merged(seen, copies(known))
+            seen = merge_copies(seen, copies(known))
             hidden += len(state.hands[other]) - len(known)
     once, twice = seen
     share = HOPE * state.pile / len(state.hands) / max(hidden, 1)
@@ -75,15 +75,15 @@ def _action(state: State, seat: Seat, rng: RandomSource) -> Step:
     """The action after which the birds hope for most, among few: a card that a bird hopes for is
     neither thrown away nor hatched, if there is another, and grows on no other bird."""
     birds, hand, hopes = state.birds[seat], state.hands[seat], hopes_of(state, seat)
-    wanted = _wanted(state.birds[(seat + 1) % len(state.hands)])
-    open_tops = [_fed(pile[-1], wanted) if pile else 0.0 for pile in state.piles]
+    wanted = _list_fitting_cards(state.birds[(seat + 1) % len(state.hands)])
+    open_tops = [_gain_of_next_seat(pile[-1], wanted) if pile else 0.0 for pile in state.piles]
     # The pile to cover: the one whose top would feed the next seat most.
     place = max(discard_places(state.piles), key=lambda number: open_tops[number - 1])
     left_open, discard = sum(open_tops) - open_tops[place - 1], DISCARD[place - 1]
     steps: list[tuple[float, Step]] = []
     for card in hopes.free() or dict.fromkeys(hand):
         thrown, hatched = hopes.without(card)
-        steps.append((thrown - _fed(card, wanted) - left_open, discard[card]))
+        steps.append((thrown - _gain_of_next_seat(card, wanted) - left_open, discard[card]))
         if card in HATCH:
             steps.append((hatched, HATCH[card]))
     for number in range(len(birds)):
@@ -94,12 +94,12 @@ def _action(state: State, seat: Seat, rng: RandomSource) -> Step:
 
 
 @lru_cache(maxsize=1 << 14)
-def _wanted(birds: tuple[Bird, ...]) -> frozenset[str]:
+def _list_fitting_cards(birds: tuple[Bird, ...]) -> frozenset[str]:
     """The cards that fit on some birds."""
     return frozenset(card for bird in birds for card in additions(bird))
 
 
-def _fed(card: str, wanted: frozenset[str]) -> float:
+def _gain_of_next_seat(card: str, wanted: frozenset[str]) -> float:
     """What a card that lies open brings the next seat, which can use those that are wanted."""
     return FEED * WEIGHT.get(card, ROUGHLY) if card in wanted else 0.0
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import Dealt, Line, Verdict, with_sign
-from games.rules.said import Said, said
-from games.titles.birds import ORDER, WILD, BirdScore, Lay, described
+from games.rules.said import Said, phrase
+from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
 from games.titles.emus_redux.scoring import Decision
 from games.titles.emus_redux.state import (
     CLOSING,
@@ -17,78 +17,80 @@ from games.titles.emus_redux.state import (
     SeatResult,
     State,
 )
-from games.titles.ranch_log import worth
+from games.titles.ranch_log import bird_line
 
-DEALT = said("{seat} begins; draw pile {pile}; row {cards}.")
+DEALT = phrase("{seat} begins; draw pile {pile}; row {cards}.")
 # By the action and by where the card comes from.
 TURNS = {
-    ("hatch", "deck"): said(
+    ("hatch", "deck"): phrase(
         "{seat} hatches {card} as {bird} and draws from the draw pile; {pile} left."
     ),
-    ("hatch", "pile"): said(
+    ("hatch", "pile"): phrase(
         "{seat} hatches {card} as {bird} and takes {taken_card} from {source}; draw pile {pile}."
     ),
-    ("hatch", "row"): said(
+    ("hatch", "row"): phrase(
         "{seat} hatches {card} as {bird} and takes {taken_card} from the row (take "
         "{take} of 2); draw pile {pile}."
     ),
-    ("grow", "deck"): said(
+    ("grow", "deck"): phrase(
         "{seat} grows {card} on {bird} ({nature}) and draws from the draw pile; {pile} left."
     ),
-    ("grow", "pile"): said(
+    ("grow", "pile"): phrase(
         "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from "
         "{source}; draw pile {pile}."
     ),
-    ("grow", "row"): said(
+    ("grow", "row"): phrase(
         "{seat} grows {card} on {bird} ({nature}) and takes {taken_card} from the row "
         "(take {take} of 2); draw pile {pile}."
     ),
-    ("wild", "deck"): said(
+    ("wild", "deck"): phrase(
         "{seat} grows {card} as {rank} on {bird} ({nature}) and draws from the draw "
         "pile; {pile} left."
     ),
-    ("wild", "pile"): said(
+    ("wild", "pile"): phrase(
         "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
         "from {source}; draw pile {pile}."
     ),
-    ("wild", "row"): said(
+    ("wild", "row"): phrase(
         "{seat} grows {card} as {rank} on {bird} ({nature}) and takes {taken_card} "
         "from the row (take {take} of 2); draw pile {pile}."
     ),
-    ("discard", "deck"): said(
+    ("discard", "deck"): phrase(
         "{seat} discards {card} to {place} and draws from the draw pile; {pile} left."
     ),
-    ("discard", "row"): said(
+    ("discard", "row"): phrase(
         "{seat} discards {card} to {place} and takes {taken_card} from the row "
         "(take {take} of 2); draw pile {pile}."
     ),
 }
-DRAWN = said("You draw {card}.")
-ENDED = said("The draw pile is empty; the year ends.")
-LAID = said("You lay {card} on {bird}.")
-LAID_WILD = said("You lay {card} as {rank} on {bird}.")
-CLOSED = said("You close; your order stays secret until all have closed.")
-REOPENED = said("You undo your closing.")
-ORDERED = said("{seat} closes with {order}; left in hand: {cards}.")
-ORDERED_ALL = said("{seat} closes with {order}; no cards left in hand.")
-ORDERED_NONE = said("{seat} lays nothing; left in hand: {cards}.")
-DROPPED = said("{seat}’s Excuse drops {bird} ({value}).")
-SUMMED = said("{seat}: {value}, birds hatched {hatched}, birds with a loss {lost}.")
+DRAWN = phrase("You draw {card}.")
+ENDED = phrase("The draw pile is empty; the year ends.")
+LAID = phrase("You lay {card} on {bird}.")
+LAID_WILD = phrase("You lay {card} as {rank} on {bird}.")
+CLOSED = phrase("You close; your order stays secret until all have closed.")
+REOPENED = phrase("You undo your closing.")
+ORDERED = phrase("{seat} closes with {order}; left in hand: {cards}.")
+ORDERED_ALL = phrase("{seat} closes with {order}; no cards left in hand.")
+ORDERED_NONE = phrase("{seat} lays nothing; left in hand: {cards}.")
+DROPPED = phrase("{seat}’s Excuse drops {bird} ({value}).")
+SUMMED = phrase("{seat}: {value}, birds hatched {hatched}, birds with a loss {lost}.")
 LEVEL = {
-    2: said("{first_seat} and {second_seat} are tied at {value}: hatched {hatched}, lost {lost}."),
-    3: said(
+    2: phrase(
+        "{first_seat} and {second_seat} are tied at {value}: hatched {hatched}, lost {lost}."
+    ),
+    3: phrase(
         "{first_seat}, {second_seat} and {third_seat} are tied at {value}: hatched {hatched}, "
         "lost {lost}."
     ),
-    4: said(
+    4: phrase(
         "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are tied at {value}: hatched "
         "{hatched}, lost {lost}."
     ),
 }
-WON = said("{winner_seat} wins with {value}.")
-WON_HATCHED = said("{winner_seat} wins with {value} (more birds hatched).")
-WON_LOST = said("{winner_seat} wins with {value} (more birds with a loss).")
-COLLAPSED = said("The market collapses: nobody wins, everybody loses.")
+WON = phrase("{winner_seat} wins with {value}.")
+WON_HATCHED = phrase("{winner_seat} wins with {value} (more birds hatched).")
+WON_LOST = phrase("{winner_seat} wins with {value} (more birds with a loss).")
+COLLAPSED = phrase("The market collapses: nobody wins, everybody loses.")
 
 PLACES = ("first", "second", "third", "fourth")
 TOKENS = tuple(f"B{number}" for number in range(MOST_BIRDS + 1))
@@ -100,14 +102,14 @@ def turn_tag(turn: int) -> str:
     return f"T{turn:02}"
 
 
-def tag(state: State) -> str:
+def state_tag(state: State) -> str:
     """The place the match has come to: `T13`, `CLOSE` or `GAME`."""
     if state.phase == OVER:
         return "GAME"
     return "CLOSE" if state.phase == CLOSING else turn_tag(state.turn)
 
 
-def dealt(state: State) -> Dealt:
+def deal_line(state: State) -> Dealt:
     """The line that opens the match."""
     return Dealt(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
 
@@ -129,7 +131,7 @@ def turn_lines(state: State, draw: Move, card: str, pile: int) -> tuple[Line, ..
         things["bird"] = TOKENS[len(state.birds[seat])]
     else:
         things["bird"] = TOKENS[acted.number]
-        things["nature"] = described(state.birds[seat][acted.number - 1])
+        things["nature"] = describe_bird(state.birds[seat][acted.number - 1])
         if verb == "wild":
             things["rank"] = ORDER[acted.form]
     things["pile"] = pile
@@ -143,26 +145,26 @@ def turn_lines(state: State, draw: Move, card: str, pile: int) -> tuple[Line, ..
     return (public,)
 
 
-def ended() -> Line:
+def end_line() -> Line:
     """The line after the last draw."""
     return Line(ENDED, tag="END")
 
 
-def private(template: Said, seat: int) -> Line:
+def private_line(template: Said, seat: int) -> Line:
     """A line about closing that only `seat` may read before all are in."""
     return Line(template, seat, "CLOSE*")
 
 
-def laid_one(seat: int, move: Move) -> Line:
+def closing_line(seat: int, move: Move) -> Line:
     """The private line about one card laid in closing."""
-    line = private(LAID_WILD if move.card in WILD else LAID, seat)
+    line = private_line(LAID_WILD if move.card in WILD else LAID, seat)
     line.things.update(card=move.card, bird=TOKENS[move.number])
     if move.card in WILD:
         line.things["rank"] = ORDER[move.form]
     return line
 
 
-def revealed(seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
+def reveal_line(seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
     """What a seat laid in closing, once all are in."""
     words = tuple(f"{form}>B{number}" for number, form in order)
     if not order:
@@ -172,16 +174,16 @@ def revealed(seat: int, order: tuple[Lay, ...], left: tuple[str, ...]) -> Line:
     return Line(ORDERED, tag="CLOSE", seat=seat, order=words, cards=left)
 
 
-def scored(seat: int, number: int, bird: BirdScore) -> Line:
+def score_line(seat: int, number: int, bird: BirdScore) -> Line:
     """What one bird is worth, and why."""
-    return worth("SCORE", seat, TOKENS[number], bird)
+    return bird_line("SCORE", seat, TOKENS[number], bird)
 
 
-def judged(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
+def result_lines(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
     """Every bird, what the Excuses drop, and the sums, by seat from the one that began."""
     seats = [(first + step) % len(results) for step in range(len(results))]
     lines = [
-        scored(seat, number, bird)
+        score_line(seat, number, bird)
         for seat in seats
         for number, bird in enumerate(results[seat].birds, 1)
     ]
@@ -196,7 +198,7 @@ def judged(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def finished(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, ...]:
+def match_end_lines(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, ...]:
     """The last lines of a match: who was level, if several were, and how it ended."""
     level = decision.by_result
     value = with_sign(results[level[0]].total)

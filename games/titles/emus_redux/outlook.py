@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
-from games.rules.said import said
-from games.titles.emus_redux.bot import promises
+from games.rules.said import phrase
+from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.light import policy
 from games.titles.emus_redux.scoring import decide
 from games.titles.emus_redux.state import CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.outlook import Outlook, lead
+from games.titles.outlook import Outlook, lead_over_rivals
 
 WON = 10.0  # what the match is worth, in points
 TRIED = 8  # steps of a decision
@@ -23,7 +23,7 @@ def lap(state: State) -> int:
 
 def points(_game: EmusRedux, state: State, seat: Seat) -> float:
     """The lead in points."""
-    return lead([result.total for result in state.results], seat)
+    return lead_over_rivals([result.total for result in state.results], seat)
 
 
 def worth(game: EmusRedux, state: State, seat: Seat) -> float:
@@ -36,9 +36,9 @@ def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
     order, which is known."""
     if view["phase"] == CLOSING:
         return [CLOSE if view["order"] else CLOSE_AUTO]
-    promised = promises(view, legal)
+    promised = value_actions(view, legal)
     return sorted(legal, key=lambda step: -promised[step])[:TRIED]
 
 
-COUNTED = said("Points ahead of the best opponent at the end.")
+COUNTED = phrase("Points ahead of the best opponent at the end.")
 OUTLOOK: Outlook[EmusReduxView] = Outlook(lap, worth, 150, points, COUNTED, policy, trying)

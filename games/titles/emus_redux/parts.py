@@ -33,4 +33,4 @@ def _act(view: EmusReduxView, step: Step) -> Act:
     return Act(verb, 0 if verb == "discard" else number, form or card)
 
 
-PARTS: Parts[EmusReduxView] = Parts(shares, ranch_parts.told, facts)
+PARTS: Parts[EmusReduxView] = Parts(shares, ranch_parts.render_part, facts)

@@ -14,7 +14,7 @@ Choice = tuple[int, tuple[Lay, ...]]
 NOTHING_LEFT: Choice = (0, ())
 
 
-def dropped(values: Sequence[int], excuses: int) -> tuple[int, ...]:
+def find_dropped_birds(values: Sequence[int], excuses: int) -> tuple[int, ...]:
     """The numbers, from 1, of the birds that so many Excuses drop: the worst that lose money, of
     equal ones the older (RX-12, RX-20)."""
     losing = sorted((value, number) for number, value in enumerate(values, 1) if value < 0)
@@ -24,7 +24,7 @@ def dropped(values: Sequence[int], excuses: int) -> tuple[int, ...]:
 def seat_result(birds: tuple[Bird, ...], left: Cards) -> SeatResult:
     """What a seat made of the year with these birds and the cards left in its hand (section 9)."""
     scores = tuple(score(bird) for bird in birds)
-    gone = dropped([bird.value for bird in scores], left.count(EXCUSE))
+    gone = find_dropped_birds([bird.value for bird in scores], left.count(EXCUSE))
     kept = [bird.value for number, bird in enumerate(scores, 1) if number not in gone]
     return SeatResult(scores, left, gone, sum(kept), sum(value < 0 for value in kept))
 
@@ -45,13 +45,13 @@ class Decision(NamedTuple):
 def decide(results: Sequence[SeatResult], among: Sequence[int] = ()) -> Decision:
     """Who wins, step by step among those still level (section 10, RX-13); with `among` only these
     seats are looked at (RX-19)."""
-    by_result = _most(among or range(len(results)), [seat.total for seat in results])
-    by_hatched = _most(by_result, [seat.hatched for seat in results])
-    by_lost = _most(by_hatched, [seat.lost for seat in results])
+    by_result = _find_leaders(among or range(len(results)), [seat.total for seat in results])
+    by_hatched = _find_leaders(by_result, [seat.hatched for seat in results])
+    by_lost = _find_leaders(by_hatched, [seat.lost for seat in results])
     return Decision(by_result, by_hatched, by_lost)
 
 
-def _most(seats: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
+def _find_leaders(seats: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
     """Those of `seats` whose count is highest among them."""
     most = max(counts[seat] for seat in seats)
     return tuple(seat for seat in seats if counts[seat] == most)

@@ -136,12 +136,12 @@ MOVES: dict[str, Move] = {
 }
 
 
-def replaced(things: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
+def replace_at(things: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
     """The things with the one at `at` replaced."""
     return (*things[:at], thing, *things[at + 1 :])
 
 
-def without(cards: Cards, card: str) -> Cards:
+def remove_card(cards: Cards, card: str) -> Cards:
     """The cards without one copy of `card`."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
@@ -151,16 +151,16 @@ def hand_to_lay(state: State, seat: int) -> Cards:
     """The cards of `seat` that its closing order has not laid."""
     hand = state.hands[seat]
     for _number, form in state.orders[seat]:
-        hand = without(hand, CARD_OF[form])
+        hand = remove_card(hand, CARD_OF[form])
     return hand
 
 
-def known_left(state: State, seat: int) -> Cards:
+def list_known_cards(state: State, seat: int) -> Cards:
     """The cards known of `seat`, less those that its closing order has laid."""
     known = state.known[seat]
     for _number, form in state.orders[seat]:
         if CARD_OF[form] in known:
-            known = without(known, CARD_OF[form])
+            known = remove_card(known, CARD_OF[form])
     return known
 
 

@@ -6,47 +6,54 @@ from textwrap import wrap
 
 from games.rules.game import reader_of
 from games.rules.lines import Line, Thing, in_words, one_of, row_of, with_sign
-from games.rules.said import Say, english, said
+from games.rules.said import Say, phrase, render_english
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.titles.ranch_views import BirdView, own_hand
-from games.titles.ranches import bird_lines, card_words, column, heading, laid_words
-from games.titles.text_parts import EMPTY_HAND, NONE, WIDTH, YOUR_HAND, called, listed
+from games.titles.ranches import bird_lines, card_words, closing_order_text, column, render_heading
+from games.titles.text_parts import (
+    EMPTY_HAND,
+    NONE,
+    WIDTH,
+    YOUR_HAND,
+    list_seat_labels,
+    list_with_cards,
+)
 
 GAP = " " * 5
 PILES_GAP = " " * 6
-TITLE = said("Emus Redux")
-ROW = said("Row: {cards}")
-FITS = said("fits {birds}")
-FITS_AS = said("{birds} as {ranks}")
-TAKES = said("takes left {takes}")
-TAKES_KNOWN = said("takes left {takes}, known: {cards}")
-TAKES_KNOWN_CLOSED = said("takes left {takes}, known: {cards}; has closed")
-FIRST_PILE = said("{pile} (top last): {cards}")
-OTHER_PILE = said("{pile}: {cards}")
-RESULT = said("{name}: {total}, hatched {hatched}, lost {lost}")
-DROPPED = said("dropped by an Excuse: {cards}")
-LEFT = said("left in hand: {cards}")
-ACTION = said("Your action: {step}. Now draw: {places}.")
-OF_THE_ROW = Line(said("a card from the row"))
-NOW = said("Result now: {result}")
-NOW_DROPPED = said("Result now: {result} (without {birds}, dropped by an Excuse)")
+TITLE = phrase("Emus Redux")
+ROW = phrase("Row: {cards}")
+FITS = phrase("fits {birds}")
+FITS_AS = phrase("{birds} as {ranks}")
+TAKES = phrase("takes left {takes}")
+TAKES_KNOWN = phrase("takes left {takes}, known: {cards}")
+TAKES_KNOWN_CLOSED = phrase("takes left {takes}, known: {cards}; has closed")
+FIRST_PILE = phrase("{pile} (top last): {cards}")
+OTHER_PILE = phrase("{pile}: {cards}")
+RESULT = phrase("{name}: {total}, hatched {hatched}, lost {lost}")
+DROPPED = phrase("dropped by an Excuse: {cards}")
+LEFT = phrase("left in hand: {cards}")
+ACTION = phrase("Your action: {step}. Now draw: {places}.")
+OF_THE_ROW = Line(phrase("a card from the row"))
+NOW = phrase("Result now: {result}")
+NOW_DROPPED = phrase("Result now: {result} (without {birds}, dropped by an Excuse)")
 
 
-def table(view: EmusReduxView, names: Sequence[str], say: Say = english) -> str:
+def table(view: EmusReduxView, names: Sequence[str], say: Say = render_english) -> str:
     """The table as `view` shows it: ranches, discard piles, row, own hand and what fits.
 
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    who = called(view, names, say)
+    who = list_seat_labels(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
-    lines = [*heading(TITLE, view, names, GAP, say), ""]
+    lines = [*render_heading(TITLE, view, names, GAP, say), ""]
     width = column(who)
     for seat in seats:
         lines += _ranch(seat, who[seat["seat"]].ljust(width), view, say)
-    lines += [*_piles(view, say), *listed(say, ROW, view["row"])]
+    lines += [*_piles(view, say), *list_with_cards(say, ROW, view["row"])]
     if view["phase"] == "over":
         lines += ["", *_results(seats, who, say)]
     elif view["hand"] is not None:
@@ -54,7 +61,7 @@ def table(view: EmusReduxView, names: Sequence[str], say: Say = english) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: EmusReduxView, say: Say = english) -> list[str]:
+def hand_lines(view: EmusReduxView, say: Say = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card that fits somewhere, with its name,
     the birds it fits and, for a wild card, the ranks it can stand for there. Copies are told once.
     """
@@ -62,7 +69,7 @@ def hand_lines(view: EmusReduxView, say: Say = english) -> list[str]:
     if not hand:
         return [say(EMPTY_HAND)]
     birds = view["seats"][reader_of(view)]["birds"]
-    found = {card: _fits(card, birds) for card in dict.fromkeys(hand)}
+    found = {card: _describe_use(card, birds) for card in dict.fromkeys(hand)}
     fitting = {card: f"{card} {card_words(card, say)}" for card, fits in found.items() if fits}
     widest = max(map(len, fitting.values()), default=0) + 1
     indent = " " * (widest + len(in_words(say, FITS, birds="")))
@@ -73,7 +80,7 @@ def hand_lines(view: EmusReduxView, say: Say = english) -> list[str]:
     return lines
 
 
-def _fits(card: str, birds: list[BirdView]) -> Thing:
+def _describe_use(card: str, birds: list[BirdView]) -> Thing:
     """The birds that the card may be added to: `B1 B3`; of a wild card `B1 as 2 3, B3 as 9`. Empty
     if there is none."""
     places = []
@@ -114,8 +121,8 @@ def _takes(seat: ReduxSeat, view: EmusReduxView, say: Say) -> str:
 def _piles(view: EmusReduxView, say: Say) -> list[str]:
     """The two discard piles, side by side if there is room."""
     first, second = view["piles"]
-    one = listed(say, FIRST_PILE, first["cards"], pile=first["token"])
-    other = listed(say, OTHER_PILE, second["cards"], pile=second["token"])
+    one = list_with_cards(say, FIRST_PILE, first["cards"], pile=first["token"])
+    other = list_with_cards(say, OTHER_PILE, second["cards"], pile=second["token"])
     beside = f"{one[0]}{PILES_GAP}{other[0]}"
     if len(one) == len(other) == 1 and len(beside) <= WIDTH:
         return [beside]
@@ -132,8 +139,8 @@ def _results(seats: list[ReduxSeat], who: list[str], say: Say) -> list[str]:
         total, hatched, lost = with_sign(result["total"]), result["hatched"], result["lost"]
         lines.append(in_words(say, RESULT, name=name, total=total, hatched=hatched, lost=lost))
         gone = [f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"]]
-        lines += listed(say, DROPPED, gone, indent="  ") if gone else []
-        lines += listed(say, LEFT, result["left"], indent="  ")
+        lines += list_with_cards(say, DROPPED, gone, indent="  ") if gone else []
+        lines += list_with_cards(say, LEFT, result["left"], indent="  ")
     return lines
 
 
@@ -146,7 +153,7 @@ def _progress(view: EmusReduxView, say: Say) -> list[str]:
     if view["order"] is None or excuses is None:
         return []
     closed = view["seats"][reader_of(view)]["closed"]
-    order = wrap(laid_words(view, closed, say), WIDTH, subsequent_indent="  ")
+    order = wrap(closing_order_text(view, closed, say), WIDTH, subsequent_indent="  ")
     result, drops = with_sign(excuses["result"]), tuple(excuses["drops"])
     if drops:
         return ["", *order, in_words(say, NOW_DROPPED, result=result, birds=drops)]

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue
-from games.titles.birds import BirdScore, laid, score
-from games.titles.emus_redux.log import tag
-from games.titles.emus_redux.scoring import dropped
+from games.titles.birds import BirdScore, apply_closing_order, score
+from games.titles.emus_redux.log import state_tag
+from games.titles.emus_redux.scoring import find_dropped_birds
 from games.titles.emus_redux.state import (
     CLOSING,
     DRAW,
@@ -19,9 +19,9 @@ from games.titles.emus_redux.state import (
     discard_places,
     form_words,
     hand_to_lay,
-    known_left,
+    list_known_cards,
 )
-from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, scored_bird
+from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, build_scored_bird
 
 
 class PileView(TypedDict):
@@ -92,7 +92,7 @@ def view(
     shown: EmusReduxView = {
         "seat": seat,
         "turn": state.turn,
-        "tag": tag(state),
+        "tag": state_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "first": state.deal.first,
@@ -123,8 +123,8 @@ def _seat(state: State, seat: int, own: bool) -> ReduxSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand, known = state.birds[seat], state.hands[seat], state.known[seat]
     if own:
-        birds = laid(birds, state.orders[seat])
-        hand, known = hand_to_lay(state, seat), known_left(state, seat)
+        birds = apply_closing_order(birds, state.orders[seat])
+        hand, known = hand_to_lay(state, seat), list_known_cards(state, seat)
     return {
         "seat": seat,
         "hand_size": len(hand),
@@ -140,9 +140,11 @@ def _seat(state: State, seat: int, own: bool) -> ReduxSeat:
 
 def _excuses(state: State, seat: int) -> Excuses:
     """The Excuses in the own hand, the birds they would drop now, and the result with that."""
-    values = [score(bird).value for bird in laid(state.birds[seat], state.orders[seat])]
+    values = [
+        score(bird).value for bird in apply_closing_order(state.birds[seat], state.orders[seat])
+    ]
     count = state.hands[seat].count(EXCUSE)
-    gone = dropped(values, count)
+    gone = find_dropped_birds(values, count)
     return {
         "count": count,
         "drops": [f"B{number}" for number in gone],
@@ -154,7 +156,8 @@ def _result(result: SeatResult) -> ResultView:
     """What a seat made of the year."""
     return {
         "birds": [
-            _scored(bird, number in result.dropped) for number, bird in enumerate(result.birds, 1)
+            _score_bird(bird, number in result.dropped)
+            for number, bird in enumerate(result.birds, 1)
         ],
         "left": list(result.left),
         "total": result.total,
@@ -163,6 +166,6 @@ def _result(result: SeatResult) -> ResultView:
     }
 
 
-def _scored(bird: BirdScore, gone: bool) -> ReduxScoredBird:
+def _score_bird(bird: BirdScore, gone: bool) -> ReduxScoredBird:
     """A bird as it was scored; `dropped` if an Excuse took it out of the sum."""
-    return {**scored_bird(bird), "dropped": gone}
+    return {**build_scored_bird(bird), "dropped": gone}

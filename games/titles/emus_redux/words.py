@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.decks.decktet import BASIC, CARDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import ranch_words
 from games.titles.birds import (
     ACE,
@@ -72,10 +72,10 @@ VOCABULARY = replace(
     openers={"deck": "draw", "row": "draw"},
     asking={
         **ranch_words.VOCABULARY.asking,
-        "as": said("Say which rank: {choices}."),
-        "on": said("Say which bird: {choices}."),
-        "to": said("Say which pile: {choices}."),
-        _DISCARD_PILE: said("Say which pile: {choices}."),
+        "as": phrase("Say which rank: {choices}."),
+        "on": phrase("Say which bird: {choices}."),
+        "to": phrase("Say which pile: {choices}."),
+        _DISCARD_PILE: phrase("Say which pile: {choices}."),
     },
     ranks={
         **ranch_words.VOCABULARY.ranks,
@@ -89,22 +89,22 @@ VOCABULARY = replace(
 
 RANKS = tuple(str(rank) for rank in range(ACE + 1, CROWN))
 
-ONE_DRAW = Line(said("One draw a turn: the deck, a discard pile or a card from the row."))
-AFTER_DISCARD = Line(said("After a discard you can only draw from the draw pile or the row."))
-AFTER_DISCARD_ROWLESS = Line(said("After a discard you can only draw from the draw pile."))
-ROW_NOT_ALLOWED = Line(said("In this match you can’t take from the row after a discard."))
-BOTH_TAKES = Line(said("You’ve taken two cards from the row, which is the limit."))
-NO_DISCARDS = Line(said("Both discard piles are empty."))
-EXCUSE_LAID = Line(said("You can’t lay the Excuse; keep it or discard it."))
-WILD_HATCH = said("{card} is a wild card, which can’t hatch a bird.")
-ONE_CARD_DRAWN = said("Draw only one card; you named {cards}.")
-NEW_PILE = said("There must be two discard piles, so this discard starts the next one: {pile}.")
-TO_A_PILE = said("A discard goes to a pile: {piles}.")
-NOT_WILD = said("{card} isn’t a wild card; it only stands for itself.")
-NO_RANK = said("A wild card stands for a number from 2 to 9, not {words}.")
-NOT_IN_ROW = said("{name} ({card}) isn’t in the row; choose {cards}.")
-ROW_EMPTY = said("{name} ({card}) isn’t in the row, which is empty.")
-EMPTY_PILE = said("{pile} is empty.")
+ONE_DRAW = Line(phrase("One draw a turn: the deck, a discard pile or a card from the row."))
+AFTER_DISCARD = Line(phrase("After a discard you can only draw from the draw pile or the row."))
+AFTER_DISCARD_ROWLESS = Line(phrase("After a discard you can only draw from the draw pile."))
+ROW_NOT_ALLOWED = Line(phrase("In this match you can’t take from the row after a discard."))
+BOTH_TAKES = Line(phrase("You’ve taken two cards from the row, which is the limit."))
+NO_DISCARDS = Line(phrase("Both discard piles are empty."))
+EXCUSE_LAID = Line(phrase("You can’t lay the Excuse; keep it or discard it."))
+WILD_HATCH = phrase("{card} is a wild card, which can’t hatch a bird.")
+ONE_CARD_DRAWN = phrase("Draw only one card; you named {cards}.")
+NEW_PILE = phrase("There must be two discard piles, so this discard starts the next one: {pile}.")
+TO_A_PILE = phrase("A discard goes to a pile: {piles}.")
+NOT_WILD = phrase("{card} isn’t a wild card; it only stands for itself.")
+NO_RANK = phrase("A wild card stands for a number from 2 to 9, not {words}.")
+NOT_IN_ROW = phrase("{name} ({card}) isn’t in the row; choose {cards}.")
+ROW_EMPTY = phrase("{name} ({card}) isn’t in the row, which is empty.")
+EMPTY_PILE = phrase("{pile} is empty.")
 
 Clause = tuple[str, tuple[str, ...]]
 
@@ -192,8 +192,8 @@ def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None
         return wrong
     ranks = [token for token in tokens if token in RANKS]
     if named:
-        return _misfit(birds[named[0]], card, ranks)
-    if all(_misfit(bird, card, ranks) for bird in birds.values()):
+        return _refuse_card(birds[named[0]], card, ranks)
+    if all(_refuse_card(bird, card, ranks) for bird in birds.values()):
         form = f"{card}={ranks[0]}" if card in WILD and ranks else card
         return Line(FITS_NONE, card=form_line(form))
     return None
@@ -204,7 +204,7 @@ def _birds(view: EmusReduxView) -> list[BirdView]:
     return list(own[0]["birds"]) if own else []
 
 
-def _misfit(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
+def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
     """Why the card cannot be added: no shared suit, bird finished, or wrong order. A wild card is
     asked as the first of `ranks`, without one whether any would do."""
     way, last = bird["direction"], ORDER[bird["cards"][-1]]

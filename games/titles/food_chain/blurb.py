@@ -1,18 +1,18 @@
 """What the back of the box of Food Chain says."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
-    sentence=said(
+    sentence=phrase(
         "Build a chain from frog to wolf on somebody else’s work, and close it before they do."
     ),
-    two_sentences=said(
+    two_sentences=phrase(
         "Take turns laying animals on five biomes, each higher than the last, until a hunter "
         "closes a chain and takes it all. Chains, collections and a timely pass earn tokens; most "
         "tokens win."
     ),
-    in_short=said(
+    in_short=phrase(
         "Take turns laying animals on five biomes: a grazer begins a chain, each number must be "
         "higher than the last, and after a Queen they go down. A Jack or King closes a chain and "
         "takes it all. You earn a token when your card matches the top number of another open "

@@ -57,7 +57,7 @@ def _weight(view: FoodChainView, step: Step, plays: dict[tuple[str, str], PlayVi
         return TOKEN + (CARD_GONE + GROUP_CARD) * len(cards) - HUNTER_GROUPED * hunters
     if verb == "file":
         return FILED - HUNTER_FILED * hunter
-    late = _other(view)["passed"] and _other(view)["chains"]
+    late = _other_seat(view)["passed"] and _other_seat(view)["chains"]
     return OVER_POPULATED - HUNTER_OUT * hunter + (LATE_OUT if late else 0.0)
 
 
@@ -72,7 +72,7 @@ def _play(view: FoodChainView, card: str, play: PlayView) -> float:
         weight -= QUEEN
     elif biome["last"] is not None:
         weight -= STEP_TAKEN * abs(number - biome["last"])
-    if not _other(view)["passed"]:
+    if not _other_seat(view)["passed"]:
         tops = [one["top"] for one in view["biomes"] if one is not biome and one["top"]]
         weight -= FEEDING * sum(abs(top - number) <= NEAR for top in tops)
     return weight
@@ -80,7 +80,7 @@ def _play(view: FoodChainView, card: str, play: PlayView) -> float:
 
 def _closing(view: FoodChainView, points: int) -> float:
     """Taking a chain: its points, and the Ace that may end the match."""
-    me, other = view["seats"][reader_of(view)], _other(view)
+    me, other = view["seats"][reader_of(view)], _other_seat(view)
     weight = CLOSING + CLOSED_POINT * points
     if points < POOR_CHAIN and len(own_hand(view)) > FULL_HAND and not other["passed"]:
         weight -= EARLY_CLOSING
@@ -100,6 +100,6 @@ def _pass(view: FoodChainView) -> float:
     return FIRST_PASS - PENALTY_FEARED * (view["penalty"] or 0)
 
 
-def _other(view: FoodChainView) -> FoodSeat:
+def _other_seat(view: FoodChainView) -> FoodSeat:
     """The other seat."""
     return view["seats"][1 - reader_of(view)]

@@ -25,7 +25,7 @@ def is_falling(mark: int) -> bool:
     return mark >= FALLING
 
 
-def bound(mark: int) -> int:
+def chain_bound(mark: int) -> int:
     """The number that the next one must be above, or below if the chain falls."""
     return mark - FALLING if mark >= FALLING else mark
 
@@ -35,7 +35,7 @@ def _fitting(mark: int) -> frozenset[str]:
         return frozenset()
     if mark == EMPTY:
         return OPENERS
-    last = bound(mark)
+    last = chain_bound(mark)
     if is_falling(mark):
         return COURT | {card for card in NUMBERED if NUMBER[card] < last}
     return COURT | {card for card in NUMBERED if NUMBER[card] > last}
@@ -49,11 +49,11 @@ def mark_after(mark: int, card: str, reset: bool) -> int:
     down from the last number below her, or with `reset` from the Queen herself (F7)."""
     number = NUMBER[card]
     if number == QUEEN:
-        return FALLING + (QUEEN if reset else bound(mark))
+        return FALLING + (QUEEN if reset else chain_bound(mark))
     return FALLING + number if mark >= FALLING else number
 
 
-def earned(card: str, visible: int) -> tuple[int, int]:
+def count_tokens(card: str, visible: int) -> tuple[int, int]:
     """The tokens for a match and for a run (0 or 1 each), where `visible` has the bits of the
     visible numbers (section 4.3)."""
     number = NUMBER[card]
@@ -63,7 +63,7 @@ def earned(card: str, visible: int) -> tuple[int, int]:
     return near >> 2 & 1, int(run)
 
 
-def seen(cards: Iterable[str]) -> int:
+def number_bits(cards: Iterable[str]) -> int:
     """The bits of the numbers of some cards."""
     bits = 0
     for card in cards:
@@ -71,7 +71,7 @@ def seen(cards: Iterable[str]) -> int:
     return bits
 
 
-def worth(biome: str, chain: tuple[str, ...]) -> int:
+def chain_points(biome: str, chain: tuple[str, ...]) -> int:
     """The points of a closed chain: one for the Ace and for each animal of the biome's suit, all
     twice if the card that closes it is of that suit (section 5)."""
     points = 1 + sum(card[0] == biome for card in chain)

@@ -5,15 +5,22 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.food_chain import legal as steps
 from games.titles.food_chain import log, score, words
 from games.titles.food_chain import view as views
-from games.titles.food_chain.chains import CLOSED, CLOSERS, EMPTY, earned, mark_after, worth
+from games.titles.food_chain.chains import (
+    CLOSED,
+    CLOSERS,
+    EMPTY,
+    chain_points,
+    count_tokens,
+    mark_after,
+)
 from games.titles.food_chain.labels import label
 from games.titles.food_chain.options import OPTIONS
 from games.titles.food_chain.state import (
@@ -36,10 +43,10 @@ from games.titles.food_chain.state import (
     Taken,
     line_of,
     move_of,
-    replaced,
+    remove_cards,
+    replace_seat,
     with_cards,
     with_one,
-    without,
 )
 from games.titles.food_chain.view import FoodChainView
 
@@ -58,7 +65,7 @@ class FoodChain(Game[State, FoodChainView]):
     """
 
     slug = "food-chain"
-    title = said("Food Chain")
+    title = phrase("Food Chain")
     version = 1
     seat_counts = (2,)
     options = OPTIONS
@@ -85,7 +92,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who starts the first round."""
-        return (log.dealt(state.deal, self.hand_size, state.stock),)
+        return (log.deal_line(state.deal, self.hand_size, state.stock),)
 
     def _shuffled_round(
         self,
@@ -115,7 +122,7 @@ class FoodChain(Game[State, FoodChainView]):
         """The round after its deal; every biome in the line is open and empty."""
         deal, size = state.deal, self.hand_size
         open_now = line_of(deal)
-        hands = arranged(deal.cards[:size]), arranged(deal.cards[size : 2 * size])
+        hands = sort_cards(deal.cards[:size]), sort_cards(deal.cards[size : 2 * size])
         return state._replace(
             phase=ACTION,
             seat=deal.starter,
@@ -134,7 +141,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     def _begun(self, state: State, lines: tuple[Line, ...]) -> Applied:
         after = self._dealt(state)
-        return after, (*lines, log.dealt(after.deal, self.hand_size, after.stock))
+        return after, (*lines, log.deal_line(after.deal, self.hand_size, after.stock))
 
     # What may be done
 
@@ -154,7 +161,7 @@ class FoodChain(Game[State, FoodChainView]):
                 return orders
             return (*steps.actions(state, seat, self.many_groups, self.spares_passed), *orders)
         if state.phase == KEEP:
-            return steps.keeps(state, seat)
+            return steps.list_keepable_aces(state, seat)
         if state.phase == RETURN and state.seat == seat:
             returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
             # Four Aces against one leave a line of none, so that two returns are forced (F28).
@@ -195,21 +202,21 @@ class FoodChain(Game[State, FoodChainView]):
         """A card on a chain: the tokens first, then the chain if the card closes it (4.2)."""
         at = AT[biome]
         chain = (*state.chains[at], card)
-        gains = earned(card, steps.visible(state.chains, at, self.all_visible))
+        gains = count_tokens(card, steps.visible(state.chains, at, self.all_visible))
         tokens = _richer(state.tokens, seat, gains[0] + gains[1])
         taken = state.taken
         if card in CLOSERS:
-            prize = Taken(biome, chain, worth(biome, chain))
-            taken = replaced(taken, seat, (*taken[seat], prize))
+            prize = Taken(biome, chain, chain_points(biome, chain))
+            taken = replace_seat(taken, seat, (*taken[seat], prize))
             chain, mark = (), CLOSED
-            line = log.closed(state, card, prize, gains[1], tokens)
+            line = log.close_line(state, card, prize, gains[1], tokens)
         else:
             mark = mark_after(state.marks[at], card, self.reset)
-            line = log.played(state, card, biome, gains, tokens)
+            line = log.play_line(state, card, biome, gains, tokens)
         after = state._replace(
-            seat=_next(state, seat),
+            seat=_next_seat(state, seat),
             turn=state.turn + 1,
-            hands=replaced(state.hands, seat, without(state.hands[seat], (card,))),
+            hands=replace_seat(state.hands, seat, remove_cards(state.hands[seat], (card,))),
             tokens=tokens,
             chains=with_one(state.chains, at, chain),
             marks=with_one(state.marks, at, mark),
@@ -224,16 +231,16 @@ class FoodChain(Game[State, FoodChainView]):
         if move.verb == "classify":
             tokens = _richer(tokens, seat, 1)
             groups = (*groups, Group(name, cards, seat))
-            line = log.classified(state, cards, name, tokens)
+            line = log.classify_line(state, cards, name, tokens)
         else:
             at = next(at for at, group in enumerate(groups) if group.classification == name)
             longer = groups[at]._replace(cards=(*groups[at].cards, *cards))
             groups = with_one(groups, at, longer)
-            line = log.filed(state, cards[0], name)
+            line = log.file_line(state, cards[0], name)
         after = state._replace(
-            seat=_next(state, seat),
+            seat=_next_seat(state, seat),
             turn=state.turn + 1,
-            hands=replaced(state.hands, seat, without(state.hands[seat], cards)),
+            hands=replace_seat(state.hands, seat, remove_cards(state.hands[seat], cards)),
             tokens=tokens,
             groups=groups,
         )
@@ -242,50 +249,50 @@ class FoodChain(Game[State, FoodChainView]):
     def _over_populate(self, state: State, seat: Seat, card: str) -> Applied:
         """A carnivore is put out, and the other seat draws two cards, or the last one (F14)."""
         drawn = state.deal.cards[-state.stock :][:2]
-        mine = without(state.hands[seat], (card,))
+        mine = remove_cards(state.hands[seat], (card,))
         theirs = with_cards(state.hands[1 - seat], drawn)
         after = state._replace(
-            seat=_next(state, seat),
+            seat=_next_seat(state, seat),
             turn=state.turn + 1,
             stock=state.stock - len(drawn),
-            hands=replaced((theirs, theirs), seat, mine),
+            hands=replace_seat((theirs, theirs), seat, mine),
             out=(*state.out, card),
-            used=replaced(state.used, seat, True),
+            used=replace_seat(state.used, seat, True),
         )
         return after, log.over_populated(state, card, drawn)
 
     def _pass(self, state: State, seat: Seat) -> Applied:
         """The first pass of a round brings a token, the second ends the round."""
         if state.passed[1 - seat]:
-            line = log.passed(state, False, state.tokens)
+            line = log.pass_line(state, False, state.tokens)
             return self._scored(state._replace(passed=(True, True)), (line,))
         tokens = _richer(state.tokens, seat, 1)
         after = state._replace(
             seat=1 - seat,
             turn=state.turn + 1,
             tokens=tokens,
-            passed=replaced(state.passed, seat, True),
+            passed=replace_seat(state.passed, seat, True),
         )
-        return after, (log.passed(state, True, tokens),)
+        return after, (log.pass_line(state, True, tokens),)
 
     def _keep(self, state: State, seat: Seat, biome: str) -> Applied:
         """The Ace to keep: in advance, or at the end of a round; secret until both are in."""
         if state.phase == ACTION:
-            after = state._replace(orders=replaced(state.orders, seat, biome))
-            return after, (log.ordered(state, seat, biome),)
-        after = state._replace(kept=replaced(state.kept, seat, biome))
+            after = state._replace(orders=replace_seat(state.orders, seat, biome))
+            return after, (log.order_line(state, seat, biome),)
+        after = state._replace(kept=replace_seat(state.kept, seat, biome))
         if after.kept[1 - seat] is None:
-            return after, (log.chosen(state, seat, biome),)
+            return after, (log.choice_line(state, seat, biome),)
         return self._ended(after, ())
 
     def _return(self, state: State, seat: Seat, biome: str) -> Applied:
         """An Ace of the other seat goes back to the line, or none. Once, unless the line would be
         too short even then (F4)."""
-        lines = (log.returned(state, biome),)
+        lines = (log.return_line(state, biome),)
         if not biome:
             return self._begun(state, lines)
         held = state.deal.aces
-        aces = replaced(held, 1 - seat, without(held[1 - seat], (biome,)))
+        aces = replace_seat(held, 1 - seat, remove_cards(held[1 - seat], (biome,)))
         after = state._replace(deal=state.deal._replace(aces=aces))
         if len(line_of(after.deal)) < SHORTEST_LINE:
             return self._set_up(after, lines)
@@ -302,9 +309,9 @@ class FoodChain(Game[State, FoodChainView]):
             deal=deal,
             phase=KEEP,
             tokens=tokens,
-            kept=(steps.settled_keep(state, 0), steps.settled_keep(state, 1)),
+            kept=(steps.find_forced_keep(state, 0), steps.find_forced_keep(state, 1)),
         )
-        told = (*lines, log.scored(deal, state.turn, result, tokens))
+        told = (*lines, log.score_line(deal, state.turn, result, tokens))
         return (after, told) if None in after.kept else self._ended(after, told)
 
     def _ended(self, state: State, lines: tuple[Line, ...]) -> Applied:
@@ -313,17 +320,17 @@ class FoodChain(Game[State, FoodChainView]):
         for seat in (0, 1):
             biome = state.kept[seat]
             if biome:
-                told.append(log.kept(state, seat, biome))
+                told.append(log.keep_line(state, seat, biome))
                 ordered = sorted((*aces[seat], biome), key=AT.__getitem__)
-                aces = replaced(aces, seat, tuple(ordered))
+                aces = replace_seat(aces, seat, tuple(ordered))
         if deal.round < self.rounds_max and min(map(len, aces)) < ENOUGH_ACES:
             after = self._shuffled_round(
                 deal.round + 1, 1 - deal.starter, aces, deal.results, state.tokens
             )
             return self._set_up(after, tuple(told))
         over = state._replace(phase=OVER, deal=deal._replace(aces=aces))
-        told.append(log.last(over, min(map(len, aces)) >= ENOUGH_ACES))
-        told.append(log.finished(over, score.outcome(over), *score.decided(over)))
+        told.append(log.last_round_line(over, min(map(len, aces)) >= ENOUGH_ACES))
+        told.append(log.match_end_line(over, score.outcome(over), *score.find_decision(over)))
         return over, tuple(told)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -355,9 +362,9 @@ class FoodChain(Game[State, FoodChainView]):
 
 def _richer(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:
     """The tokens after `seat` has got some more."""
-    return replaced(tokens, seat, tokens[seat] + gained) if gained else tokens
+    return replace_seat(tokens, seat, tokens[seat] + gained) if gained else tokens
 
 
-def _next(state: State, seat: Seat) -> Seat:
+def _next_seat(state: State, seat: Seat) -> Seat:
     """Who acts after `seat`: the other one, unless it has passed (F17)."""
     return seat if state.passed[1 - seat] else 1 - seat

@@ -2,10 +2,10 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.food_chain.view import FoodChainView
 
-PLACE = said("Round {round} of up to {rounds}")
+PLACE = phrase("Round {round} of up to {rounds}")
 
 
 def gist(view: FoodChainView) -> Gist:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
@@ -21,7 +21,7 @@ from games.titles.food_chain.state import (
     Taken,
 )
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
-from games.titles.imagining import Imagining, unseen
+from games.titles.imagining import Imagining, list_unseen
 
 
 def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:
@@ -32,7 +32,7 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
     hand, places = tuple(own_hand(view)), view["biomes"]
     lying = [card for place in places for card in place["cards"]]
     lying += [card for group in view["groups"] for card in group["cards"]]
-    hidden = game.shuffled(unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
+    hidden = game.shuffled(list_unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
     size = seats[1 - seat]["hand_size"]
     stock = hidden[size:]
     results = zip(_rounds(first), _rounds(second), strict=True)
@@ -41,7 +41,7 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
         deal=Deal(
             view["round"],
             view["starter"],
-            (*unseen(ANIMALS, stock), *stock),
+            (*list_unseen(ANIMALS, stock), *stock),
             (tuple(first["aces"]), tuple(second["aces"])),
             tuple(results),
         ),
@@ -49,11 +49,11 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
         seat=view["waiting"][0],
         turn=view["turn"],
         stock=len(stock),
-        hands=_by_seat(seat, hand, arranged(hidden[:size])),
+        hands=_by_seat(seat, hand, sort_cards(hidden[:size])),
         tokens=(first["tokens"], second["tokens"]),
         chains=tuple(tuple(place["cards"]) if _is_open(place) else () for place in places),
-        marks=tuple(_mark(place) if _is_open(place) else CLOSED for place in places),
-        taken=(_taken(first), _taken(second)),
+        marks=tuple(_next_number(place) if _is_open(place) else CLOSED for place in places),
+        taken=(_list_taken_chains(first), _list_taken_chains(second)),
         groups=tuple(
             Group(group["class"], tuple(group["cards"]), group["seat"]) for group in view["groups"]
         ),
@@ -61,7 +61,9 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
         passed=(first["passed"], second["passed"]),
         used=(first["over_populated"], second["over_populated"]),
         orders=_by_seat(seat, own_order, ""),
-        kept=(_kept(game, view, 0), _kept(game, view, 1)) if phase == KEEP else (None, None),
+        kept=(_find_kept_ace(game, view, 0), _find_kept_ace(game, view, 1))
+        if phase == KEEP
+        else (None, None),
     )
 
 
@@ -81,14 +83,14 @@ def _is_open(place: BiomePlace) -> bool:
     return place["state"] == "open"
 
 
-def _mark(place: BiomePlace) -> int:
+def _next_number(place: BiomePlace) -> int:
     """What an open chain takes next."""
     if place["last"] is None:
         return EMPTY
     return place["last"] + (FALLING if place["down"] else 0)
 
 
-def _taken(seat: FoodSeat) -> tuple[Taken, ...]:
+def _list_taken_chains(seat: FoodSeat) -> tuple[Taken, ...]:
     """The chains that a seat has closed in the round."""
     return tuple(
         Taken(chain["biome"], tuple(chain["cards"]), chain["points"]) for chain in seat["chains"]
@@ -103,7 +105,7 @@ def _rounds(seat: FoodSeat) -> list[SeatRound]:
     ]
 
 
-def _kept(game: FoodChain, view: FoodChainView, seat: Seat) -> str | None:
+def _find_kept_ace(game: FoodChain, view: FoodChainView, seat: Seat) -> str | None:
     """The Ace that a seat keeps at the end of a round; None while it is to choose."""
     if seat in view["waiting"]:
         return None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from games.decks.biome_deck import CLASSES
-from games.titles.food_chain.chains import CLOSED, FITTING, seen
+from games.titles.food_chain.chains import CLOSED, FITTING, number_bits
 from games.titles.food_chain.state import (
     BIOMES,
     CARNIVORES,
@@ -84,23 +84,23 @@ def orders(state: State, seat: int) -> tuple[str, ...]:
     return (*steps, KEEP_NONE) if own else tuple(steps)
 
 
-def keeps(state: State, seat: int) -> tuple[str, ...]:
+def list_keepable_aces(state: State, seat: int) -> tuple[str, ...]:
     """The Aces of which a seat may keep one, if it has not chosen."""
     if state.kept[seat] is not None:
         return ()
-    return tuple(KEEPING[biome] for biome in BIOMES if biome in _taken(state, seat))
+    return tuple(KEEPING[biome] for biome in BIOMES if biome in _list_taken_biomes(state, seat))
 
 
-def settled_keep(state: State, seat: int) -> str | None:
+def find_forced_keep(state: State, seat: int) -> str | None:
     """The Ace that a seat keeps without being asked: none, the only one (F23), or the one it has
     ordered; None if it is to be asked."""
-    mine = _taken(state, seat)
+    mine = _list_taken_biomes(state, seat)
     if len(mine) < 2:
         return "".join(mine)
     return state.orders[seat] if state.orders[seat] in mine else None
 
 
-def _taken(state: State, seat: int) -> list[str]:
+def _list_taken_biomes(state: State, seat: int) -> list[str]:
     return [chain.biome for chain in state.taken[seat]]
 
 
@@ -108,5 +108,7 @@ def visible(chains: tuple[Cards, ...], at: int, everything: bool) -> int:
     """The bits of the numbers visible from biome `at`: the tops of the other open chains (F9), or
     all their cards."""
     if everything:
-        return seen(card for other, chain in enumerate(chains) if other != at for card in chain)
-    return seen(chain[-1] for other, chain in enumerate(chains) if chain and other != at)
+        return number_bits(
+            card for other, chain in enumerate(chains) if other != at for card in chain
+        )
+    return number_bits(chain[-1] for other, chain in enumerate(chains) if chain and other != at)

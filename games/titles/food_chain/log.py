@@ -5,68 +5,70 @@ from functools import lru_cache
 from games.decks.biome_deck import SUITS
 from games.rules.game import Outcome
 from games.rules.lines import Dealt, Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
 
-DEALT = said("Round {round} is dealt: {seat} starts; {hand} cards each, draw pile {stock}.")
+DEALT = phrase("Round {round} is dealt: {seat} starts; {hand} cards each, draw pile {stock}.")
 PLAYED = {
-    (0, 0): said("{seat} plays {card} on {biome}."),
-    (1, 0): said("{seat} plays {card} on {biome}: a token for a match; tokens {tokens}."),
-    (0, 1): said("{seat} plays {card} on {biome}: a token for a run; tokens {tokens}."),
-    (1, 1): said(
+    (0, 0): phrase("{seat} plays {card} on {biome}."),
+    (1, 0): phrase("{seat} plays {card} on {biome}: a token for a match; tokens {tokens}."),
+    (0, 1): phrase("{seat} plays {card} on {biome}: a token for a run; tokens {tokens}."),
+    (1, 1): phrase(
         "{seat} plays {card} on {biome}: a token for a match and one for a run; tokens {tokens}."
     ),
 }
 CLOSED = {
-    0: said("{seat} plays {card} on {biome} and takes the chain: {cards}, worth {points}."),
-    1: said(
+    0: phrase("{seat} plays {card} on {biome} and takes the chain: {cards}, worth {points}."),
+    1: phrase(
         "{seat} plays {card} on {biome}, with a token for a run, and takes the chain: {cards}, "
         "worth {points}; tokens {tokens}."
     ),
 }
-CLASSIFIED = said("{seat} classifies {cards} as {classification}: a token; tokens {tokens}.")
-FILED = said("{seat} files {card} with the {classification}.")
+CLASSIFIED = phrase("{seat} classifies {cards} as {classification}: a token; tokens {tokens}.")
+FILED = phrase("{seat} files {card} with the {classification}.")
 OVER_POPULATED = {
-    1: said("{seat} over-populates with {card}; {other_seat} draws a card."),
-    2: said("{seat} over-populates with {card}; {other_seat} draws two cards."),
+    1: phrase("{seat} over-populates with {card}; {other_seat} draws a card."),
+    2: phrase("{seat} over-populates with {card}; {other_seat} draws two cards."),
 }
-DRAWN = said("You draw {cards}.")
-PASSED = said("{seat} passes.")
-PASSED_FIRST = said("{seat} passes: a token for the first pass; tokens {tokens}.")
-ORDERED = said("You’ll keep the Ace of {biome} if you take it this round.")
-ORDERED_NONE = said("You cancel your choice for the end of the round.")
-CHOSEN = said("You keep the Ace of {biome}; this is revealed when both have chosen.")
-KEPT = said("{seat} keeps the Ace of {biome}.")
-RETURNED = said("{other_seat} holds {count} Aces, so {seat} sends one back: {biome}.")
-LEFT = said("{other_seat} holds {count} Aces, and {seat} leaves them all.")
-POINTS = said("{value} - {penalty} = {points}")
-NONE = said("{value} - {penalty}, so 0")
-BETTER = said(
+DRAWN = phrase("You draw {cards}.")
+PASSED = phrase("{seat} passes.")
+PASSED_FIRST = phrase("{seat} passes: a token for the first pass; tokens {tokens}.")
+ORDERED = phrase("You’ll keep the Ace of {biome} if you take it this round.")
+ORDERED_NONE = phrase("You cancel your choice for the end of the round.")
+CHOSEN = phrase("You keep the Ace of {biome}; this is revealed when both have chosen.")
+KEPT = phrase("{seat} keeps the Ace of {biome}.")
+RETURNED = phrase("{other_seat} holds {count} Aces, so {seat} sends one back: {biome}.")
+LEFT = phrase("{other_seat} holds {count} Aces, and {seat} leaves them all.")
+POINTS = phrase("{value} - {penalty} = {points}")
+NONE = phrase("{value} - {penalty}, so 0")
+BETTER = phrase(
     "Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; "
     "two tokens for {winner_seat}; tokens {tokens}."
 )
-EQUAL = said(
+EQUAL = phrase(
     "Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; "
     "one token each; tokens {tokens}."
 )
-NO_TOKENS = said("Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; no tokens.")
-TWO_ACES = said("Both have two Aces or more, so this was the last round.")
-LAST_ROUND = said("This was round {round}, the last one possible.")
+NO_TOKENS = phrase(
+    "Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; no tokens."
+)
+TWO_ACES = phrase("Both have two Aces or more, so this was the last round.")
+LAST_ROUND = phrase("This was round {round}, the last one possible.")
 WON = {
-    "tokens": said(
+    "tokens": phrase(
         "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
         "tokens; {winner_seat} wins."
     ),
-    "aces": said(
+    "aces": phrase(
         "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
         "tokens; {winner_seat} wins by Aces, {most} to {least}."
     ),
-    "points": said(
+    "points": phrase(
         "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
         "tokens; {winner_seat} wins by points, {most} to {least}."
     ),
 }
-DRAWN_MATCH = said(
+DRAWN_MATCH = phrase(
     "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
     "everything is tied, so it’s a draw."
 )
@@ -82,12 +84,12 @@ def turn_tag(number: int, turn: int) -> str:
     return f"R{number}.{turn}"
 
 
-def tag(state: State) -> str:
+def state_tag(state: State) -> str:
     """The place the match has come to: `R1.7`; `R2.0` before the deal of round 2."""
     return turn_tag(state.deal.round, state.turn)
 
 
-def called(biome: str) -> Line:
+def name_biome(biome: str) -> Line:
     """A biome as lines name it."""
     return _BIOMES[biome]
 
@@ -97,7 +99,7 @@ def _sums(tokens: tuple[int, int]) -> str:
     return f"{tokens[0]}:{tokens[1]}"
 
 
-def dealt(deal: Deal, hand: int, stock: int) -> Dealt:
+def deal_line(deal: Deal, hand: int, stock: int) -> Dealt:
     """The line that opens a round."""
     return Dealt(
         DEALT,
@@ -109,26 +111,26 @@ def dealt(deal: Deal, hand: int, stock: int) -> Dealt:
     )
 
 
-def played(
+def play_line(
     state: State, card: str, biome: str, gains: tuple[int, int], tokens: tuple[int, int]
 ) -> Line:
     """A card laid on a biome, and what it earned."""
     here = turn_tag(state.deal.round, state.turn)
-    line = Line(PLAYED[gains], None, here, seat=state.seat, card=card, biome=called(biome))
+    line = Line(PLAYED[gains], None, here, seat=state.seat, card=card, biome=name_biome(biome))
     if any(gains):
         line.things["tokens"] = _sums(tokens)
     return line
 
 
-def closed(state: State, card: str, taken: Taken, run: int, tokens: tuple[int, int]) -> Line:
+def close_line(state: State, card: str, taken: Taken, run: int, tokens: tuple[int, int]) -> Line:
     """A card that closes a chain, and what the chain is worth."""
     line = Line(
         CLOSED[run],
         None,
-        tag(state),
+        state_tag(state),
         seat=state.seat,
         card=card,
-        biome=called(taken.biome),
+        biome=name_biome(taken.biome),
         cards=taken.cards,
         points=taken.value,
     )
@@ -137,12 +139,12 @@ def closed(state: State, card: str, taken: Taken, run: int, tokens: tuple[int, i
     return line
 
 
-def classified(state: State, cards: Cards, classification: str, tokens: tuple[int, int]) -> Line:
+def classify_line(state: State, cards: Cards, classification: str, tokens: tuple[int, int]) -> Line:
     """A new group of classified cards."""
     return Line(
         CLASSIFIED,
         None,
-        tag(state),
+        state_tag(state),
         seat=state.seat,
         cards=cards,
         classification=_GROUPS[classification],
@@ -150,33 +152,33 @@ def classified(state: State, cards: Cards, classification: str, tokens: tuple[in
     )
 
 
-def filed(state: State, card: str, classification: str) -> Line:
+def file_line(state: State, card: str, classification: str) -> Line:
     """A card filed into a group."""
     group = _GROUPS[classification]
-    return Line(FILED, None, tag(state), seat=state.seat, card=card, classification=group)
+    return Line(FILED, None, state_tag(state), seat=state.seat, card=card, classification=group)
 
 
 def over_populated(state: State, card: str, drawn: Cards) -> tuple[Line, Line]:
     """A carnivore put out; the cards it brings stand only in the other seat's private line."""
-    here, other = tag(state), 1 - state.seat
+    here, other = state_tag(state), 1 - state.seat
     return (
         Line(OVER_POPULATED[len(drawn)], None, here, seat=state.seat, card=card, other_seat=other),
         Line(DRAWN, other, here + "*", cards=drawn),
     )
 
 
-def passed(state: State, first: bool, tokens: tuple[int, int]) -> Line:
+def pass_line(state: State, first: bool, tokens: tuple[int, int]) -> Line:
     """A pass; the first of a round takes a token."""
     if first:
-        return Line(PASSED_FIRST, None, tag(state), seat=state.seat, tokens=_sums(tokens))
-    return Line(PASSED, None, tag(state), seat=state.seat)
+        return Line(PASSED_FIRST, None, state_tag(state), seat=state.seat, tokens=_sums(tokens))
+    return Line(PASSED, None, state_tag(state), seat=state.seat)
 
 
-def ordered(state: State, seat: int, biome: str) -> Line:
+def order_line(state: State, seat: int, biome: str) -> Line:
     """What a seat asked for in advance, told to it alone."""
     if not biome:
-        return Line(ORDERED_NONE, seat, tag(state) + "*")
-    return Line(ORDERED, seat, tag(state) + "*", biome=called(biome))
+        return Line(ORDERED_NONE, seat, state_tag(state) + "*")
+    return Line(ORDERED, seat, state_tag(state) + "*", biome=name_biome(biome))
 
 
 def _sum(result: SeatRound) -> Line:
@@ -187,7 +189,7 @@ def _sum(result: SeatRound) -> Line:
     return Line(POINTS, value=result.value, penalty=result.penalty, points=result.points)
 
 
-def scored(
+def score_line(
     deal: Deal, turn: int, result: tuple[SeatRound, SeatRound], tokens: tuple[int, int]
 ) -> Line:
     """The points of a round and the tokens they bring."""
@@ -209,39 +211,39 @@ def scored(
     return line
 
 
-def chosen(state: State, seat: int, biome: str) -> Line:
+def choice_line(state: State, seat: int, biome: str) -> Line:
     """The Ace that a seat keeps while the other still chooses, told to it alone."""
-    return Line(CHOSEN, seat, tag(state) + "*", biome=called(biome))
+    return Line(CHOSEN, seat, state_tag(state) + "*", biome=name_biome(biome))
 
 
-def kept(state: State, seat: int, biome: str) -> Line:
+def keep_line(state: State, seat: int, biome: str) -> Line:
     """The Ace that a seat keeps from a round."""
-    return Line(KEPT, None, tag(state), seat=seat, biome=called(biome))
+    return Line(KEPT, None, state_tag(state), seat=seat, biome=name_biome(biome))
 
 
-def returned(state: State, biome: str) -> Line:
+def return_line(state: State, biome: str) -> Line:
     """An Ace sent back to the line before the deal, or none."""
     seat, other = state.seat, 1 - state.seat
     template = RETURNED if biome else LEFT
     count = len(state.deal.aces[other])
-    line = Line(template, None, tag(state), seat=seat, other_seat=other, count=count)
+    line = Line(template, None, state_tag(state), seat=seat, other_seat=other, count=count)
     if biome:
-        line.things["biome"] = called(biome)
+        line.things["biome"] = name_biome(biome)
     return line
 
 
-def last(state: State, enough: bool) -> Line:
+def last_round_line(state: State, enough: bool) -> Line:
     """Why there is no other round: both have `enough` Aces, or so many have been played."""
     if enough:
-        return Line(TWO_ACES, tag=tag(state))
-    return Line(LAST_ROUND, tag=tag(state), round=state.deal.round)
+        return Line(TWO_ACES, tag=state_tag(state))
+    return Line(LAST_ROUND, tag=state_tag(state), round=state.deal.round)
 
 
-def finished(state: State, outcome: Outcome, by: str, mine: int, others: int) -> Line:
+def match_end_line(state: State, outcome: Outcome, by: str, mine: int, others: int) -> Line:
     """The last line of a match; `by` is what decided it, with the numbers of both seats."""
     line = Line(
         DRAWN_MATCH,
-        tag=tag(state),
+        tag=state_tag(state),
         first_seat=0,
         first_tokens=outcome.scores[0],
         second_seat=1,

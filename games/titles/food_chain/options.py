@@ -1,85 +1,87 @@
 """The Food Chain Game: what can be chosen when a match is opened (section 9 of the sheet)."""
 
 from games.rules.game import Option
-from games.rules.said import said
+from games.rules.said import phrase
 
 NUMBERS = {
-    4: said("four"),
-    5: said("five"),
-    6: said("six"),
-    7: said("seven"),
-    8: said("eight"),
-    9: said("nine"),
-    10: said("ten"),
-    11: said("eleven"),
-    12: said("twelve"),
+    4: phrase("four"),
+    5: phrase("five"),
+    6: phrase("six"),
+    7: phrase("seven"),
+    8: phrase("eight"),
+    9: phrase("nine"),
+    10: phrase("ten"),
+    11: phrase("eleven"),
+    12: phrase("twelve"),
 }
 
 
 OPTIONS = (
     Option(
         "hand",
-        said("Cards in hand"),
+        phrase("Cards in hand"),
         tuple((size, words) for size, words in NUMBERS.items() if size >= 7),
         10,
-        said("How many animals each player gets. Fewer cards close fewer chains."),
+        phrase("How many animals each player gets. Fewer cards close fewer chains."),
     ),
     Option(
         "queen",
-        said("After a Queen"),
+        phrase("After a Queen"),
         (
-            ("through", said("below the last number under her")),
-            ("reset", said("anything below her: 10 or less")),
+            ("through", phrase("below the last number under her")),
+            ("reset", phrase("anything below her: 10 or less")),
         ),
         "through",
-        said("The number from which a chain goes down after a Queen."),
+        phrase("The number from which a chain goes down after a Queen."),
     ),
     Option(
         "visible",
-        said("Matches and runs"),
+        phrase("Matches and runs"),
         (
-            ("top", said("with the top cards of the other chains")),
-            ("all", said("with all their cards")),
+            ("top", phrase("with the top cards of the other chains")),
+            ("all", phrase("with all their cards")),
         ),
         "top",
-        said("Which cards earn tokens with the card you play."),
+        phrase("Which cards earn tokens with the card you play."),
     ),
     Option(
         "classes",
-        said("Groups per class"),
-        (("one", said("one per round")), ("many", said("any number"))),
+        phrase("Groups per class"),
+        (("one", phrase("one per round")), ("many", phrase("any number"))),
         "one",
-        said("With one, the first to classify fish takes the token; other fish can only be filed."),
+        phrase(
+            "With one, the first to classify fish takes the token; other fish can only be filed."
+        ),
     ),
     Option(
         "target_passed",
-        said("Over-populate after a pass"),
-        (("yes", said("allowed")), ("no", said("not allowed"))),
+        phrase("Over-populate after a pass"),
+        (("yes", phrase("allowed")), ("no", phrase("not allowed"))),
         "yes",
-        said("Whether a player who has passed can still be made to draw two cards."),
+        phrase("Whether a player who has passed can still be made to draw two cards."),
     ),
     Option(
         "penalty",
-        said("Jacks, Queens and Kings in hand"),
+        phrase("Jacks, Queens and Kings in hand"),
         (
-            ("plus", said("cost two points each")),
-            ("steep", said("each doubles the whole penalty")),
+            ("plus", phrase("cost two points each")),
+            ("steep", phrase("each doubles the whole penalty")),
         ),
         "plus",
-        said("What cards left in hand cost at the end of a round."),
+        phrase("What cards left in hand cost at the end of a round."),
     ),
     Option(
         "tie_tokens",
-        said("Equal points in a round"),
-        (("one", said("one token each")), ("none", said("no tokens"))),
+        phrase("Equal points in a round"),
+        (("one", phrase("one token each")), ("none", phrase("no tokens"))),
         "one",
-        said("If both score nothing, there are no tokens either way."),
+        phrase("If both score nothing, there are no tokens either way."),
     ),
     Option(
         "rounds_max",
-        said("Maximum rounds"),
+        phrase("Maximum rounds"),
         tuple(NUMBERS.items()),
         8,
-        said("The match ends after this many rounds even if somebody lacks a second Ace."),
+        phrase("The match ends after this many rounds even if somebody lacks a second Ace."),
     ),
 )

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.score import outcome
 from games.titles.food_chain.state import KEEP, OVER, State
 from games.titles.food_chain.view import FoodChainView
-from games.titles.outlook import Outlook, lead
+from games.titles.outlook import Outlook, lead_over_rivals
 
 ACE = 0.5  # what an Ace is worth, in tokens
 WON = 6.0
@@ -22,7 +22,7 @@ def lap(state: State) -> int:
 def points(_game: FoodChain, state: State, seat: Seat) -> float:
     """The lead in tokens and in Aces."""
     both = zip(state.tokens, state.deal.aces, strict=True)
-    return lead([tokens + ACE * len(aces) for tokens, aces in both], seat)
+    return lead_over_rivals([tokens + ACE * len(aces) for tokens, aces in both], seat)
 
 
 def worth(game: FoodChain, state: State, seat: Seat) -> float:
@@ -38,5 +38,5 @@ def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
     return [step for step in legal if not step.startswith("keep")]
 
 
-COUNTED = said("Tokens ahead at the end of the round; an Ace counts as half a token.")
+COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a token.")
 OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, 100, points, COUNTED, trying=trying)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line, row_of
-from games.rules.said import Said, counted, said
+from games.rules.said import Said, phrase, plural_phrase
 from games.titles.food_chain.chains import NUMBER, NUMBERED
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.log import called
+from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.outlook import ACE
 from games.titles.food_chain.state import State, move_of
 from games.titles.food_chain.view import FoodChainView, biome_of
@@ -18,26 +18,26 @@ TELLING = 0.5  # points from which on a chain or a hand explains who gets the to
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("round", True): said("the round’s result earns {points} more"),
-    ("round", False): said("the round’s result earns {points} less"),
-    ("way", True): said("{points} more tokens earned along the way"),
-    ("way", False): said("{points} fewer tokens earned along the way"),
-    ("their way", True): said("the opponent earns {points} more along the way"),
-    ("their way", False): said("the opponent earns {points} less along the way"),
-    ("aces", True): said("Aces count {points} more"),
-    ("aces", False): said("Aces count {points} less"),
-    ("chains", True): said("own chains are worth {points} more"),
-    ("chains", False): said("own chains are worth {points} less"),
-    ("hand", True): said("cards left in hand cost {points} more"),
-    ("hand", False): said("cards left in hand cost {points} less"),
-    ("their chains", True): said("the opponent’s chains are worth {points} more"),
-    ("their chains", False): said("the opponent’s chains are worth {points} less"),
-    ("their hand", True): said("the opponent’s hand costs {points} more"),
-    ("their hand", False): said("the opponent’s hand costs {points} less"),
+    ("round", True): phrase("the round’s result earns {points} more"),
+    ("round", False): phrase("the round’s result earns {points} less"),
+    ("way", True): phrase("{points} more tokens earned along the way"),
+    ("way", False): phrase("{points} fewer tokens earned along the way"),
+    ("their way", True): phrase("the opponent earns {points} more along the way"),
+    ("their way", False): phrase("the opponent earns {points} less along the way"),
+    ("aces", True): phrase("Aces count {points} more"),
+    ("aces", False): phrase("Aces count {points} less"),
+    ("chains", True): phrase("own chains are worth {points} more"),
+    ("chains", False): phrase("own chains are worth {points} less"),
+    ("hand", True): phrase("cards left in hand cost {points} more"),
+    ("hand", False): phrase("cards left in hand cost {points} less"),
+    ("their chains", True): phrase("the opponent’s chains are worth {points} more"),
+    ("their chains", False): phrase("the opponent’s chains are worth {points} less"),
+    ("their hand", True): phrase("the opponent’s hand costs {points} more"),
+    ("their hand", False): phrase("the opponent’s hand costs {points} less"),
 }
-BECAUSE = said("{this} ({why})")
+BECAUSE = phrase("{this} ({why})")
 DETAILS = ("chains", "hand", "their chains", "their hand")
-LOSES = counted(
+LOSES = plural_phrase(
     "{seat} held {cards}, which no longer fits on {biome} after {card}.",
     "{seat} held {cards}, which no longer fit on {biome} after {card}.",
 )
@@ -63,7 +63,7 @@ def shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
     return found
 
 
-def told(key: str, amounts: Mapping[str, float]) -> Line:
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `the result of the round brings 0.6 more (…)`."""
     amount = amounts[key] * (ACE if key == "aces" else 1)
     line = Line(TOLD[key, amount > 0], points=amount_words(amount))
@@ -101,7 +101,7 @@ def facts(view: FoodChainView, played: Step, better: Step) -> list[Line]:
             seat=reader_of(view),
             count=len(lost),
             cards=tuple(lost),
-            biome=called(move.place),
+            biome=name_biome(move.place),
             card=move.cards[0],
         )
     ]
@@ -124,4 +124,4 @@ def shut_out(view: FoodChainView, step: Step) -> list[str]:
     ]
 
 
-PARTS: Parts[FoodChainView] = Parts(shares, told, facts)
+PARTS: Parts[FoodChainView] = Parts(shares, render_part, facts)

@@ -31,7 +31,7 @@ def round_result(state: State, steep: bool, ties_pay: bool) -> tuple[SeatRound, 
     )
 
 
-def decided(state: State) -> tuple[str, int, int]:
+def find_decision(state: State) -> tuple[str, int, int]:
     """What decides a finished match, and the numbers of both seats: tokens, then Aces, then the
     sums of the points (F25)."""
     aces = len(state.deal.aces[0]), len(state.deal.aces[1])
@@ -45,7 +45,7 @@ def decided(state: State) -> tuple[str, int, int]:
 
 def outcome(state: State) -> Outcome:
     """How a finished match ended; the scores are the tokens."""
-    by, mine, others = decided(state)
+    by, mine, others = find_decision(state)
     if mine == others:
         return Outcome(state.tokens, (1, 1), (), DRAWN)
     winner = int(others > mine)

@@ -16,7 +16,7 @@ from games.decks.biome_deck import (
     REPTILE,
     SUITS,
 )
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
 ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
 
@@ -24,11 +24,11 @@ BIOMES: tuple[str, ...] = tuple(SUITS)
 AT: dict[str, int] = {biome: at for at, biome in enumerate(BIOMES)}
 CLASS: dict[str, Said] = {card: CARDS[card].classification for card in ANIMALS}
 PLURAL: dict[str, Said] = {
-    MAMMAL: said("mammals"),
-    REPTILE: said("reptiles"),
-    AMPHIBIAN: said("amphibians"),
-    FISH: said("fish"),
-    BIRD: said("birds"),
+    MAMMAL: phrase("mammals"),
+    REPTILE: phrase("reptiles"),
+    AMPHIBIAN: phrase("amphibians"),
+    FISH: phrase("fish"),
+    BIRD: phrase("birds"),
 }
 CARNIVORES = frozenset(card for card in ANIMALS if CARDS[card].diet == CARNIVORE)
 
@@ -128,7 +128,7 @@ def move_of(step: str) -> Move:
     return Move(verb, cards, "" if place == "none" else place)
 
 
-def replaced(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
+def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, Half]:
     """The pair with the half of `seat` replaced."""
     return (pair[0], mine) if seat else (mine, pair[1])
 
@@ -138,7 +138,7 @@ def with_one(row: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]
     return (*row[:at], thing, *row[at + 1 :])
 
 
-def without(cards: Cards, gone: Iterable[str]) -> Cards:
+def remove_cards(cards: Cards, gone: Iterable[str]) -> Cards:
     """The cards less those that are gone."""
     left = set(gone)
     return tuple(card for card in cards if card not in left)

@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.rules.lines import Line, all_of, in_words, line_text, row_of
-from games.rules.said import Said, Say, english, said
+from games.rules.said import Said, Say, phrase, render_english
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.view import (
     BiomePlace,
@@ -14,7 +14,15 @@ from games.titles.food_chain.view import (
     PlayView,
     needs_line,
 )
-from games.titles.text_parts import EMPTY_HAND, OVER, WIDTH, called, in_one, left_in_hand, listed
+from games.titles.text_parts import (
+    EMPTY_HAND,
+    OVER,
+    WIDTH,
+    in_one,
+    list_remaining_hands,
+    list_seat_labels,
+    list_with_cards,
+)
 
 SHORTEST_NAME = 5
 CHAIN_WIDTH = 24
@@ -22,63 +30,63 @@ HAND_NAME, HAND_KINDS = 16, 24
 GAP = " " * 8
 TOGETHER = "\u00a0"  # a space at which no line is broken
 
-TITLE = said("Food Chain")
-STOCK = said("pile {stock}")
-NOTHING = Line(said("nothing"))
-TO_MOVE = said("{who} to move")
+TITLE = phrase("Food Chain")
+STOCK = phrase("pile {stock}")
+NOTHING = Line(phrase("nothing"))
+TO_MOVE = phrase("{who} to move")
 TO_DO = {
-    "keep": said("{who} to keep an Ace"),
-    "return": said("{who} to return an Ace"),
+    "keep": phrase("{who} to keep an Ace"),
+    "return": phrase("{who} to return an Ace"),
 }
-HAND = said("Your hand (penalty {penalty}): {cards}")
-MATCH = said("+1 match")
-RUN = said("+1 run")
-TAKES = said("takes {points}")
-HELD_BY = said("Ace held by {name}")
-HELD_BY_YOU = said("Ace held by you")
-IN_LINE = said("in the line")
-CLOSED_BY = said("closed by {name}: {points}")
-CLOSED_BY_YOU = said("closed by you: {points}")
-UP = said("up")
-DOWN = said("down")
-EMPTY = said("empty")
-NEXT = said("next {wanted}")
-TOKENS = said("tokens {tokens}")
-ACES = said("Aces {aces}")
-HAND_SIZE = said("hand {size}")
-TOOK = said("took {chains}")
-HAS_PASSED = said("has passed")
-HAS_OVER_POPULATED = said("has over-populated")
-POINTS = said("points by round: {points}")
+HAND = phrase("Your hand (penalty {penalty}): {cards}")
+MATCH = phrase("+1 match")
+RUN = phrase("+1 run")
+TAKES = phrase("takes {points}")
+HELD_BY = phrase("Ace held by {name}")
+HELD_BY_YOU = phrase("Ace held by you")
+IN_LINE = phrase("in the line")
+CLOSED_BY = phrase("closed by {name}: {points}")
+CLOSED_BY_YOU = phrase("closed by you: {points}")
+UP = phrase("up")
+DOWN = phrase("down")
+EMPTY = phrase("empty")
+NEXT = phrase("next {wanted}")
+TOKENS = phrase("tokens {tokens}")
+ACES = phrase("Aces {aces}")
+HAND_SIZE = phrase("hand {size}")
+TOOK = phrase("took {chains}")
+HAS_PASSED = phrase("has passed")
+HAS_OVER_POPULATED = phrase("has over-populated")
+POINTS = phrase("points by round: {points}")
 GROUPS: dict[str, Said] = {
-    MAMMAL: said("Mammals (begun by {name}): {cards}"),
-    REPTILE: said("Reptiles (begun by {name}): {cards}"),
-    AMPHIBIAN: said("Amphibians (begun by {name}): {cards}"),
-    FISH: said("Fish (begun by {name}): {cards}"),
-    BIRD: said("Birds (begun by {name}): {cards}"),
+    MAMMAL: phrase("Mammals (begun by {name}): {cards}"),
+    REPTILE: phrase("Reptiles (begun by {name}): {cards}"),
+    AMPHIBIAN: phrase("Amphibians (begun by {name}): {cards}"),
+    FISH: phrase("Fish (begun by {name}): {cards}"),
+    BIRD: phrase("Birds (begun by {name}): {cards}"),
 }
 YOUR_GROUPS: dict[str, Said] = {
-    MAMMAL: said("Mammals (begun by you): {cards}"),
-    REPTILE: said("Reptiles (begun by you): {cards}"),
-    AMPHIBIAN: said("Amphibians (begun by you): {cards}"),
-    FISH: said("Fish (begun by you): {cards}"),
-    BIRD: said("Birds (begun by you): {cards}"),
+    MAMMAL: phrase("Mammals (begun by you): {cards}"),
+    REPTILE: phrase("Reptiles (begun by you): {cards}"),
+    AMPHIBIAN: phrase("Amphibians (begun by you): {cards}"),
+    FISH: phrase("Fish (begun by you): {cards}"),
+    BIRD: phrase("Birds (begun by you): {cards}"),
 }
-PUT_OUT = said("Removed by over-populating: {cards}")
-ROUND = said("Round {round} of up to {most}.")
-FIRST_PASS = said("Round {round} of up to {most}. The first to pass earns a token.")
-YOU_KEEP = said("You keep the Ace of {biome}.")
-YOUR_ORDER = said("Your order: keep the Ace of {biome}.")
+PUT_OUT = phrase("Removed by over-populating: {cards}")
+ROUND = phrase("Round {round} of up to {most}.")
+FIRST_PASS = phrase("Round {round} of up to {most}. The first to pass earns a token.")
+YOU_KEEP = phrase("You keep the Ace of {biome}.")
+YOUR_ORDER = phrase("Your order: keep the Ace of {biome}.")
 
 
-def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
+def table(view: FoodChainView, names: Sequence[str], say: Say = render_english) -> str:
     """The table as `view` shows it: the biomes, both players, the groups, the own hand and what
     each card earns where.
 
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    who = called(view, names, say)
+    who = list_seat_labels(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     column = max(SHORTEST_NAME, *map(len, who)) + 2
     lines = [*_heading(view, names, say), ""]
@@ -89,7 +97,7 @@ def table(view: FoodChainView, names: Sequence[str], say: Say = english) -> str:
         lines += _player(seat, who[seat["seat"]].ljust(column), view, say)
     lines += _groups(view, who, say)
     if view["phase"] == "over":
-        lines += left_in_hand(view, view["hands"], who, say)
+        lines += list_remaining_hands(view, view["hands"], who, say)
     elif view["hand"] is not None:
         lines += hand_lines(view, say)
     return "\n".join(line.rstrip() for line in lines)
@@ -101,10 +109,10 @@ def hand_lines(view: FoodChainView, say: Say) -> list[str]:
     hand = own_hand(view)
     if view["phase"] == "return":
         return []
-    lines = [*_order(view, say), ""]
+    lines = [*_order_text(view, say), ""]
     if not hand:
         return [*lines, say(EMPTY_HAND)]
-    lines += listed(say, HAND, hand, penalty=str(view["penalty"]))
+    lines += list_with_cards(say, HAND, hand, penalty=str(view["penalty"]))
     acting = view["phase"] == "action" and view["seat"] in view["waiting"]
     for card in hand:
         facts = CARDS[card]
@@ -137,12 +145,12 @@ def gains(play: PlayView, say: Say) -> list[str]:
 
 def _heading(view: FoodChainView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    place = f"{view['tag']}, {_awaited(view, names, say)}"
+    place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     stock = in_words(say, STOCK, stock=view["stock"])
     return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
 
 
-def _awaited(view: FoodChainView, names: Sequence[str], say: Say) -> str:
+def _awaited_text(view: FoodChainView, names: Sequence[str], say: Say) -> str:
     """Who owes an answer."""
     if not view["waiting"]:
         return say(OVER)
@@ -162,16 +170,16 @@ def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Say) 
     if biome["state"] == "closed" and by is not None:
         points = biome["points"]
         if by == reader:
-            return _beside(start + "-     ", cards, in_words(say, CLOSED_BY_YOU, points=points))
+            return _put_beside(start + "-     ", cards, in_words(say, CLOSED_BY_YOU, points=points))
         words = in_words(say, CLOSED_BY, name=who[by], points=points)
-        return _beside(start + "-     ", cards, words)
+        return _put_beside(start + "-     ", cards, words)
     way = say(DOWN if biome["down"] else UP) if cards else "-"
     wanted = needs_line(biome["needs"])
     need = in_words(say, NEXT, wanted=wanted) if cards else say(biome["needs"])
-    return _beside(f"{start}{way:<6}", cards or say(EMPTY), need)
+    return _put_beside(f"{start}{way:<6}", cards or say(EMPTY), need)
 
 
-def _beside(start: str, cards: str, word: str) -> list[str]:
+def _put_beside(start: str, cards: str, word: str) -> list[str]:
     """Cards and a word after them; the word below if there is no room."""
     if len(cards) <= CHAIN_WIDTH and len(start) + CHAIN_WIDTH + 2 + len(word) <= WIDTH:
         return [f"{start}{cards:<{CHAIN_WIDTH}}  {word}"]
@@ -213,17 +221,17 @@ def _groups(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
     lines = []
     for group in view["groups"]:
         if group["seat"] == view["seat"]:
-            lines += listed(say, YOUR_GROUPS[group["class"]], group["cards"])
+            lines += list_with_cards(say, YOUR_GROUPS[group["class"]], group["cards"])
         else:
             name = who[group["seat"]]
-            lines += listed(say, GROUPS[group["class"]], group["cards"], name=name)
+            lines += list_with_cards(say, GROUPS[group["class"]], group["cards"], name=name)
     if view["put_out"]:
-        lines += listed(say, PUT_OUT, view["put_out"])
+        lines += list_with_cards(say, PUT_OUT, view["put_out"])
     template = FIRST_PASS if view["first_pass"] else ROUND
     return [*lines, in_words(say, template, round=view["round"], most=view["rounds_max"])]
 
 
-def _order(view: FoodChainView, say: Say) -> list[str]:
+def _order_text(view: FoodChainView, say: Say) -> list[str]:
     """The Ace that the reader has asked to keep."""
     if not view["keep"]:
         return []

@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict, final
 from games.decks.biome_deck import SUITS
 from games.rules.game import OptionValue, Seat
 from games.rules.lines import Line, Thing
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.biome_views import BiomeView
 from games.titles.food_chain.chains import (
     CLOSED,
@@ -14,14 +14,14 @@ from games.titles.food_chain.chains import (
     EMPTY,
     FITTING,
     NUMBER,
-    bound,
-    earned,
+    chain_bound,
+    chain_points,
+    count_tokens,
     is_falling,
     penalty,
-    worth,
 )
 from games.titles.food_chain.legal import may_over_populate, visible
-from games.titles.food_chain.log import tag
+from games.titles.food_chain.log import state_tag
 from games.titles.food_chain.state import (
     ACTION,
     AT,
@@ -35,7 +35,7 @@ from games.titles.food_chain.state import (
     line_of,
 )
 
-GRAZER_TO_OPEN = said("grazer to open")
+GRAZER_TO_OPEN = phrase("grazer to open")
 
 
 class BiomePlace(TypedDict):
@@ -144,7 +144,7 @@ def view(
     acting = state.phase == ACTION and state.seat == seat
     shown: FoodChainView = {
         "seat": seat,
-        "tag": tag(state),
+        "tag": state_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "round": state.deal.round,
@@ -165,7 +165,7 @@ def view(
         "plays": _plays(state, state.seat, options) if acting else [],
         "may_over_populate": acting
         and may_over_populate(state, state.seat, options["target_passed"] == "no"),
-        "keep": None if seat is None else _keep(state, seat),
+        "keep": None if seat is None else _find_keep(state, seat),
         "seats": [_seat(state, other) for other in (0, 1)],
         "options": dict(options),
     }
@@ -195,7 +195,7 @@ def _biome(state: State, biome: str) -> BiomePlace:
         "cards": list(taken[1].cards if taken else chain),
         "points": taken[1].value if taken else None,
         "down": is_falling(mark),
-        "last": bound(mark) if mark > EMPTY else None,
+        "last": chain_bound(mark) if mark > EMPTY else None,
         "top": NUMBER[chain[-1]] if chain else None,
         "needs": needs(mark),
     }
@@ -212,7 +212,7 @@ def needs(mark: int) -> str:
         return ""
     if mark == EMPTY:
         return GRAZER_TO_OPEN
-    return f"{'<' if is_falling(mark) else '>'} {bound(mark)}"
+    return f"{'<' if is_falling(mark) else '>'} {chain_bound(mark)}"
 
 
 def _plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[PlayView]:
@@ -224,9 +224,9 @@ def _plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[
         for card in state.hands[seat]:
             if card not in FITTING[state.marks[at]]:
                 continue
-            match, run = earned(card, bits)
+            match, run = count_tokens(card, bits)
             chain = (*state.chains[at], card)
-            points = worth(biome, chain) if card in CLOSERS else None
+            points = chain_points(biome, chain) if card in CLOSERS else None
             plays.append(
                 {"card": card, "biome": biome, "match": match, "run": run, "points": points}
             )
@@ -238,7 +238,7 @@ def _penalty(state: State, seat: int, options: Mapping[str, OptionValue]) -> int
     return penalty(state.hands[seat], options["penalty"] == "steep")
 
 
-def _keep(state: State, seat: int) -> str | None:
+def _find_keep(state: State, seat: int) -> str | None:
     """The Ace that a seat has ordered or chosen to keep."""
     if state.phase == KEEP:
         return state.kept[seat] or None

@@ -8,11 +8,11 @@ from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of, row_of
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
-from games.titles.food_chain.log import called
+from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL
 from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, needs_line
 
@@ -49,12 +49,12 @@ VOCABULARY = Vocabulary(
     },
     fillers={"on": ("to", "onto", ">", "at", "in", "into"), "as": ()},
     asking={
-        "play": said("Say which biome: {choices}."),
-        "keep": said("Say which Ace: {choices}."),
-        "return": said("Say which Ace: {choices}."),
-        "classify": said("Say which cards: {choices}."),
-        "file": said("Say which card: {choices}."),
-        "over-populate": said("Say which carnivore: {choices}."),
+        "play": phrase("Say which biome: {choices}."),
+        "keep": phrase("Say which Ace: {choices}."),
+        "return": phrase("Say which Ace: {choices}."),
+        "classify": phrase("Say which cards: {choices}."),
+        "file": phrase("Say which card: {choices}."),
+        "over-populate": phrase("Say which carnivore: {choices}."),
     },
     noise=NOISE | {"ace", "aces", "biome", "chain", "group", "back", "line"},
     ranks=RANKS,
@@ -73,47 +73,49 @@ SORTING = ("classify", "file")
 ACTIONS = ("play", *SORTING, "over-populate", "pass")
 VERBS = (*ACTIONS, "keep", "return")
 
-NOT_YOUR_TURN = Line(said("It isn’t your turn; until then you can only choose which Ace to keep."))
-ONE_ACTION = Line(said("One action at a time while your opponent is still in the round."))
-NO_RETURN = Line(said("Aces are returned before a round is dealt, and only from three or more."))
-FORCED_RETURN = Line(said("One of these Aces must go back: fewer than two biomes are in play."))
-ROUND_OVER = Line(said("The round is over; say which Ace you keep."))
-RETURN_FIRST = Line(said("The round hasn’t been dealt; first say which Ace goes back."))
-USED = Line(said("You’ve already over-populated this round."))
-EMPTY_STOCK = Line(said("The draw pile is empty, so nobody could draw."))
-SPARED = Line(said("Your opponent has passed; in this match that ends over-populating."))
+NOT_YOUR_TURN = Line(
+    phrase("It isn’t your turn; until then you can only choose which Ace to keep.")
+)
+ONE_ACTION = Line(phrase("One action at a time while your opponent is still in the round."))
+NO_RETURN = Line(phrase("Aces are returned before a round is dealt, and only from three or more."))
+FORCED_RETURN = Line(phrase("One of these Aces must go back: fewer than two biomes are in play."))
+ROUND_OVER = Line(phrase("The round is over; say which Ace you keep."))
+RETURN_FIRST = Line(phrase("The round hasn’t been dealt; first say which Ace goes back."))
+USED = Line(phrase("You’ve already over-populated this round."))
+EMPTY_STOCK = Line(phrase("The draw pile is empty, so nobody could draw."))
+SPARED = Line(phrase("Your opponent has passed; in this match that ends over-populating."))
 TWO_CARDS = Line(
-    said(
+    phrase(
         "Three or more cards of one class make a group. File a single card into an existing group."
     )
 )
-NO_ORDER = Line(said("There’s no choice to cancel."))
-NOT_HELD = said("{card} isn’t in your hand: {cards}.")
-EMPTY_HAND = said("{card} isn’t in your hand, which is empty.")
-ONE_CARD = said("One card at a time: {cards}?")
-NEEDS_CARDS = said("{card} fits no open biome: it needs cards under it.")
-THEY_NEED = said("{card} fits no open biome: they need {wants}.")
-NO_BIOME = said("{card} fits no open biome: there is none.")
-WANTS = said("{biome} {wanted}")
-CLOSED_BIOME = said("{biome} is closed for the rest of the round.")
-HELD_BIOME = said("{biome} is out of play; somebody holds its Ace.")
-NOTHING_TO_CLOSE = said("There’s nothing to close on {biome}; {card} needs cards under it.")
-QUEEN_FIRST = said("A Queen can’t open a chain; {card} needs cards under it.")
+NO_ORDER = Line(phrase("There’s no choice to cancel."))
+NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
+EMPTY_HAND = phrase("{card} isn’t in your hand, which is empty.")
+ONE_CARD = phrase("One card at a time: {cards}?")
+NEEDS_CARDS = phrase("{card} fits no open biome: it needs cards under it.")
+THEY_NEED = phrase("{card} fits no open biome: they need {wants}.")
+NO_BIOME = phrase("{card} fits no open biome: there is none.")
+WANTS = phrase("{biome} {wanted}")
+CLOSED_BIOME = phrase("{biome} is closed for the rest of the round.")
+HELD_BIOME = phrase("{biome} is out of play; somebody holds its Ace.")
+NOTHING_TO_CLOSE = phrase("There’s nothing to close on {biome}; {card} needs cards under it.")
+QUEEN_FIRST = phrase("A Queen can’t open a chain; {card} needs cards under it.")
 NO_OPENER = {
-    CARNIVORE: said("A carnivore can’t open a chain; {card} needs cards under it."),
-    OMNIVORE: said("An omnivore can’t open a chain; {card} needs cards under it."),
+    CARNIVORE: phrase("A carnivore can’t open a chain; {card} needs cards under it."),
+    OMNIVORE: phrase("An omnivore can’t open a chain; {card} needs cards under it."),
 }
-BELOW = said("{biome} needs a number below {number}.")
-ABOVE = said("{biome} needs a number above {number}.")
-SEVERAL_CLASSES = said("These aren’t one class but {classes}.")
-NO_GROUP = said("There’s no group of {group} to file into yet.")
-CLASSIFIED = said("The {group} have been classified; file your cards there, one at a time.")
-TOO_FEW = said("Three or more cards of one class make a group. You hold {held} of the {group}.")
-NO_CARNIVORE = said("{card} isn’t a carnivore ({diet}).")
-ORDERED = said("You’ve already chosen that: the Ace of {biome}.")
-NOT_TO_HAVE = said("You can’t win the Ace of {biome} this round.")
-CAN_KEEP = said("You can keep {biomes}.")
-NOT_HIS = said("Your opponent holds no Ace of {biome}, only {biomes}.")
+BELOW = phrase("{biome} needs a number below {number}.")
+ABOVE = phrase("{biome} needs a number above {number}.")
+SEVERAL_CLASSES = phrase("These aren’t one class but {classes}.")
+NO_GROUP = phrase("There’s no group of {group} to file into yet.")
+CLASSIFIED = phrase("The {group} have been classified; file your cards there, one at a time.")
+TOO_FEW = phrase("Three or more cards of one class make a group. You hold {held} of the {group}.")
+NO_CARNIVORE = phrase("{card} isn’t a carnivore ({diet}).")
+ORDERED = phrase("You’ve already chosen that: the Ace of {biome}.")
+NOT_TO_HAVE = phrase("You can’t win the Ace of {biome} this round.")
+CAN_KEEP = phrase("You can keep {biomes}.")
+NOT_HIS = phrase("Your opponent holds no Ace of {biome}, only {biomes}.")
 
 Clause = tuple[str, tuple[str, ...]]
 
@@ -126,7 +128,7 @@ def refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
     if view["phase"] == "over" or not clauses:
         return None
     if view["seat"] not in view["waiting"]:
-        return NOT_YOUR_TURN if set(verbs) != {"keep"} else _keep(view, clauses[0][1])
+        return NOT_YOUR_TURN if set(verbs) != {"keep"} else _refuse_keep(view, clauses[0][1])
     if view["phase"] == "return":
         return _return(view, clauses)
     if "return" in verbs:
@@ -156,7 +158,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
 def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None:
     cards = [word for word in words if word in CARDS]
     if verb == "keep":
-        return _keep(view, words)
+        return _refuse_keep(view, words)
     for card in cards:
         if card not in own_hand(view):
             hand = tuple(own_hand(view))
@@ -175,20 +177,20 @@ def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> Line | No
     if len(cards) > 1:
         return Line(ONE_CARD, cards=one_of(cards))
     for biome in biomes:
-        reason = _shut(view, biome)
+        reason = _refuse_closed(view, biome)
         if reason:
             return reason
     if not cards or len(biomes) > 1:
         return None
     if biomes:
-        return _misfit(biome_of(view, biomes[0]), cards[0])
+        return _refuse_card(biome_of(view, biomes[0]), cards[0])
     shown = [biome for biome in view["biomes"] if biome["state"] == "open"]
-    if all(_misfit(biome, cards[0]) for biome in shown):
-        return _nowhere(shown, cards[0])
+    if all(_refuse_card(biome, cards[0]) for biome in shown):
+        return _refuse_everywhere(shown, cards[0])
     return None
 
 
-def _nowhere(shown: list[BiomePlace], card: str) -> Line:
+def _refuse_everywhere(shown: list[BiomePlace], card: str) -> Line:
     """What the open biomes want instead of a card that fits on none of them."""
     if card not in NUMBERED:
         return Line(NEEDS_CARDS, card=card)
@@ -200,24 +202,24 @@ def _nowhere(shown: list[BiomePlace], card: str) -> Line:
     return Line(THEY_NEED, card=card, wants=row_of(wants))
 
 
-def _shut(view: FoodChainView, token: str) -> Line | None:
+def _refuse_closed(view: FoodChainView, token: str) -> Line | None:
     """Why nothing can be played on a biome."""
     biome = biome_of(view, token)
     if biome["state"] == "closed":
-        return Line(CLOSED_BIOME, biome=called(token))
+        return Line(CLOSED_BIOME, biome=name_biome(token))
     if biome["state"] == "held":
-        return Line(HELD_BIOME, biome=called(token))
+        return Line(HELD_BIOME, biome=name_biome(token))
     return None
 
 
-def _misfit(biome: BiomePlace, card: str) -> Line | None:
+def _refuse_card(biome: BiomePlace, card: str) -> Line | None:
     """Why a card does not fit on an open biome: cannot open, wrong number, nothing to close."""
     if biome["cards"]:
         return _wrong_number(biome, card)
     if card in OPENERS:
         return None
     if card in CLOSERS:
-        return Line(NOTHING_TO_CLOSE, biome=called(biome["token"]), card=card)
+        return Line(NOTHING_TO_CLOSE, biome=name_biome(biome["token"]), card=card)
     if card not in NUMBERED:
         return Line(QUEEN_FIRST, card=card)
     return Line(NO_OPENER[CARDS[card].diet], card=card)
@@ -231,7 +233,7 @@ def _wrong_number(biome: BiomePlace, card: str) -> Line | None:
         fits, template = number < last, BELOW
     else:
         fits, template = number > last, ABOVE
-    return None if fits else Line(template, biome=called(biome["token"]), number=last)
+    return None if fits else Line(template, biome=name_biome(biome["token"]), number=last)
 
 
 def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> Line | None:
@@ -268,19 +270,19 @@ def _over_populate(view: FoodChainView, cards: list[str]) -> Line | None:
     return None if view["may_over_populate"] else SPARED
 
 
-def _keep(view: FoodChainView, words: Sequence[str]) -> Line | None:
+def _refuse_keep(view: FoodChainView, words: Sequence[str]) -> Line | None:
     """An order for an Ace that cannot be had, or that stands already."""
     if view["phase"] != "action":
         return NOT_YOUR_TURN
     for word in words:
         if word == view["keep"]:
-            return Line(ORDERED, biome=called(word))
+            return Line(ORDERED, biome=name_biome(word))
         if word == "none" and not view["keep"]:
             return NO_ORDER
         if word in SUITS:
             biome = biome_of(view, word)
             if biome["state"] in ("closed", "held") and not _is_mine(view, biome):
-                return Line(NOT_TO_HAVE, biome=called(word))
+                return Line(NOT_TO_HAVE, biome=name_biome(word))
     return None
 
 
@@ -305,7 +307,7 @@ def _return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
             return RETURN_FIRST
         for word in words:
             if word in SUITS and word not in held:
-                return Line(NOT_HIS, biome=called(word), biomes=one_of(held))
+                return Line(NOT_HIS, biome=name_biome(word), biomes=one_of(held))
             if word == "none":
                 return FORCED_RETURN
     return None

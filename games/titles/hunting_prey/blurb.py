@@ -1,18 +1,18 @@
 """What the back of the box of Hunting Prey says."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
-    sentence=said(
+    sentence=phrase(
         "Choose one animal in secret, reveal it with all the others, and see who eats whom."
     ),
-    two_sentences=said(
+    two_sentences=phrase(
         "Each round everybody chooses an animal in secret and reveals it at once: the strongest "
         "hunter eats and earns a token, and so does the strongest surviving grazer. The first to "
         "twelve tokens wins."
     ),
-    in_short=said(
+    in_short=phrase(
         "You have a deck of animals and a hand of five. Each round everybody chooses a card in "
         "secret, then all are revealed. The strongest hunter earns a token and eats an opponent’s "
         "lower card, which is gone for good; if there is none, it only earns the token. The "

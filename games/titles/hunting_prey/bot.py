@@ -13,9 +13,9 @@ from games.titles.hunting_prey.promise import (
     ALL_CARDS,
     KEPT,
     Meal,
+    expected_tokens,
     mask_of,
     meal_worth,
-    promise,
     weak_cards,
     weakest_other,
 )
@@ -39,13 +39,13 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
         return rng.choice(legal)
     rivals = _rivals(view)
     worth = {
-        step: promise(card, rivals, bool(dropped_with(view, card)))
+        step: expected_tokens(card, rivals, bool(find_weakest_companion(view, card)))
         for step in plays
         for card in step.split()[1:]
     }
     best = max(worth.values())
     play = rng.choice([step for step in plays if worth[step] == best])
-    dropped = dropped_with(view, play.split()[1])
+    dropped = find_weakest_companion(view, play.split()[1])
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
 
 
@@ -60,28 +60,33 @@ def to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[str]:
     return weak_cards(tuple(hand), kept)[: max(most - aside, 0)]
 
 
-def _own(view: HuntingPreyView) -> PreySeat:
+def _own_seat(view: HuntingPreyView) -> PreySeat:
     return view["seats"][reader_of(view)]
 
 
 def _wins(view: HuntingPreyView, gain: int) -> bool:
     """True if so many tokens reach the goal."""
-    return bool(view["goal"]) and _own(view)["tokens"] + gain >= view["goal"]
+    return bool(view["goal"]) and _own_seat(view)["tokens"] + gain >= view["goal"]
 
 
-def dropped_with(view: HuntingPreyView, card: str) -> str:
+def find_weakest_companion(view: HuntingPreyView, card: str) -> str:
     """The weakest other card for a Jack, "" if none should go."""
     other = weakest_other(own_hand(view), card)
     if not other or own_choice(view)["drops"]:
         return ""
-    left = _own(view)["deck"] + _own(view)["hand_size"]
+    left = _own_seat(view)["deck"] + _own_seat(view)["hand_size"]
     return other if left > FEWEST or _wins(view, 1) else ""
 
 
 def _rivals(view: HuntingPreyView) -> tuple[int, ...]:
     """For every other active seat the cards that it may play: those of which it is known that it
     has them, and those that never lay open, but none that went under a deck in the last round."""
-    mine = {*own_hand(view), *view["aside"], *own_choice(view)["swapped"], *_own(view)["known"]}
+    mine = {
+        *own_hand(view),
+        *view["aside"],
+        *own_choice(view)["swapped"],
+        *_own_seat(view)["known"],
+    }
     others = [seat for seat in view["seats"] if seat["active"] and seat["seat"] != view["seat"]]
     known = [mask_of(seat["known"]) for seat in others]
     unseen = ALL_CARDS & ~mask_of(mine | {fallen["card"] for fallen in view["removed"]})

@@ -54,7 +54,7 @@ def targets(cards: Sequence[str], hunter: int) -> tuple[int, ...]:
     return tuple([seat for seat, card in enumerate(cards) if card and NUMBER[card] < number])
 
 
-def ordered_target(
+def find_ordered_target(
     order: str, cards: Sequence[str], seats: Sequence[int], tokens: Sequence[int]
 ) -> int:
     """Which of the target `seats` a standing order means (section 5)."""
@@ -73,7 +73,9 @@ def ordered_target(
     return strongest([seat for seat in seats if cards[seat] in kind] or seats)
 
 
-def gathering(cards: Sequence[str], swapped: Sequence[Cards], table: bool) -> tuple[int, Cards]:
+def resolve_gathering(
+    cards: Sequence[str], swapped: Sequence[Cards], table: bool
+) -> tuple[int, Cards]:
     """Whose Queen gathers in step 4 (-1: no Queen is left), and what: all cards below 12, played
     or, if `table`, swapped, of any seat (H10)."""
     queens = winners(cards, QUEENS, HEAVIER)

@@ -9,7 +9,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import counted, said
+from games.rules.said import phrase, plural_phrase
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
 from games.titles.hunting_prey import view as views
@@ -28,17 +28,17 @@ from games.titles.hunting_prey.state import (
     STRENGTH,
     TARGET,
     State,
-    played_cards,
+    list_played_cards,
 )
 from games.titles.hunting_prey.view import HuntingPreyView
 
 DEFAULT_FINISH = "tokens:12"
 THIN_ROUNDS = 40
-TOKENS = counted("{count} token", "{count} tokens")
+TOKENS = plural_phrase("{count} token", "{count} tokens")
 FINISHES: tuple[tuple[str, str | Line], ...] = (
     *((f"tokens:{goal}", Line(TOKENS, count=goal)) for goal in range(8, 21)),
     *((f"rounds:{rounds}", Line(words.ROUNDS, count=rounds)) for rounds in range(10, 41)),
-    ("thin", said("fewer than five cards left")),
+    ("thin", phrase("fewer than five cards left")),
 )
 
 
@@ -53,65 +53,68 @@ class HuntingPrey(Game[State, HuntingPreyView]):
     """
 
     slug = "hunting-prey"
-    title = said("Hunting Prey")
+    title = phrase("Hunting Prey")
     version = 1
     seat_counts = (2, 3, 4, 5, 6)
     options = (
         Option(
             "finish",
-            said("The match ends with"),
+            phrase("The match ends with"),
             FINISHES,
             DEFAULT_FINISH,
-            said(
+            phrase(
                 "Checked after whole rounds. A match to a number of tokens ends after 60 rounds "
                 "at the latest, one to fewer than five cards after 40."
             ),
         ),
         Option(
             "prey_token",
-            said("The grazer that earns a token"),
-            ((contest.HIGHEST, said("the strongest")), (contest.LOWEST, said("the weakest"))),
+            phrase("The grazer that earns a token"),
+            ((contest.HIGHEST, phrase("the strongest")), (contest.LOWEST, phrase("the weakest"))),
             contest.HIGHEST,
-            said("Only grazers that weren’t eaten count."),
+            phrase("Only grazers that weren’t eaten count."),
         ),
         Option(
             "ties",
-            said("Equal numbers"),
+            phrase("Equal numbers"),
             (
-                (contest.HEAVIER, said("the heavier animal wins")),
-                (contest.ALL_TIED, said("all of them win")),
-                (contest.NOBODY, said("nobody wins")),
+                (contest.HEAVIER, phrase("the heavier animal wins")),
+                (contest.ALL_TIED, phrase("all of them win")),
+                (contest.NOBODY, phrase("nobody wins")),
             ),
             contest.HEAVIER,
-            said("In the contests of hunters and grazers. If all win, each of them hunts."),
+            phrase("In the contests of hunters and grazers. If all win, each of them hunts."),
         ),
         Option(
             "swap_limit",
-            said("Cards to swap per round"),
-            (("any", said("any number")), *((count, str(count)) for count in range(5))),
+            phrase("Cards to swap per round"),
+            (("any", phrase("any number")), *((count, str(count)) for count in range(5))),
             "any",
-            said("Swapping weak cards is strong; with a limit, your dealt hand matters more."),
+            phrase("Swapping weak cards is strong; with a limit, your dealt hand matters more."),
         ),
         Option(
             "removed_jack",
-            said("A Jack that is eaten"),
-            (("acts", said("still drops its cards")), ("silent", said("does nothing"))),
+            phrase("A Jack that is eaten"),
+            (("acts", phrase("still drops its cards")), ("silent", phrase("does nothing"))),
             "acts",
-            said("Whether its owner still drops the cards and earns the token."),
+            phrase("Whether its owner still drops the cards and earns the token."),
         ),
         Option(
             "queen_takes",
-            said("The Queen gathers"),
-            (("table", said("played and swapped cards")), ("played", said("played cards only"))),
+            phrase("The Queen gathers"),
+            (
+                ("table", phrase("played and swapped cards")),
+                ("played", phrase("played cards only")),
+            ),
             "table",
-            said("All cards below 12, whoever they belong to."),
+            phrase("All cards below 12, whoever they belong to."),
         ),
         Option(
             "hunting",
-            said("What a hunter eats"),
-            (("ask", said("its owner is asked")), ("auto", said("the standing order decides"))),
+            phrase("What a hunter eats"),
+            (("ask", phrase("its owner is asked")), ("auto", phrase("the standing order decides"))),
             "ask",
-            said("If not asked, it eats the strongest grazer, unless told otherwise."),
+            phrase("If not asked, it eats the strongest grazer, unless told otherwise."),
         ),
     )
     vocabulary = words.VOCABULARY
@@ -141,7 +144,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         cards = self.shuffled(ANIMALS, "deal")
         size = len(cards) // self.seats
         decks = tuple(cards[at : at + size] for at in range(0, len(cards), size))
-        left, hands, _lines = reveal.refilled(1, decks, ((),) * self.seats)
+        left, hands, _lines = reveal.refill_hands(1, decks, ((),) * self.seats)
         nobody = (OPEN,) * self.seats
         return State(
             phase=CHOOSE,
@@ -155,10 +158,10 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """How many cards there are, and to each seat the hand it was dealt."""
-        dealt = log.dealt(state, reveal.sizes(state)[0])
+        dealt = log.deal_line(state, reveal.sizes(state)[0])
         return (
             dealt,
-            *(log.drawn(1, seat, hand) for seat, hand in enumerate(state.hands)),
+            *(log.draw_line(1, seat, hand) for seat, hand in enumerate(state.hands)),
         )
 
     def waiting(self, state: State) -> tuple[Seat, ...]:
@@ -178,7 +181,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             return steps.legal(self.terms, state, seat)
         if state.phase == OVER or state.hunters[0] != seat:
             return ()
-        cards = played_cards(state)
+        cards = list_played_cards(state)
         return tuple(EAT[cards[prey]] for prey in reveal.pending_targets(state))
 
     def settles(self, state: State, seat: Seat, step: Step) -> bool:
@@ -189,13 +192,13 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         """A step of choosing, or what the hunter eats; the round goes on as far as it can."""
         verb, thing = MOVES[step]
         if state.phase == TARGET:
-            return reveal.eaten(self.terms, state, played_cards(state).index(thing))
+            return reveal.eat_card(self.terms, state, list_played_cards(state).index(thing))
         if verb != "play":
-            return steps.chosen(state, seat, verb, thing)
-        state, lines = steps.ready(state, seat, thing)
+            return steps.apply_choice(state, seat, verb, thing)
+        state, lines = steps.play_card(state, seat, thing)
         if self.waiting(state):
             return state, lines
-        state, told = reveal.revealed(self.terms, state)
+        state, told = reveal.reveal_cards(self.terms, state)
         return state, (*lines, *told)
 
     def view(self, state: State, seat: Seat | None) -> HuntingPreyView:
@@ -216,7 +219,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         if state.phase == TARGET:
             cards = reveal.standing_cards(state)
             seats = reveal.pending_targets(state)
-            return EAT[cards[contest.ordered_target(PREY, cards, seats, state.tokens)]]
+            return EAT[cards[contest.find_ordered_target(PREY, cards, seats, state.tokens)]]
         legal = self.legal(state, seat)
         plays = [card for card in state.hands[seat] if PLAY[card] in legal]
         return PLAY[max(plays, key=STRENGTH.__getitem__)] if plays else legal[0]
@@ -229,7 +232,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
         cards = dict(enumerate(SEATS[: self.seats]))
         if state.phase == TARGET:
-            standing = played_cards(state)
+            standing = list_played_cards(state)
             cards |= {prey: standing[prey] for prey in reveal.pending_targets(state)}
         return tuple(cards.values())
 

@@ -2,11 +2,11 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.hunting_prey.view import HuntingPreyView
 
-PLACE = said("Round {round}")
-OF_SO_MANY = said("Round {round} of {rounds}")
+PLACE = phrase("Round {round}")
+OF_SO_MANY = phrase("Round {round} of {rounds}")
 
 
 def gist(view: HuntingPreyView) -> Gist:

@@ -1,39 +1,39 @@
 """Why one would do each of the things that can be done at a table of Hunting Prey."""
 
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.hints import Hints
 from games.titles.hunting_prey.view import HuntingPreyView
 
 HINTS: Hints[HuntingPreyView] = {
     "play": Line(
-        said(
+        phrase(
             "Play: the strongest hunter earns a token, and so does the strongest grazer not "
             "eaten. All cards are revealed at once."
         )
     ),
     "swap": Line(
-        said(
+        phrase(
             "Swap: the cards go under your deck and come back later, unless a Queen gathers them. "
             "Once per round, before you play."
         )
     ),
-    "keep": Line(said("Keep: all other cards in your hand are swapped.")),
+    "keep": Line(phrase("Keep: all other cards in your hand are swapped.")),
     "drop": Line(
-        said(
+        phrase(
             "Drop: a Jack that drops cards earns one token, even if eaten. The cards leave the "
             "game."
         )
     ),
     "draw": Line(
-        said(
+        phrase(
             "Draw: makes the swap with the cards set aside so far. You see the new cards before "
             "you choose."
         )
     ),
     "hunt": Line(
-        said("Order: tells your hunter what to eat, so you needn’t be asked after the reveal.")
+        phrase("Order: tells your hunter what to eat, so you needn’t be asked after the reveal.")
     ),
-    "note": Line(said("Order: it stays in force until you change it.")),
-    "eat": Line(said("Eat: the card leaves the game.")),
+    "note": Line(phrase("Order: it stays in force until you change it.")),
+    "eat": Line(phrase("Eat: the card leaves the game.")),
 }

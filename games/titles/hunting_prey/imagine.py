@@ -18,11 +18,11 @@ from games.titles.hunting_prey.state import (
     Gone,
     Round,
     State,
-    sorted_hand,
-    without,
+    remove_card,
+    sort_hand,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, RoundView, hunts_of, jacks_of
-from games.titles.imagining import Imagining, unseen
+from games.titles.imagining import Imagining, list_unseen
 
 # When a card came to the bottom of a deck: the round, and whether that was after a Queen's cards.
 PutAway = tuple[int, int]
@@ -37,13 +37,13 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
     put_away = _put_away(told)
     choices = [_choice(view, each, told) for each in seats]
     mine = choices[seat]
-    hand = sorted_hand((*own_hand(view), *mine.aside))
+    hand = sort_hand((*own_hand(view), *mine.aside))
     seen = [*hand, *(gone["card"] for gone in view["removed"])]
     seen += [card for each in seats for card in each["known"] if card not in seen]
     seen += [
         card for one in choices for card in (one.card, *one.swapped) if card not in ("", *seen)
     ]
-    hidden = game.shuffled(unseen(ANIMALS, seen), "imagined")
+    hidden = game.shuffled(list_unseen(ANIMALS, seen), "imagined")
     hands, decks = [], []
     for other, each in enumerate(seats):
         own = other == seat
@@ -52,7 +52,7 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
         missing = each["deck"] + (0 if own else size) - len(known)
         below = (*hidden[:missing], *known)
         hidden = hidden[missing:]
-        hands.append(hand if own else sorted_hand(below[:size]))
+        hands.append(hand if own else sort_hand(below[:size]))
         decks.append(below if own else below[size:])
     for other, each in enumerate(seats):
         if each["ready"] and other != seat:
@@ -76,7 +76,7 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
         seen=sum(BIT[card] for card in put_away),
         hunters=_hunters(game, view, told) if hunting else (),
         hunts=_hunts(view, told) if hunting else (),
-        last=_last(view["last"]),
+        last=_previous_round(view["last"]),
     )
 
 
@@ -86,7 +86,9 @@ def ahead(_game: HuntingPrey, state: State, seat: Seat) -> State | None:
     if state.phase != CHOOSE or not state.choices[seat].card:
         return None
     chosen = state.choices[seat]
-    left = [card for card in without(state.hands[seat], chosen.card) if card not in chosen.drops]
+    left = [
+        card for card in remove_card(state.hands[seat], chosen.card) if card not in chosen.drops
+    ]
     if not left:
         return None
     hands, choices = list(state.hands), [OPEN] * len(state.hands)
@@ -94,7 +96,7 @@ def ahead(_game: HuntingPrey, state: State, seat: Seat) -> State | None:
     return state._replace(hands=tuple(hands), choices=tuple(choices), round=state.round + 1)
 
 
-def _of(line: Line, name: str) -> Cards:
+def _cards_named(line: Line, name: str) -> Cards:
     """The cards that a line names so; one card, several or none."""
     thing = line.things.get(name, ())
     return thing if isinstance(thing, tuple) else (thing,)
@@ -106,9 +108,11 @@ def _put_away(told: Sequence[Line]) -> Mapping[str, PutAway]:
     for line in told:
         number = int(line.tag[1:].partition(".")[0]) if line.tag else 0
         if line.template in (log.PLAYED, log.PLAYED_SWAPPED):
-            found |= dict.fromkeys((*_of(line, "card"), *_of(line, "cards")), (number, 1))
+            found |= dict.fromkeys(
+                (*_cards_named(line, "card"), *_cards_named(line, "cards")), (number, 1)
+            )
         elif line.template == log.GATHERS:
-            found |= dict.fromkeys(_of(line, "cards"), (number, 0))
+            found |= dict.fromkeys(_cards_named(line, "cards"), (number, 0))
     return found
 
 
@@ -131,7 +135,7 @@ def _choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choi
     if view["phase"] == TARGET:
         card = each["played"] or ""
         own = each["seat"] == view["seat"] and card
-        drops = _dropped(view, told) if own else ()
+        drops = _list_dropped(view, told) if own else ()
         return Choice((), False, tuple(each["swapped"]), card, drops, bool(card))
     said = view["choice"]
     if each["seat"] != view["seat"] or said is None:
@@ -145,21 +149,21 @@ def _choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choi
     )
 
 
-def _dropped(view: HuntingPreyView, told: Sequence[Line]) -> Cards:
+def _list_dropped(view: HuntingPreyView, told: Sequence[Line]) -> Cards:
     """The cards that the reader has named to go with the Jack that it has played in this round: as
     the last line that tells of its choice says."""
-    here = log.place(view["round"], log.CHOICE) + "*"
+    here = log.part_tag(view["round"], log.CHOICE) + "*"
     chosen = [
         line
         for line in told
         if line.tag == here and line.template in (log.CHOSEN, log.CHOSEN_JACK, log.CHOSEN_ALONE)
     ]
-    return _of(chosen[-1], "cards") if chosen else ()
+    return _cards_named(chosen[-1], "cards") if chosen else ()
 
 
 def _hunts(view: HuntingPreyView, told: Sequence[Line]) -> tuple[tuple[int, int], ...]:
     """Who has hunted in this round, and whose card it ate (-1: nobody's)."""
-    here = log.place(view["round"], log.HUNT)
+    here = log.part_tag(view["round"], log.HUNT)
     return tuple(
         (line.things["seat"], line.things.get("prey_seat", -1))
         for line in told
@@ -174,7 +178,7 @@ def _hunters(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
     return tuple(seat for seat in contest.hunters(cards, game.terms.ties) if seat not in done)
 
 
-def _last(last: RoundView | None) -> Round | None:
+def _previous_round(last: RoundView | None) -> Round | None:
     """The round before."""
     if last is None:
         return None

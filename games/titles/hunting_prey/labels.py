@@ -4,34 +4,34 @@ from functools import cache
 
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line
-from games.rules.said import said
-from games.titles.hunting_prey.state import ALL, MOVES, State, played_cards
+from games.rules.said import phrase
+from games.titles.hunting_prey.state import ALL, MOVES, State, list_played_cards
 from games.titles.hunting_prey.words import ORDER_WORDS
 
 LABELS = {
-    "play": said("Play {card}"),
-    "swap": said("Swap {card}"),
-    "keep": said("Keep {card}"),
-    "drop": said("Drop {card} with a Jack"),
+    "play": phrase("Play {card}"),
+    "swap": phrase("Swap {card}"),
+    "keep": phrase("Keep {card}"),
+    "drop": phrase("Drop {card} with a Jack"),
 }
 PLAIN = {
-    f"swap {ALL}": said("Swap the whole hand except what you keep"),
-    f"drop {ALL}": said("Drop all other cards with a Jack"),
-    "note": said("Only cancel the order for the hunt, and choose later"),
+    f"swap {ALL}": phrase("Swap the whole hand except what you keep"),
+    f"drop {ALL}": phrase("Drop all other cards with a Jack"),
+    "note": phrase("Only cancel the order for the hunt, and choose later"),
 }
-EAT = said("Eat {card} of {owner_seat}")
-SWAP_NOW = said("Swap {cards} now and see the new cards; this can’t be undone")
-HUNT = said("Hunt from now on: {order}")
+EAT = phrase("Eat {card} of {owner_seat}")
+SWAP_NOW = phrase("Swap {cards} now and see the new cards; this can’t be undone")
+HUNT = phrase("Hunt from now on: {order}")
 
 
 def label(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     verb, thing = MOVES[step]
     if verb == "eat":
-        return _eating(thing, played_cards(state).index(thing))
+        return _eating(thing, list_played_cards(state).index(thing))
     if verb == "draw":
         return Line(SWAP_NOW, cards=state.choices[seat].aside)
-    return _plain(step)
+    return _plain_label(step)
 
 
 @cache
@@ -40,7 +40,7 @@ def _eating(card: str, owner: int) -> Line:
 
 
 @cache
-def _plain(step: str) -> Line:
+def _plain_label(step: str) -> Line:
     """A step whose words are the same in every position."""
     verb, thing = MOVES[step]
     if verb == "hunt":

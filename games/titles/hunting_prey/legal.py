@@ -31,8 +31,8 @@ from games.titles.hunting_prey.state import (
     by_place,
     less,
     most_swapped,
-    replaced,
-    sorted_hand,
+    replace_part,
+    sort_hand,
     with_choice,
 )
 
@@ -108,7 +108,7 @@ def hunts(terms: Terms, state: State, seat: int) -> list[Step]:
     return [HUNT[order] for order in orders]
 
 
-def chosen(state: State, seat: int, verb: str, thing: str) -> tuple[State, tuple[Line, ...]]:
+def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State, tuple[Line, ...]]:
     """One legal step of choosing but for the last, taken apart, and its private lines. Nobody else
     is told anything."""
     if verb == "draw":
@@ -119,8 +119,8 @@ def chosen(state: State, seat: int, verb: str, thing: str) -> tuple[State, tuple
     if verb == "hunt":
         if not choice.card:
             choice = by_place(Choice, (*choice[:NOTED], True))
-        orders = replaced(orders, seat, "" if thing == ASK else thing)
-        lines = (log.ordered(state.round, seat, thing),)
+        orders = replace_part(orders, seat, "" if thing == ASK else thing)
+        lines = (log.order_line(state.round, seat, thing),)
     elif verb == "swap":
         if thing == ALL:
             choice = by_place(Choice, (hand, True, *choice[SWAPPED:]))
@@ -142,18 +142,18 @@ def _draw(state: State, seat: int) -> tuple[State, Line]:
     """Carries out the swap: the cards aside lie on the table, as many come from the deck (H3)."""
     phase, number, tokens, decks, hands, choices, *rest = state
     choice, deck = choices[seat], decks[seat]
-    aside = sorted_hand(choice.aside)
-    drawn = sorted_hand(deck[: len(aside)])
-    hand = sorted_hand((*less(hands[seat], aside), *drawn))
-    decks = replaced(decks, seat, deck[len(aside) :])
-    hands = replaced(hands, seat, hand)
+    aside = sort_hand(choice.aside)
+    drawn = sort_hand(deck[: len(aside)])
+    hand = sort_hand((*less(hands[seat], aside), *drawn))
+    decks = replace_part(decks, seat, deck[len(aside) :])
+    hands = replace_part(hands, seat, hand)
     swapped = by_place(Choice, ((), False, aside, choice.card, choice.drops, choice.played, False))
-    choices = replaced(choices, seat, swapped)
+    choices = replace_part(choices, seat, swapped)
     after = by_place(State, (phase, number, tokens, decks, hands, choices, *rest))
-    return after, log.swapped(number, seat, aside, drawn)
+    return after, log.swap_line(number, seat, aside, drawn)
 
 
-def ready(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
+def play_card(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
     """The seat plays a card; a swap not carried out yet comes first. Private lines too."""
     lines: tuple[Line, ...] = ()
     choice = state.choices[seat]
@@ -162,7 +162,7 @@ def ready(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ...]]:
         lines, choice = (line,), state.choices[seat]
     drops: Cards = ()
     if choice.drops and not choice.card:
-        drops = sorted_hand(less(choice.drops, (card,)))
+        drops = sort_hand(less(choice.drops, (card,)))
     choice = by_place(Choice, ((), False, choice.swapped, card, drops, True, False))
-    line = log.chosen(state.round, seat, card, drops, card in JACKS)
+    line = log.choice_line(state.round, seat, card, drops, card in JACKS)
     return with_choice(state, seat, choice, state.orders), (*lines, line)

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step, reader_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import reveal
-from games.titles.hunting_prey.bot import FEWEST, dropped_with, to_swap
+from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, to_swap
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.promise import VALUE
 from games.titles.hunting_prey.quick import policy
@@ -34,7 +34,7 @@ from games.titles.hunting_prey.state import (
     State,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, own_choice
-from games.titles.outlook import Outlook, lead
+from games.titles.outlook import Outlook, lead_over_rivals
 
 # What a card owned is worth, in tokens of the lead in the end. Least squares over the rounds of
 # matches of steady bots (22,722 for two, 9,302 for three, 5,920 for four) found 0.6, 0.9 and 1.4
@@ -59,19 +59,19 @@ def lap(state: State) -> int:
 
 def points(game: HuntingPrey, state: State, seat: Seat) -> float:
     """The lead in tokens and in cards."""
-    return lead(counts(game, state), seat)
+    return lead_over_rivals(counts(game, state), seat)
 
 
 def counts(game: HuntingPrey, state: State) -> list[float]:
     """By seat its tokens, and what its cards count."""
-    left = _left(game, state)
+    left = _remaining_weight(game, state)
     return [
         tokens + left * (sum(map(_worth_of, hand)) + sum(map(_worth_of, deck)))
         for tokens, hand, deck in zip(state.tokens, state.hands, state.decks, strict=True)
     ]
 
 
-def _left(game: HuntingPrey, state: State) -> float:
+def _remaining_weight(game: HuntingPrey, state: State) -> float:
     """What cards still count, from 1 to 0 at the end of the match."""
     if state.phase == OVER:
         return 0.0
@@ -88,7 +88,7 @@ def worth(game: HuntingPrey, state: State, seat: Seat) -> float:
     return points(game, state, seat) + WON * won
 
 
-def undecided(state: State, seat: Seat) -> State:
+def clear_choices(state: State, seat: Seat) -> State:
     """The others have not chosen yet: what they did is not a card by lot."""
     if state.phase != CHOOSE:
         return state
@@ -110,7 +110,7 @@ def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
     if more and DROP[more] in offered:
         return [DROP[more]]
     tried = [step for step in legal if step in PLAYED]
-    weakest = dict.fromkeys(dropped_with(view, step.split()[1]) for step in tried)
+    weakest = dict.fromkeys(find_weakest_companion(view, step.split()[1]) for step in tried)
     return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
 
 
@@ -124,10 +124,10 @@ def more_dropped(view: HuntingPreyView) -> str:
     return min(hand, key=VALUE.__getitem__, default="")
 
 
-COUNTED = said(
+COUNTED = phrase(
     "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks count "
     "up to a token each, other cards a little less than nothing."
 )
 OUTLOOK: Outlook[HuntingPreyView] = Outlook(
-    lap, worth, 300, points, COUNTED, policy, trying, undecided, as_steady=True
+    lap, worth, 300, points, COUNTED, policy, trying, clear_choices, as_steady=True
 )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, counted, said
+from games.rules.said import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.outlook import counts
@@ -16,29 +16,29 @@ from games.titles.parts import Parts, Share, Shares, amount_words
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
-    ("hunt", True): said("hunting earns {points} more"),
-    ("hunt", False): said("hunting earns {points} less"),
-    ("jack", True): said("a Jack earns {points} more"),
-    ("jack", False): said("a Jack earns {points} less"),
-    ("graze", True): said("grazing earns {points} more"),
-    ("graze", False): said("grazing earns {points} less"),
-    ("cards", True): said("remaining cards count {points} more"),
-    ("cards", False): said("remaining cards count {points} less"),
-    ("rival", True): said("the best opponent has {points} more"),
-    ("rival", False): said("the best opponent has {points} less"),
+    ("hunt", True): phrase("hunting earns {points} more"),
+    ("hunt", False): phrase("hunting earns {points} less"),
+    ("jack", True): phrase("a Jack earns {points} more"),
+    ("jack", False): phrase("a Jack earns {points} less"),
+    ("graze", True): phrase("grazing earns {points} more"),
+    ("graze", False): phrase("grazing earns {points} less"),
+    ("cards", True): phrase("remaining cards count {points} more"),
+    ("cards", False): phrase("remaining cards count {points} less"),
+    ("rival", True): phrase("the best opponent has {points} more"),
+    ("rival", False): phrase("the best opponent has {points} less"),
 }
-UNBEATEN = said("No opponent can hold a stronger hunter than {card}.")
+UNBEATEN = phrase("No opponent can hold a stronger hunter than {card}.")
 STRONGEST = {
-    True: said("{card} is the strongest hunter in hand."),
-    False: said("{card} is the strongest grazer in hand."),
+    True: phrase("{card} is the strongest hunter in hand."),
+    False: phrase("{card} is the strongest grazer in hand."),
 }
-AT_RISK = counted(
+AT_RISK = plural_phrase(
     "Swapped cards can be gathered: opponents may hold {cards}, a Queen.",
     "Swapped cards can be gathered: opponents may hold the Queens {cards}.",
 )
-WEAKEST = said("{card} is the weakest card in hand.")
-ELSE_GRAZES = said("Unless {card} is eaten, {other_seat} earns the grazers’ token.")
-ELSE_GATHERS = said("Unless {card} is eaten, {other_seat}’s Queen gathers {cards}.")
+WEAKEST = phrase("{card} is the weakest card in hand.")
+ELSE_GRAZES = phrase("Unless {card} is eaten, {other_seat} earns the grazers’ token.")
+ELSE_GATHERS = phrase("Unless {card} is eaten, {other_seat}’s Queen gathers {cards}.")
 
 
 def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
@@ -62,7 +62,7 @@ def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares
     }
 
 
-def told(key: str, amounts: Mapping[str, float]) -> Line:
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `hunting brings 0.4 more`."""
     return Line(TOLD[key, amounts[key] > 0], points=amount_words(amounts[key]))
 
@@ -72,10 +72,10 @@ def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
     verb, card = MOVES[better]
     other_verb, other = MOVES[played]
     if verb == "eat":
-        return _eaten(view, other, card)
+        return _explain_eaten(view, other, card)
     found = _at_risk(view) if other_verb in SWAPPING and verb not in SWAPPING else []
     if verb == "play":
-        return [*_played(view, other if other_verb == "play" else "", card), *found]
+        return [*_explain_played(view, other if other_verb == "play" else "", card), *found]
     hand = own_hand(view)
     if verb == "swap" and card in hand and card == min(hand, key=STRENGTH.__getitem__):
         return [Line(WEAKEST, card=card)]
@@ -86,28 +86,28 @@ def _at_risk(view: HuntingPreyView) -> list[Line]:
     """The Queens that could gather what is swapped."""
     if view["options"]["queen_takes"] != "table":
         return []
-    queens = tuple(card for card in elsewhere(view) if card in QUEENS)
+    queens = tuple(card for card in list_unseen_cards(view) if card in QUEENS)
     return [Line(AT_RISK, count=len(queens), cards=queens)] if queens else []
 
 
-def _played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
+def _explain_played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     """How strong a card is that could have been played instead of another."""
     kind = HUNTING if card in HUNTING else GRAZING
-    was_unbeaten = other in HUNTING and not stronger(view, other)
-    if card in HUNTING and not stronger(view, card) and not was_unbeaten:
+    was_unbeaten = other in HUNTING and not list_stronger_hunters(view, other)
+    if card in HUNTING and not list_stronger_hunters(view, card) and not was_unbeaten:
         return [Line(UNBEATEN, card=card)]
     if card == max((one for one in own_hand(view) if one in kind), key=STRENGTH.__getitem__):
         return [Line(STRONGEST[card in HUNTING], card=card)]
     return []
 
 
-def stronger(view: HuntingPreyView, card: str) -> list[str]:
+def list_stronger_hunters(view: HuntingPreyView, card: str) -> list[str]:
     """The stronger hunters that other seats may hold."""
-    hunters = (one for one in elsewhere(view) if one in HUNTING)
+    hunters = (one for one in list_unseen_cards(view) if one in HUNTING)
     return [one for one in hunters if STRENGTH[one] > STRENGTH[card]]
 
 
-def elsewhere(view: HuntingPreyView) -> list[str]:
+def list_unseen_cards(view: HuntingPreyView) -> list[str]:
     """The cards that other seats may hold: those that have not left the game and that the reader
     does not own, as far as it knows."""
     own = {*own_hand(view), *view["aside"], *view["seats"][reader_of(view)]["known"]}
@@ -117,7 +117,7 @@ def elsewhere(view: HuntingPreyView) -> list[str]:
     return [one for one in ANIMALS if one not in own and one not in gone]
 
 
-def _eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
+def _explain_eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     """What follows once one card is eaten, and not if another one is."""
     seat, then, instead = reader_of(view), view["outlook"][card], view["outlook"][other]
     found = []
@@ -130,4 +130,4 @@ def _eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     return found
 
 
-PARTS: Parts[HuntingPreyView] = Parts(shares, told, facts)
+PARTS: Parts[HuntingPreyView] = Parts(shares, render_part, facts)

@@ -81,7 +81,7 @@ QUEENS_MASK = mask_of(QUEENS)
 
 
 @lru_cache(maxsize=1 << 14)
-def promise(card: str, rivals: tuple[int, ...], drops: bool) -> float:
+def expected_tokens(card: str, rivals: tuple[int, ...], drops: bool) -> float:
     """Tokens that playing the card promises, less what losing it costs. `rivals` are by rival the
     cards that it may play; `drops`: a card goes with it, which it has to be a Jack for."""
     hunts, sought = card in HUNTING, NUMBER[card] < QUEEN

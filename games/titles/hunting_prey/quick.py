@@ -15,9 +15,9 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.promise import (
     ALL_CARDS,
     Meal,
+    expected_tokens,
     mask_of,
     meal_worth,
-    promise,
     weak_cards,
     weakest_other,
 )
@@ -31,8 +31,8 @@ from games.titles.hunting_prey.state import (
     TARGET,
     State,
     less,
+    list_played_cards,
     most_swapped,
-    played_cards,
 )
 
 
@@ -69,7 +69,7 @@ def _play(
     dropping = not drops and spares and len(hand) > 1
     best, found = -100.0, [""]
     for card in plays:
-        worth = promise(card, rivals, dropping and card in JACKS)
+        worth = expected_tokens(card, rivals, dropping and card in JACKS)
         if worth > best:
             best, found = worth, [card]
         elif worth == best:
@@ -106,7 +106,7 @@ def _rivals(state: State, seat: Seat) -> tuple[int, ...]:
 def _prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The card whose loss costs the others most."""
     best, found = -100.0, [""]
-    cards = played_cards(state)
+    cards = list_played_cards(state)
     for prey, meal in _meals(game, state):
         worth = meal_worth(cards[prey], seat, state.tokens, meal)
         if worth > best:
@@ -123,6 +123,6 @@ def _meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, Meal]]:
     for prey in reveal.pending_targets(state):
         left = list(standing)
         left[prey] = ""
-        queen, gathered = contest.gathering(left, swapped, terms.queen_takes_table)
+        queen, gathered = contest.resolve_gathering(left, swapped, terms.queen_takes_table)
         grazers = contest.grazers(left, terms.ties, terms.prey_token)
         yield prey, Meal(prey, grazers, queen if gathered else -1, len(gathered))

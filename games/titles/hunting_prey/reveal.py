@@ -22,9 +22,9 @@ from games.titles.hunting_prey.state import (
     State,
     by_place,
     less,
-    played_cards,
-    sorted_hand,
-    without,
+    list_played_cards,
+    remove_card,
+    sort_hand,
 )
 
 Applied = tuple[State, tuple[Line, ...]]
@@ -50,7 +50,7 @@ class Terms(NamedTuple):
     shuffled: Callable[[Any, str], tuple[Any, ...]]
 
 
-def refilled(
+def refill_hands(
     number: int, decks: Sequence[Cards], hands: Sequence[Cards]
 ) -> tuple[list[Cards], list[Cards], list[Line]]:
     """REFILL: decks and hands after everybody has drawn up to five (H2), and the private lines."""
@@ -61,9 +61,9 @@ def refilled(
             drawn = deck[:missing]
             rest[seat] = deck[missing:]
             if missing > 1:
-                drawn = sorted_hand(drawn)
-            full[seat] = sorted_hand(hand + drawn)
-            lines.append(log.drawn(number, seat, drawn))
+                drawn = sort_hand(drawn)
+            full[seat] = sort_hand(hand + drawn)
+            lines.append(log.draw_line(number, seat, drawn))
     return rest, full, lines
 
 
@@ -81,7 +81,7 @@ class OpenRound:
 
     def __init__(self, terms: Terms, state: State) -> None:
         self.terms, self.state, self.number = terms, state, state.round
-        self.played = played_cards(state)
+        self.played = list_played_cards(state)
         self.standing = list(standing_cards(state) if state.hunts else self.played)
         self.hands, self.tokens, self.gone = list(state.hands), list(state.tokens), [*state.gone]
         self.seen, self.hunters, self.hunts = state.seen, state.hunters, [*state.hunts]
@@ -106,12 +106,12 @@ class OpenRound:
         if prey >= 0:
             card, self.standing[prey] = self.standing[prey], ""
             self.gone.append(Gone(card, self.number, EATEN, prey))
-        self.lines.append(log.eats(self.number, hunter, self.played[hunter], prey, card))
+        self.lines.append(log.eat_line(self.number, hunter, self.played[hunter], prey, card))
         self.hunters = self.hunters[1:]
         self.hunts.append((hunter, prey))
 
 
-def revealed(terms: Terms, state: State) -> Applied:
+def reveal_cards(terms: Terms, state: State) -> Applied:
     """REVEAL and the token of step 1; then the hunt goes on as far as nobody has to be asked."""
     here = OpenRound(terms, state)
     number, hands, seen, lines = here.number, here.hands, state.seen, here.lines
@@ -119,23 +119,25 @@ def revealed(terms: Terms, state: State) -> Applied:
         card = choice.card
         if not card:
             continue
-        hands[seat] = without(hands[seat], card)
+        hands[seat] = remove_card(hands[seat], card)
         seen |= BIT[card]
         for away in choice.swapped:
             seen |= BIT[away]
-        lines.append(log.played(number, seat, card, choice.swapped))
+        lines.append(log.play_line(number, seat, card, choice.swapped))
     here.seen = seen
     here.hunters = contest.hunters(here.played, terms.ties)
     for seat in here.hunters:
         here.tokens[seat] += 1
         lines.append(log.hunts(number, seat, here.played[seat]))
-    return _hunted(here)
+    return _run_hunters(here)
 
 
 def standing_cards(state: State) -> Cards:
     """The played cards by seat, without those already eaten."""
     eaten = [prey for _hunter, prey in state.hunts]
-    return tuple(["" if seat in eaten else card for seat, card in enumerate(played_cards(state))])
+    return tuple(
+        ["" if seat in eaten else card for seat, card in enumerate(list_played_cards(state))]
+    )
 
 
 def pending_targets(state: State) -> tuple[int, ...]:
@@ -143,14 +145,14 @@ def pending_targets(state: State) -> tuple[int, ...]:
     return contest.targets(standing_cards(state), state.hunters[0])
 
 
-def eaten(terms: Terms, state: State, prey: int) -> Applied:
+def eat_card(terms: Terms, state: State, prey: int) -> Applied:
     """The hunter in turn eats the card of seat `prey`; then the round goes on."""
     here = OpenRound(terms, state)
     here.eat(prey)
-    return _hunted(here)
+    return _run_hunters(here)
 
 
-def _hunted(here: OpenRound) -> Applied:
+def _run_hunters(here: OpenRound) -> Applied:
     """Step 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
     while here.hunters:
         seats = contest.targets(here.standing, here.hunters[0])
@@ -160,20 +162,20 @@ def _hunted(here: OpenRound) -> Applied:
         elif len(seats) == 1:
             here.eat(seats[0])
         elif order or here.terms.auto:
-            here.eat(contest.ordered_target(order or PREY, here.standing, seats, here.tokens))
+            here.eat(contest.find_ordered_target(order or PREY, here.standing, seats, here.tokens))
         else:
             return here.asking()
-    return _settled(here)
+    return _settle_hunt(here)
 
 
-def _settled(here: OpenRound) -> Applied:
+def _settle_hunt(here: OpenRound) -> Applied:
     """Steps 2 to 4, and every card left on the table under a deck. The hunt is over."""
     number, cards, terms = here.number, here.standing, here.terms
     # The tokens of the hunters were handed out at the reveal.
     gains, tokens = [0] * terms.seats, here.tokens
     for hunter, _prey in here.hunts:
         gains[hunter] += 1
-    jacks = _dropped(here)
+    jacks = _list_dropped(here)
     for seat, _cards in jacks:
         gains[seat] += 1
         tokens[seat] += 1
@@ -183,16 +185,16 @@ def _settled(here: OpenRound) -> Applied:
         gains[seat] += 1
         tokens[seat] += 1
     swapped = tuple([choice.swapped for choice in here.state.choices])
-    queen, gathered = contest.gathering(cards, swapped, terms.queen_takes_table)
+    queen, gathered = contest.resolve_gathering(cards, swapped, terms.queen_takes_table)
     if gathered:
-        here.lines.append(log.gathers(number, queen, cards[queen], gathered))
+        here.lines.append(log.gather_line(number, queen, cards[queen], gathered))
     hunts, queen = tuple(here.hunts), queen if gathered else -1
     happened = (number, here.played, swapped, tuple(gains), hunts, jacks, grazers, queen, gathered)
     last = by_place(Round, happened)
-    return _ended(here, _put_away(here, queen, gathered), last)
+    return _end_round(here, _put_away(here, queen, gathered), last)
 
 
-def _dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
+def _list_dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
     """Step 2: the cards named with Jacks leave the game; who dropped what. A Jack that was eaten
     acts too, unless it was agreed that it does not (H8)."""
     jacks = []
@@ -224,7 +226,7 @@ def _put_away(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
     return decks
 
 
-def _ended(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
+def _end_round(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
     """ROUND_END: the next round, or the end of the match (section 6)."""
     state, number, hands = here.state, here.number, here.hands
     owned = [len(hands[seat]) + len(deck) for seat, deck in enumerate(decks)]
@@ -233,12 +235,12 @@ def _ended(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
     phase, drawn = OVER, list[Line]()
     if why is None:
         phase, number = CHOOSE, number + 1
-        decks, hands, drawn = refilled(number, decks, hands)
+        decks, hands, drawn = refill_hands(number, decks, hands)
     tokens, nobody = tuple(here.tokens), (OPEN,) * here.terms.seats
     table = (phase, number, tokens, tuple(decks), tuple(hands), nobody, state.orders)
     after = by_place(State, (*table, tuple(here.gone), here.seen, (), (), last))
     if why is not None:
-        here.lines += log.finished(number, why, places(after), after.tokens, owned)
+        here.lines += log.match_end_lines(number, why, places(after), after.tokens, owned)
     return after, (*here.lines, *drawn)
 
 

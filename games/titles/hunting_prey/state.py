@@ -136,7 +136,7 @@ MOVES: dict[str, Move] = {
 by_place = tuple.__new__
 
 
-def replaced(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, ...]:
+def replace_part(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, ...]:
     """The parts with that of `seat` replaced."""
     changed = list(parts)
     changed[seat] = part
@@ -147,7 +147,7 @@ def with_choice(state: State, seat: int, choice: Choice, orders: tuple[str, ...]
     """The state with the choice of `seat` replaced, as it is by every step of choosing, and with
     these `orders`."""
     phase, number, tokens, decks, hands, choices, _orders, gone, *rest = state
-    choices = replaced(choices, seat, choice)
+    choices = replace_part(choices, seat, choice)
     return by_place(State, (phase, number, tokens, decks, hands, choices, orders, gone, *rest))
 
 
@@ -156,13 +156,13 @@ def less(cards: Cards, gone: Cards) -> Cards:
     return tuple([card for card in cards if card not in gone])
 
 
-def without(cards: Cards, card: str) -> Cards:
+def remove_card(cards: Cards, card: str) -> Cards:
     """The cards without `card`."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 
-def sorted_hand(cards: Cards) -> Cards:
+def sort_hand(cards: Cards) -> Cards:
     """A hand in the order of suits and numbers; quicker than `arranged` for five cards."""
     return tuple(sorted(cards, key=place_of))
 
@@ -180,6 +180,6 @@ def most_swapped(state: State, seat: int, limit: int) -> int:
     return min(limit, len(state.decks[seat]), len(state.hands[seat]))
 
 
-def played_cards(state: State) -> Cards:
+def list_played_cards(state: State) -> Cards:
     """By seat the card played, empty for a seat that sits out."""
     return tuple([choice.card for choice in state.choices])

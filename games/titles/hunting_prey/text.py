@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, all_of, in_words, line_text
-from games.rules.said import Say, counted, english, said
+from games.rules.said import Say, phrase, plural_phrase, render_english
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
@@ -22,78 +22,78 @@ from games.titles.text_parts import EMPTY_HAND, NONE, OVER, WIDTH, YOU, YOUR_HAN
 SHORTEST_NAME, NAME_WIDTH = 5, 12
 GAP = " " * 8
 
-TITLE = said("Hunting Prey")
-HUNTER = said("hunter")
-GRAZER = said("grazer")
-TO_CHOOSE = said("{who} to choose")
-TO_EAT = said("{who} to choose what to eat")
-FIRST_TO = counted("first to {count} token", "first to {count} tokens")
-THIN = said("until somebody has fewer than five cards")
+TITLE = phrase("Hunting Prey")
+HUNTER = phrase("hunter")
+GRAZER = phrase("grazer")
+TO_CHOOSE = phrase("{who} to choose")
+TO_EAT = phrase("{who} to choose what to eat")
+FIRST_TO = plural_phrase("first to {count} token", "first to {count} tokens")
+THIN = phrase("until somebody has fewer than five cards")
 
-LAST_ROUND = said("Round {round}:")
-SWAPPED_TOO = said("(swapped {cards})")
-EATS = said("hunt: {name} {card}, eats {owner}’s {prey_card}")
-EATS_YOURS = said("hunt: {name} {card}, eats your {prey_card}")
-EATS_NOTHING = said("hunt: {name} {card}, eats nothing")
-DROPS = said("Jack: {name} {card}, drops {cards}")
-GRAZES = said("grazer: {name} {card}")
-GATHERS = said("Queen: {name} {card}, gathers {cards}")
+LAST_ROUND = phrase("Round {round}:")
+SWAPPED_TOO = phrase("(swapped {cards})")
+EATS = phrase("hunt: {name} {card}, eats {owner}’s {prey_card}")
+EATS_YOURS = phrase("hunt: {name} {card}, eats your {prey_card}")
+EATS_NOTHING = phrase("hunt: {name} {card}, eats nothing")
+DROPS = phrase("Jack: {name} {card}, drops {cards}")
+GRAZES = phrase("grazer: {name} {card}")
+GATHERS = phrase("Queen: {name} {card}, gathers {cards}")
 
-STANDS = said("tokens {tokens}, deck {deck}, hand {hand}")
-SITS_OUT = said("tokens {tokens}, deck {deck}, hand {hand}, sits out")
-READY = said("tokens {tokens}, deck {deck}, hand {hand}, ready")
-CHOOSING = said("tokens {tokens}, deck {deck}, hand {hand}, to choose")
-PLAYS = said("plays {card}")
-PLAYS_EATEN = said("plays {card} (eaten)")
-SWAPPED = said("swapped {cards}")
-KNOWN = said("known: {cards}")
-KNOWN_IN_DECK = said("known in deck: {cards}")
-GONE = said("Out of the game: {cards}")
+STANDS = phrase("tokens {tokens}, deck {deck}, hand {hand}")
+SITS_OUT = phrase("tokens {tokens}, deck {deck}, hand {hand}, sits out")
+READY = phrase("tokens {tokens}, deck {deck}, hand {hand}, ready")
+CHOOSING = phrase("tokens {tokens}, deck {deck}, hand {hand}, to choose")
+PLAYS = phrase("plays {card}")
+PLAYS_EATEN = phrase("plays {card} (eaten)")
+SWAPPED = phrase("swapped {cards}")
+KNOWN = phrase("known: {cards}")
+KNOWN_IN_DECK = phrase("known in deck: {cards}")
+GONE = phrase("Out of the game: {cards}")
 
-FOR_HUNTER = said("To eat, by {name}:")
-FOR_YOU_TO_EAT = said("To eat, by you:")
-PREY = said("{owner}’s {card}: {following}")
-YOUR_PREY = said("your {card}: {following}")
-TOKEN = said("grazer token for {names}")
-YOUR_TOKEN = said("grazer token for you")
-YOUR_TOKEN_TOO = said("grazer token for you and {names}")
-NO_TOKEN = said("grazer token for nobody")
-QUEEN = said("{owner}’s Queen gathers {cards}")
-YOUR_QUEEN = said("your Queen gathers {cards}")
+FOR_HUNTER = phrase("To eat, by {name}:")
+FOR_YOU_TO_EAT = phrase("To eat, by you:")
+PREY = phrase("{owner}’s {card}: {following}")
+YOUR_PREY = phrase("your {card}: {following}")
+TOKEN = phrase("grazer token for {names}")
+YOUR_TOKEN = phrase("grazer token for you")
+YOUR_TOKEN_TOO = phrase("grazer token for you and {names}")
+NO_TOKEN = phrase("grazer token for nobody")
+QUEEN = phrase("{owner}’s Queen gathers {cards}")
+YOUR_QUEEN = phrase("your Queen gathers {cards}")
 
-LEFT = said("Cards left, {name}: {cards}")
-YOU_LEFT = said("Cards left, you: {cards}")
-ASIDE = said("To be swapped: {cards}")
-HAS_SWAPPED = said("Swapped: {cards}")
-CHOSEN = said("You have chosen {card}.")
-TO_DROP = said("To be dropped: {cards}")
-ORDER = said("Standing order for the hunt: {order}")
+LEFT = phrase("Cards left, {name}: {cards}")
+YOU_LEFT = phrase("Cards left, you: {cards}")
+ASIDE = phrase("To be swapped: {cards}")
+HAS_SWAPPED = phrase("Swapped: {cards}")
+CHOSEN = phrase("You have chosen {card}.")
+TO_DROP = phrase("To be dropped: {cards}")
+ORDER = phrase("Standing order for the hunt: {order}")
 
 
-def table(view: HuntingPreyView, names: Sequence[str], say: Say = english) -> str:
+def table(view: HuntingPreyView, names: Sequence[str], say: Say = render_english) -> str:
     """The table as `view` shows it: the last round, every seat, cards out of the game, own hand
     and what has been said so far.
 
     The reader's own seat is called You and comes last.
     """
     reader = view["seat"]
-    who = [say(YOU) if seat == reader else _short(name) for seat, name in enumerate(names)]
+    who = [say(YOU) if seat == reader else _shorten_name(name) for seat, name in enumerate(names)]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     column = max(SHORTEST_NAME, *map(len, who)) + 2
-    lines = [*_heading(view, names, say), "", *_last(view, who, say)]
+    lines = [*_heading(view, names, say), "", *_previous_round_text(view, who, say)]
     for seat in seats:
         lines += _seat(seat, who[seat["seat"]].ljust(column), view, say)
-    lines += _removed(view, say)
+    lines += _list_removed(view, say)
     if view["phase"] == "target":
         lines += ["", *_targets(view, who, say)]
     if view["phase"] == "over":
-        lines += ["", *_left(view, who, say)]
+        lines += ["", *_list_remaining(view, who, say)]
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view["hand"], say), *_said(view, who, say)]
+        lines += ["", *hand_lines(view["hand"], say), *_list_choices(view, who, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(hand: Sequence[str], say: Say = english) -> list[str]:
+def hand_lines(hand: Sequence[str], say: Say = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with all that counts."""
     if not hand:
         return [say(EMPTY_HAND)]
@@ -101,7 +101,7 @@ def hand_lines(hand: Sequence[str], say: Say = english) -> list[str]:
     return [whole, *(card_line(card, say) for card in hand)]
 
 
-def card_line(card: str, say: Say = english) -> str:
+def card_line(card: str, say: Say = render_english) -> str:
     """A card with number, hunter or grazer, name, class, diet and mass; 70 columns at most."""
     animal = CARDS[card]
     kind = say(HUNTER if card in HUNTING else GRAZER)
@@ -111,24 +111,24 @@ def card_line(card: str, say: Say = english) -> str:
     )
 
 
-def _short(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 1]}."
 
 
 def _heading(view: HuntingPreyView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
-    place = f"{view['tag']}, {_awaited(view, names, say)}"
+    place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
 
 
-def _awaited(view: HuntingPreyView, names: Sequence[str], say: Say) -> str:
+def _awaited_text(view: HuntingPreyView, names: Sequence[str], say: Say) -> str:
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
     return in_words(say, TO_EAT if view["phase"] == "target" else TO_CHOOSE, who=who)
 
 
-def ending(view: HuntingPreyView, say: Say = english) -> str:
+def ending(view: HuntingPreyView, say: Say = render_english) -> str:
     """What ends the match."""
     if view["goal"]:
         return in_words(say, FIRST_TO, count=view["goal"])
@@ -137,12 +137,12 @@ def ending(view: HuntingPreyView, say: Say = english) -> str:
     return in_words(say, ROUNDS, count=view["rounds"])
 
 
-def _folded(words: str) -> list[str]:
+def _wrap_words(words: str) -> list[str]:
     """Words in as many lines as they need, the later ones indented."""
     return wrap(words, WIDTH, subsequent_indent="  ")
 
 
-def _last(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """The account of the round before: cards, hunt, Jacks, grazers, Queen."""
     last = view["last"]
     if last is None:
@@ -155,7 +155,7 @@ def _last(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
             swapped = f" {in_words(say, SWAPPED_TOO, cards=away)}" if away else ""
             lines.append(f"  {who[seat]} {card}{gain}{swapped}")
     for words in _account(last, who, view["seat"], say):
-        lines += _folded(f"  {words}")
+        lines += _wrap_words(f"  {words}")
     return [*lines, ""]
 
 
@@ -202,11 +202,11 @@ def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Say) -> list[st
     return lines
 
 
-def _removed(view: HuntingPreyView, say: Say) -> list[str]:
+def _list_removed(view: HuntingPreyView, say: Say) -> list[str]:
     """The cards that have left the game, by suit and number."""
     gone = {fallen["card"] for fallen in view["removed"]}
     cards = tuple(card for card in CARDS if card in gone)
-    return _folded(in_words(say, GONE, cards=cards or NONE))
+    return _wrap_words(in_words(say, GONE, cards=cards or NONE))
 
 
 def _targets(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
@@ -222,7 +222,7 @@ def _targets(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
         else:
             owner = who[after["seat"]]
             words = in_words(say, PREY, card=card, owner=owner, following=following)
-        lines += _folded(f"  {words}")
+        lines += _wrap_words(f"  {words}")
     return lines
 
 
@@ -247,19 +247,19 @@ def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: 
     return in_words(say, template, names=all_of(others))
 
 
-def _left(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """All cards at the end."""
     lines = []
     for seat in view["seats"]:
         cards = (*seat["hand"], *seat["cards_in_deck"]) or NONE
         if seat["seat"] == view["seat"]:
-            lines += _folded(in_words(say, YOU_LEFT, cards=cards))
+            lines += _wrap_words(in_words(say, YOU_LEFT, cards=cards))
         else:
-            lines += _folded(in_words(say, LEFT, name=who[seat["seat"]], cards=cards))
+            lines += _wrap_words(in_words(say, LEFT, name=who[seat["seat"]], cards=cards))
     return lines
 
 
-def _said(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _list_choices(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
     """What the reader has said in this round, and the standing order."""
     choice, lines = view["choice"], []
     if choice is not None:

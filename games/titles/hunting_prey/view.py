@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
-from games.decks.biome_deck import arranged
+from games.decks.biome_deck import sort_cards
 from games.rules.game import OptionValue, Seat
 from games.titles.biome_views import BiomeView
 from games.titles.hunting_prey import contest, log
@@ -18,8 +18,8 @@ from games.titles.hunting_prey.state import (
     Round,
     State,
     less,
+    list_played_cards,
     most_swapped,
-    played_cards,
 )
 
 SEAT_WORDS = {f"{word} {at}": f"P{at}" for word in ("seat", "player") for at in range(1, 10)}
@@ -149,7 +149,7 @@ def view(
     choice = state.choices[seat] if choosing and seat is not None else None
     shown: HuntingPreyView = {
         "seat": seat,
-        "tag": log.tag(state),
+        "tag": log.state_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "round": state.round,
@@ -198,7 +198,7 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
         "hand_size": len(hand) - (len(choice.aside) if own and choosing else 0),
         "active": bool(hand or deck or choice.card),
         "ready": choosing and bool(hand) and not awaited,
-        "known": list(arranged(known)),
+        "known": list(sort_cards(known)),
         "played": None,
         "swapped": [],
         "eaten": False,
@@ -209,7 +209,7 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
         shown["eaten"] = any(prey == seat for _hunter, prey in state.hunts)
     if state.phase == OVER:
         shown["hand"] = list(hand)
-        shown["cards_in_deck"] = list(arranged(deck))
+        shown["cards_in_deck"] = list(sort_cards(deck))
     return shown
 
 
@@ -245,13 +245,13 @@ def _round(last: Round | None) -> RoundView | None:
 def _show_targets(terms: Terms, state: State, shown: HuntingPreyView) -> None:
     """The cards that can be eaten, and what would follow: who would earn the token of the
     grazers, whose Queen would gather, and what."""
-    cards = played_cards(state)
+    cards = list_played_cards(state)
     swapped = tuple(choice.swapped for choice in state.choices)
     outlook: dict[str, OutlookView] = {}
     for prey in pending_targets(state):
         left = list(standing_cards(state))
         left[prey] = ""
-        queen, gathered = contest.gathering(tuple(left), swapped, terms.queen_takes_table)
+        queen, gathered = contest.resolve_gathering(tuple(left), swapped, terms.queen_takes_table)
         outlook[cards[prey]] = {
             "seat": prey,
             "grazers": list(contest.grazers(tuple(left), terms.ties, terms.prey_token)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.decks.biome_deck import ANIMALS, CARDS, arranged
+from games.decks.biome_deck import ANIMALS, CARDS, sort_cards
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of
-from games.rules.said import counted, said
+from games.rules.said import phrase, plural_phrase
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
@@ -25,13 +25,13 @@ from games.titles.hunting_prey.state import (
 )
 from games.titles.hunting_prey.view import HuntingPreyView, own_choice
 
-CARD_OF = said("{owner_seat}’s card")
+CARD_OF = phrase("{owner_seat}’s card")
 ORDER_WORDS = {
-    TOP: Line(said("the strongest card")),
-    PREY: Line(said("the strongest grazer")),
-    HUNTER: Line(said("the strongest hunter")),
-    LEADER: Line(said("the leader’s card")),
-    ASK: Line(said("ask me")),
+    TOP: Line(phrase("the strongest card")),
+    PREY: Line(phrase("the strongest grazer")),
+    HUNTER: Line(phrase("the strongest hunter")),
+    LEADER: Line(phrase("the leader’s card")),
+    ASK: Line(phrase("ask me")),
     **{token: Line(CARD_OF, owner_seat=seat) for seat, token in enumerate(SEATS)},
 }
 NO_SWAP = ("swap", "exchange", "redraw")
@@ -65,7 +65,10 @@ VOCABULARY = Vocabulary(
     lists={"swap": Listing("swap", once=True), "keep": Listing("keep"), "drop": Listing("drop")},
     bare=("play", "eat"),
     closers=("draw", "note"),
-    asking={"hunt": said("Say what to eat: {choices}."), "eat": said("Say which card: {choices}.")},
+    asking={
+        "hunt": phrase("Say what to eat: {choices}."),
+        "eat": phrase("Say which card: {choices}."),
+    },
     noise=NOISE,
     ranks=RANKS,
     suits=SUIT_WORDS,
@@ -75,36 +78,36 @@ VOCABULARY = Vocabulary(
 VERBS = frozenset(VOCABULARY.verbs)
 
 NOTHING_TO_EAT = Line(
-    said("Nothing to choose now: you’re asked what a hunter eats after the reveal.")
+    phrase("Nothing to choose now: you’re asked what a hunter eats after the reveal.")
 )
-REVEALED = Line(said("The cards have been revealed; say only which one your hunter eats."))
-ONE_SWAP = Line(said("You’ve already swapped this round."))
-SWAP_FIRST = Line(said("Swaps come before the card is played; you’ve already chosen."))
-NO_SWAPS = Line(said("This match has no swaps."))
-EMPTY_DECK = Line(said("Your deck is empty, so you can’t swap."))
-ONE_CARD = said("Play only one card; you named {cards}.")
-NOT_HELD = said("{card} isn’t in your hand: {cards}.")
-NONE_HELD = said("{card} isn’t in your hand, which is empty.")
-TOO_MANY = counted(
+REVEALED = Line(phrase("The cards have been revealed; say only which one your hunter eats."))
+ONE_SWAP = Line(phrase("You’ve already swapped this round."))
+SWAP_FIRST = Line(phrase("Swaps come before the card is played; you’ve already chosen."))
+NO_SWAPS = Line(phrase("This match has no swaps."))
+EMPTY_DECK = Line(phrase("Your deck is empty, so you can’t swap."))
+ONE_CARD = phrase("Play only one card; you named {cards}.")
+NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
+NONE_HELD = phrase("{card} isn’t in your hand, which is empty.")
+TOO_MANY = plural_phrase(
     "You swap {count} card, but your deck has only {most}.",
     "You swap {count} cards, but your deck has only {most}.",
 )
-OVER_LIMIT = counted(
+OVER_LIMIT = plural_phrase(
     "You swap {count} card, but the limit is {most} per round.",
     "You swap {count} cards, but the limit is {most} per round.",
 )
-SWAPPED_AWAY = said("You’re swapping {card}, so you can’t use it this round.")
-ONLY_JACKS = Line(said("Only a Jack drops cards."))
-PLAYED_CARD = said("You’re playing {card}, so you can’t drop it.")
-ORDER_FIRST = said("A hunting order names no card; say {step}.")
-WHICH_JACK = said("Say which Jack drops the cards: {cards}.")
-NO_SEAT = said("There’s no such seat; choose 1 to {seats}.")
-OWN_SEAT = Line(said("That’s your own seat; your hunters eat opponents’ cards."))
-TWO_SEATS = Line(said("With two players there’s nothing to order: only one card can be eaten."))
-NOT_A_TARGET = said("{card} can’t be eaten; your hunter can eat {cards}.")
-NOT_A_TARGET_SEAT = said("Seat {number} can’t be eaten; your hunter can eat {cards}.")
-ALL_FIRST = Line(said("Say which cards to swap, or swap all but those you keep."))
-ROUNDS = counted("{count} round", "{count} rounds")
+SWAPPED_AWAY = phrase("You’re swapping {card}, so you can’t use it this round.")
+ONLY_JACKS = Line(phrase("Only a Jack drops cards."))
+PLAYED_CARD = phrase("You’re playing {card}, so you can’t drop it.")
+ORDER_FIRST = phrase("A hunting order names no card; say {step}.")
+WHICH_JACK = phrase("Say which Jack drops the cards: {cards}.")
+NO_SEAT = phrase("There’s no such seat; choose 1 to {seats}.")
+OWN_SEAT = Line(phrase("That’s your own seat; your hunters eat opponents’ cards."))
+TWO_SEATS = Line(phrase("With two players there’s nothing to order: only one card can be eaten."))
+NOT_A_TARGET = phrase("{card} can’t be eaten; your hunter can eat {cards}.")
+NOT_A_TARGET_SEAT = phrase("Seat {number} can’t be eaten; your hunter can eat {cards}.")
+ALL_FIRST = Line(phrase("Say which cards to swap, or swap all but those you keep."))
+ROUNDS = plural_phrase("{count} round", "{count} rounds")
 
 Clause = tuple[str, tuple[str, ...]]
 
@@ -120,7 +123,15 @@ def refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
         return None
     if "eat" in verbs:
         return NOTHING_TO_EAT
-    reasons = (_second_swap, _not_held, _two_cards, _too_many, _used_twice, _drops, _orders)
+    reasons = (
+        _second_swap,
+        _not_held,
+        _two_cards,
+        _too_many,
+        _refuse_double_use,
+        _drops,
+        _refuse_order,
+    )
     return next((why for reason in reasons if (why := reason(view, clauses))), None)
 
 
@@ -163,7 +174,7 @@ def _not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
         if card not in held and card not in own_choice(view)["swapped"]:
             if not held:
                 return Line(NONE_HELD, card=card)
-            return Line(NOT_HELD, card=card, cards=arranged(held))
+            return Line(NOT_HELD, card=card, cards=sort_cards(held))
     return None
 
 
@@ -186,7 +197,7 @@ def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     return Line(OVER_LIMIT if most == limit else TOO_MANY, count=count, most=most)
 
 
-def _used_twice(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_double_use(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A card to play or to drop that is swapped away."""
     away = {*view["aside"], *own_choice(view)["swapped"], *_cards(clauses, "swap")}
     for card in _cards(clauses, "play", "drop", "keep"):
@@ -212,7 +223,7 @@ def _drops(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     return Line(PLAYED_CARD, card=used[0]) if used else None
 
 
-def _orders(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_order(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A standing order about a seat that is not there, or where none can be given."""
     named = [token for verb, things in clauses if verb == "hunt" for token in things]
     if not any(verb == "hunt" for verb, _things in clauses):

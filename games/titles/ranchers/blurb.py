@@ -1,17 +1,17 @@
 """What the back of the box of Ranchers says."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(
-    sentence=said(
+    sentence=phrase(
         "Settle cows, goats and chickens on eight fields, all with opinions about their neighbours."
     ),
-    two_sentences=said(
+    two_sentences=phrase(
         "Each turn, place an animal on your ranch and keep a card that says which neighbours "
         "score. After eight turns each, most points win."
     ),
-    in_short=said(
+    in_short=phrase(
         "Your ranch has eight fields around a pond. On your turn you take one of two pairs from "
         "the middle: an animal for an empty field, and a card to keep. The card says what scores "
         "at the end: most cows, a goat beside a sheep, sheep in a group, exactly two goats, and "

@@ -63,7 +63,7 @@ def special(animal: str, printed: str) -> str:
     return HOME if animal == printed else COVERED
 
 
-def _near(spaces: int) -> int:
+def _neighbors(spaces: int) -> int:
     """All neighbours of a set of spaces."""
     found = 0
     for space, bit in BIT.items():
@@ -73,7 +73,7 @@ def _near(spaces: int) -> int:
     return found
 
 
-NEAR = tuple(_near(spaces) for spaces in range(2 * POND_BIT))
+NEAR = tuple(_neighbors(spaces) for spaces in range(2 * POND_BIT))
 
 
 def _largest_part(spaces: int) -> int:

@@ -57,7 +57,7 @@ def choose(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step
     return (
         _side(view, me, legal)
         or _grant(view, me, holding, legal, rng)
-        or _take(view, me, holding, legal, rng)
+        or _choose_take(view, me, holding, legal, rng)
     )
 
 
@@ -106,7 +106,7 @@ def _grant(
     return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
-def _take(
+def _choose_take(
     view: RanchersView, me: RanchersSeat, holding: Holding, legal: Sequence[Step], rng: RandomSource
 ) -> Step:
     """The best take, or a fresh pair or a reserve first."""
@@ -119,13 +119,15 @@ def _take(
     free = [step for step in legal if step.startswith(("redraw", "reserve"))]
     boards = len({(move.field, pairs[move.source]) for move in steps.values()})
     promise = Promise(view, rng, boards + 40 * bool(free))
-    worths = {step: _taken(view, me, holding, move, pairs, promise) for step, move in steps.items()}
+    worths = {
+        step: _value_take(view, me, holding, move, pairs, promise) for step, move in steps.items()
+    }
     if free:
-        return _fresh(view, me, holding, worths, free, promise) or _best(worths, rng)
+        return _choose_redraw(view, me, holding, worths, free, promise) or _best(worths, rng)
     return _best(worths, rng)
 
 
-def _taken(
+def _value_take(
     view: RanchersView,
     me: RanchersSeat,
     holding: Holding,
@@ -148,14 +150,14 @@ def _taken(
         after = after.with_animal(move.field, animal)
         printed = holding.printed[move.field]
         if printed == animal:
-            worth += SURPRISE + _known_swap(view, after, move, pairs, promise, left)
+            worth += SURPRISE + _value_known_swap(view, after, move, pairs, promise, left)
         elif printed:
             worth -= COVERED * late
         worth += _race(view, me, after)
     return worth + promise.of(after, left)
 
 
-def _known_swap(
+def _value_known_swap(
     view: RanchersView,
     after: Holding,
     move: Move,
@@ -181,7 +183,7 @@ def _known_swap(
     return max([0.0, *(promise.of(one, left) - now for one in swapped)])
 
 
-def _fresh(
+def _choose_redraw(
     view: RanchersView,
     me: RanchersSeat,
     holding: Holding,
@@ -200,16 +202,16 @@ def _fresh(
         move = MOVES[step]
         other = kept[1 - move.source]
         if step.startswith("redraw"):
-            if _expected(view, me, holding, promise, other) > best + REDRAW_GAIN:
+            if _value_new_pair(view, me, holding, promise, other) > best + REDRAW_GAIN:
                 return step
         elif me["turns"] < TURNS - 2 and kept[move.source] < best:
-            fresh = _expected(view, me, holding, promise, 0.0)
+            fresh = _value_new_pair(view, me, holding, promise, 0.0)
             if kept[move.source] > fresh + RESERVE_GAIN:
                 return step
     return None
 
 
-def _expected(
+def _value_new_pair(
     view: RanchersView, me: RanchersSeat, holding: Holding, promise: Promise, other: float
 ) -> float:
     """The better one of `other` and a new pair: next with each animal by its share of the bag."""

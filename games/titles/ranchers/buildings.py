@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 from games.titles.ranchers.board import EDGE_PLACES
 
-BARN: str = said("barn")
-FOLD: str = said("fold")
-FARMHOUSE: str = said("farmhouse")
-MARKET: str = said("market")
-SHELTER: str = said("shelter")
-STOREHOUSE: str = said("storehouse")
+BARN: str = phrase("barn")
+FOLD: str = phrase("fold")
+FARMHOUSE: str = phrase("farmhouse")
+MARKET: str = phrase("market")
+SHELTER: str = phrase("shelter")
+STOREHOUSE: str = phrase("storehouse")
 BUILDINGS = (BARN, FOLD, FARMHOUSE, MARKET, SHELTER, STOREHOUSE)
 
 STOREHOUSE_USES = 2
@@ -21,12 +21,12 @@ PER_ANIMAL_AT_HOME = 2
 MILDEST = (FARMHOUSE, FOLD, BARN, MARKET, STOREHOUSE, SHELTER)
 
 ABOUT: dict[str, Said] = {
-    BARN: said("1 per different type on the four edges"),
-    FOLD: said("1, 3, 6, 10 for the most of one type on the four edges"),
-    FARMHOUSE: said("2 per animal at home at the end"),
-    MARKET: said("redraw one pair on each of your turns"),
-    SHELTER: said("one animal of any type in the Pond"),
-    STOREHOUSE: said("reserve a pair, twice"),
+    BARN: phrase("1 per different type on the four edges"),
+    FOLD: phrase("1, 3, 6, 10 for the most of one type on the four edges"),
+    FARMHOUSE: phrase("2 per animal at home at the end"),
+    MARKET: phrase("redraw one pair on each of your turns"),
+    SHELTER: phrase("one animal of any type in the Pond"),
+    STOREHOUSE: phrase("reserve a pair, twice"),
 }
 
 
@@ -40,7 +40,7 @@ def uses(building: str) -> int:
     return STOREHOUSE_USES if building == STOREHOUSE else 0
 
 
-def points(building: str, fields: Sequence[str], printed: Sequence[str]) -> int:
+def building_points(building: str, fields: Sequence[str], printed: Sequence[str]) -> int:
     """What Barn, Fold and Farmhouse pay at the end (RA-47, RA-48); the others pay nothing."""
     if building == FARMHOUSE:
         at_home = sum(animal != "" and animal == fields[at] for at, animal in enumerate(printed))

@@ -11,7 +11,7 @@ from games.titles.ranchers.state import UNSEEN, State, Terms
 from games.titles.ranchers.turn import apply
 
 
-def foreseen(terms: Terms, state: State, seat: int, step: str) -> State:
+def apply_unseen(terms: Terms, state: State, seat: int, step: str) -> State:
     """The state after `step` with the coming animals unseen, and of the coming objectives only
     next known, unless the deck is mixed first."""
     top = state.deck[-1:]
@@ -20,9 +20,9 @@ def foreseen(terms: Terms, state: State, seat: int, step: str) -> State:
         deck=(UNSEEN,) * (len(state.deck) - len(top)) + top,
         ahead=step,
     )
-    return apply(terms._replace(shuffled=_unseen), veiled, seat, step)[0]
+    return apply(terms._replace(shuffled=_hide_order), veiled, seat, step)[0]
 
 
-def _unseen(cards: Any, _label: str) -> tuple[Any, ...]:
+def _hide_order(cards: Any, _label: str) -> tuple[Any, ...]:
     """A mixed bag or deck: nothing of its order is known, so nothing is named."""
     return (UNSEEN,) * len(cards)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
 from games.titles.ranchers import view as views
@@ -24,14 +24,14 @@ from games.titles.ranchers.view import RanchersView
 
 # Animals of each type by number of seats.
 OF_EACH = {2: 4, 3: 6, 4: 7}
-NO_YES = ((False, said("no")), (True, said("yes")))
-MODULES = (said("horses"), said("fish"), said("grants"), said("buildings"), said("pets"))
+NO_YES = ((False, phrase("no")), (True, phrase("yes")))
+MODULES = (phrase("horses"), phrase("fish"), phrase("grants"), phrase("buildings"), phrase("pets"))
 WAYS = {
-    "horses": said("A Horse counts as any one type; it costs the objective beside it."),
-    "fish": said("Once per turn you can sell what you took for a Fish."),
-    "grants": said("A ninth animal for each player, and a race for all five types."),
-    "buildings": said("Each player builds one of six Buildings in the Pond."),
-    "pets": said("Place a type you already have to gain a Dog or Cat; the most of each scores."),
+    "horses": phrase("A Horse counts as any one type; it costs the objective beside it."),
+    "fish": phrase("Once per turn you can sell what you took for a Fish."),
+    "grants": phrase("A ninth animal for each player, and a race for all five types."),
+    "buildings": phrase("Each player builds one of six Buildings in the Pond."),
+    "pets": phrase("Place a type you already have to gain a Dog or Cat; the most of each scores."),
 }
 
 
@@ -42,24 +42,27 @@ class Ranchers(Game[State, RanchersView]):
     """
 
     slug = "ranchers"
-    title = said("Ranchers")
+    title = phrase("Ranchers")
     version = 1
     seat_counts = (2, 3, 4)
     options = (
         *(Option(name, MODULE_NAMES[name].template, NO_YES, False, WAYS[name]) for name in MODULES),
         Option(
             "storehouse",
-            said("Storehouse"),
-            (("any_turn", said("on anybody’s turn")), ("own_turn", said("on your own turn only"))),
+            phrase("Storehouse"),
+            (
+                ("any_turn", phrase("on anybody’s turn")),
+                ("own_turn", phrase("on your own turn only")),
+            ),
             "any_turn",
-            said("When the owner of the Storehouse can reserve a pair. Only with Buildings."),
+            phrase("When the owner of the Storehouse can reserve a pair. Only with Buildings."),
         ),
         Option(
             "estimates",
-            said("Scores during play"),
-            (("all", said("of all Ranches")), ("own", said("of your own Ranch only"))),
+            phrase("Scores during play"),
+            (("all", phrase("of all Ranches")), ("own", phrase("of your own Ranch only"))),
             "all",
-            said("Which scores, if the match ended now, the table shows."),
+            phrase("Which scores, if the match ended now, the table shows."),
         ),
     )
     vocabulary = words.VOCABULARY
@@ -129,7 +132,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def foreseen(self, state: State, seat: Seat, step: Step) -> State:
         """What `seat` knows of the state after a step before it is taken."""
-        return foresight.foreseen(self.terms, state, seat, step)
+        return foresight.apply_unseen(self.terms, state, seat, step)
 
     def outcome(self, state: State) -> Outcome | None:
         """Highest score; then more different types; then the victory is shared (RA-24)."""

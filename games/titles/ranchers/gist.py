@@ -2,13 +2,13 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.ranchers.state import BUILD, OVER
 from games.titles.ranchers.view import RanchersView
 
-PLACE = said("Turn {turn} of {turns}")
-PLAYED = said("{turns} turns played")
-BUILDING = Line(said("Choosing Buildings, last seat first"))
+PLACE = phrase("Turn {turn} of {turns}")
+PLAYED = phrase("{turns} turns played")
+BUILDING = Line(phrase("Choosing Buildings, last seat first"))
 
 
 def gist(view: RanchersView) -> Gist:

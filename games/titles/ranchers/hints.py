@@ -1,31 +1,33 @@
 """Why one would do each of the things that can be done at a table of Ranchers."""
 
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.hints import Hints
 from games.titles.ranchers.view import RanchersView
 
 HINTS: Hints[RanchersView] = {
     "take": Line(
-        said(
+        phrase(
             "Take a pair: an animal for your Ranch and an objective that scores at the end. One "
             "that suits your other objectives is worth more than a good one alone. An animal on "
             "its own picture is at home and allows a swap."
         )
     ),
     "side": Line(
-        said(
+        phrase(
             "Turn the Ranch over: other fields are special. You can until you take your first pair."
         )
     ),
-    "build": Line(said("Choose a Building: pick one that scores what you plan to collect anyway.")),
-    "swap": Line(said("Swap: an animal came home, so you can give away what suits you least.")),
-    "pass": Line(said("Pass: keep everything as it is.")),
+    "build": Line(
+        phrase("Choose a Building: pick one that scores what you plan to collect anyway.")
+    ),
+    "swap": Line(phrase("Swap: an animal came home, so you can give away what suits you least.")),
+    "pass": Line(phrase("Pass: keep everything as it is.")),
     "grant": Line(
-        said("Grant: a ninth animal for your Pond, once per match. It’s next to all four edges.")
+        phrase("Grant: a ninth animal for your Pond, once per match. It’s next to all four edges.")
     ),
     "redraw": Line(
-        said("Redraw: the Market puts back a pair you don’t want, and another one comes.")
+        phrase("Redraw: the Market puts back a pair you don’t want, and another one comes.")
     ),
-    "reserve": Line(said("Reserve: the pair waits for you, and nobody else can take it.")),
+    "reserve": Line(phrase("Reserve: the pair waits for you, and nobody else can take it.")),
 }

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.ranchers.board import CORNERS
 from games.titles.ranchers.objectives import TYPE
 
-HORSE = said("horse")
+HORSE = phrase("horse")
 PER_CORNER_ANIMAL = 2
 
 
@@ -21,7 +21,7 @@ def steps(place: str, has_horse: bool) -> tuple[str, ...]:
     return (drop,) if has_horse else (f"take {place} keep horse", drop)
 
 
-def points(spaces: Sequence[int], animal: str) -> int:
+def horse_points(spaces: Sequence[int], animal: str) -> int:
     """The Horse objective: two for each corner field with an animal of the Horse's type, given the
     spaces of the herd by type (RA-34)."""
     return PER_CORNER_ANIMAL * (spaces[TYPE[animal]] & CORNERS).bit_count()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat
 from games.rules.lines import Line
-from games.titles.imagining import Imagining, unseen
+from games.titles.imagining import Imagining, list_unseen
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE, in_bag
 from games.titles.ranchers.log import KEPT_HORSE
@@ -40,7 +40,7 @@ def position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
     open_cards += [objective for _animal, objective in pairs]
     following = () if view["next"] is None else (view["next"],)
     deck = game.shuffled(
-        unseen(tuple(OBJECTIVES), (*open_cards, *dropped, *following)), "imagined deck"
+        list_unseen(tuple(OBJECTIVES), (*open_cards, *dropped, *following)), "imagined deck"
     )
     bag = tuple(Counter(view["bag"]).elements())
     horses = len(in_bag(game.seats)) if game.terms.horses else 0

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from games.rules.lines import Line, Thing
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.buildings import ABOUT
 from games.titles.ranchers.names import (
@@ -32,40 +32,40 @@ from games.titles.ranchers.state import (
     pair_at,
 )
 
-NO_SWAP = Line(said("No swap"))
-TURN = said("Turn your Ranch to side {side}")
-BUILD = said("Build the {building}: {about}")
-TAKE_GRANT = said("Take the Grant {animal}")
-TAKE_GRANT_TILE = said("Take the Grant {animal}, {tile}")
+NO_SWAP = Line(phrase("No swap"))
+TURN = phrase("Turn your Ranch to side {side}")
+BUILD = phrase("Build the {building}: {about}")
+TAKE_GRANT = phrase("Take the Grant {animal}")
+TAKE_GRANT_TILE = phrase("Take the Grant {animal}, {tile}")
 # By (at home, a tile comes with it, the objective is sold).
 PLACE = {
-    (False, False, False): said("Take {place}: {animal} on {field}, keep {objective}"),
-    (True, False, False): said("Take {place}: {animal} on {field}, at home, keep {objective}"),
-    (False, True, False): said("Take {place}: {animal} on {field}, {tile}, keep {objective}"),
-    (True, True, False): said(
+    (False, False, False): phrase("Take {place}: {animal} on {field}, keep {objective}"),
+    (True, False, False): phrase("Take {place}: {animal} on {field}, at home, keep {objective}"),
+    (False, True, False): phrase("Take {place}: {animal} on {field}, {tile}, keep {objective}"),
+    (True, True, False): phrase(
         "Take {place}: {animal} on {field}, at home, {tile}, keep {objective}"
     ),
-    (False, False, True): said("Take {place}: {animal} on {field}, sell {objective} for a Fish"),
-    (True, False, True): said(
+    (False, False, True): phrase("Take {place}: {animal} on {field}, sell {objective} for a Fish"),
+    (True, False, True): phrase(
         "Take {place}: {animal} on {field}, at home, sell {objective} for a Fish"
     ),
-    (False, True, True): said(
+    (False, True, True): phrase(
         "Take {place}: {animal} on {field}, {tile}, sell {objective} for a Fish"
     ),
-    (True, True, True): said(
+    (True, True, True): phrase(
         "Take {place}: {animal} on {field}, at home, {tile}, sell {objective} for a Fish"
     ),
 }
 # What is done with a whole pair, by verb.
 PAIRS = {
-    SELL: said("Take {place}: sell the {animal} for a Fish, keep {objective}"),
-    KEEP_HORSE: said("Take {place}: keep the Horse, drop {objective}"),
-    KEEP_OBJECTIVE: said("Take {place}: drop the Horse, keep {objective}"),
-    RESERVE: said("Reserve {place}: {animal} and {objective}"),
-    REDRAW: said("Redraw {place}: {animal} and {objective}"),
+    SELL: phrase("Take {place}: sell the {animal} for a Fish, keep {objective}"),
+    KEEP_HORSE: phrase("Take {place}: keep the Horse, drop {objective}"),
+    KEEP_OBJECTIVE: phrase("Take {place}: drop the Horse, keep {objective}"),
+    RESERVE: phrase("Reserve {place}: {animal} and {objective}"),
+    REDRAW: phrase("Redraw {place}: {animal} and {objective}"),
 }
-SWAP_ANIMALS = said("Swap the {animal} on {field} for the {other_animal} of {place}")
-SWAP_OBJECTIVES = said("Swap {number} {objective} for {other_objective} of {place}")
+SWAP_ANIMALS = phrase("Swap the {animal} on {field} for the {other_animal} of {place}")
+SWAP_OBJECTIVES = phrase("Swap {number} {objective} for {other_objective} of {place}")
 KEPT = 1 << 13
 
 
@@ -73,7 +73,7 @@ def label(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     move = MOVES[step]
     if move.source < 0:
-        return _plain(step)
+        return _plain_label(step)
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, move.source)
     if move.verb == TAKE:
@@ -87,7 +87,7 @@ def label(state: State, seat: int, step: str) -> Line:
 
 
 @cache
-def _plain(step: str) -> Line:
+def _plain_label(step: str) -> Line:
     """A step whose words are the same in every position."""
     move = MOVES[step]
     if move.verb == PASS:

@@ -20,7 +20,7 @@ from games.titles.ranchers.state import (
     State,
     Terms,
     owns,
-    take,
+    take_text,
 )
 
 Steps = tuple[str, ...]
@@ -63,7 +63,7 @@ def _choices(terms: Terms, state: State, ranch: Ranch) -> Steps:
     steps: Steps = ()
     for source, pair in enumerate((*state.middle, *ranch.reserved)):
         if pair is not None:
-            steps += takes(state, ranch, source, pair[0])
+            steps += list_takes(state, ranch, source, pair[0])
     if terms.grants and not ranch.grant:
         steps += grant_steps(state, ranch)
     if terms.buildings:
@@ -73,14 +73,14 @@ def _choices(terms: Terms, state: State, ranch: Ranch) -> Steps:
     return steps if ranch.turns else steps + side(ranch)
 
 
-def takes(state: State, ranch: Ranch, source: int, animal: str) -> Steps:
+def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Steps:
     """The ways to take one pair: on any empty field, sold, or what a Horse asks for."""
     if animal == HORSE:
         return horses.steps(SOURCES[source], ranch.horse)
     if animal == UNSEEN:
         return ()
     due = bool(state.tiles) and owns(ranch, animal)
-    return _placed(source, _empty(ranch.fields), due, bool(state.fish))
+    return _list_placements(source, _empty(ranch.fields), due, bool(state.fish))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -89,12 +89,12 @@ def _empty(fields: tuple[str, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _placed(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Steps:
+def _list_placements(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Steps:
     """The takes of a pair whose animal is no Horse; `due`: a tile comes with it."""
     sides = EITHER_SIDE if due else NO_TILE
-    steps = [take(source, field, pet) for field in empty for pet in sides]
+    steps = [take_text(source, field, pet) for field in empty for pet in sides]
     if may_sell:
-        steps += [take(source, field, pet, sold=True) for field in empty for pet in sides]
+        steps += [take_text(source, field, pet, sold=True) for field in empty for pet in sides]
         steps.append(f"take {SOURCES[source]} sell animal")
     return tuple(steps)
 

@@ -7,7 +7,7 @@ words, for who reads it.
 from functools import lru_cache, reduce
 
 from games.rules.lines import Line, Thing, Verdict, line_of, row_of
-from games.rules.said import Said, counted, said
+from games.rules.said import Said, phrase, plural_phrase
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.names import (
@@ -15,7 +15,7 @@ from games.titles.ranchers.names import (
     MODULE_NAMES,
     WITH_TILE,
     animal_name,
-    asked_by,
+    bare_objective_name,
 )
 from games.titles.ranchers.score import Count, places
 from games.titles.ranchers.state import (
@@ -35,92 +35,92 @@ from games.titles.ranchers.state import (
     pair_at,
 )
 
-BEGINS = said("{seat} begins; modules: {modules}.")
-BEGINS_PLAIN = said("{seat} begins; no modules.")
-DEALT = said("{seat} gets Ranch {ranch}.")
-FIRST = said(
+BEGINS = phrase("{seat} begins; modules: {modules}.")
+BEGINS_PLAIN = phrase("{seat} begins; no modules.")
+DEALT = phrase("{seat} gets Ranch {ranch}.")
+FIRST = phrase(
     "On offer: the {animal} with {goal} (p1) and the {second_animal} with {second_goal} (p2). "
     "The next card is {next_goal}; {bag} in the bag."
 )
-FILLED = said(
+FILLED = phrase(
     "New at {place}: the {animal} with {goal}. The next card is {next_goal}; {bag} in the bag."
 )
-FILLED_LAST = said(
+FILLED_LAST = phrase(
     "New at {place}: the {animal} with {goal}. There is no next card; {bag} in the bag."
 )
-NOT_FILLED = said("{place} stays empty.")
+NOT_FILLED = phrase("{place} stays empty.")
 # By (at home, a tile comes with it, the objective is sold).
 PLACED = {
-    (False, False, False): said("{seat} puts the {animal} of {place} on {field}, keeps {goal}."),
-    (True, False, False): said(
+    (False, False, False): phrase("{seat} puts the {animal} of {place} on {field}, keeps {goal}."),
+    (True, False, False): phrase(
         "{seat} puts the {animal} of {place} on {field}, at home, keeps {goal}."
     ),
-    (False, True, False): said(
+    (False, True, False): phrase(
         "{seat} puts the {animal} of {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), "
         "keeps {goal}."
     ),
-    (True, True, False): said(
+    (True, True, False): phrase(
         "{seat} puts the {animal} of {place} on {field}, at home, {tile} "
         "(Dogs {dogs}, Cats {cats}), keeps {goal}."
     ),
-    (False, False, True): said(
+    (False, False, True): phrase(
         "{seat} puts the {animal} of {place} on {field}, sells {goal} for a Fish (Fish {fish})."
     ),
-    (True, False, True): said(
+    (True, False, True): phrase(
         "{seat} puts the {animal} of {place} on {field}, at home, "
         "sells {goal} for a Fish (Fish {fish})."
     ),
-    (False, True, True): said(
+    (False, True, True): phrase(
         "{seat} puts the {animal} of {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), "
         "sells {goal} for a Fish (Fish {fish})."
     ),
-    (True, True, True): said(
+    (True, True, True): phrase(
         "{seat} puts the {animal} of {place} on {field}, at home, {tile} "
         "(Dogs {dogs}, Cats {cats}), sells {goal} for a Fish (Fish {fish})."
     ),
 }
-SOLD = said("{seat} sells the {animal} of {place} for a Fish (Fish {fish}), keeps {goal}.")
-KEPT_HORSE = said("{seat} keeps the Horse of {place}; {goal} is out.")
-DROPPED_HORSE = said("{seat} keeps {goal} of {place}; the Horse is out.")
-SWAPPED_ANIMAL = said("{seat} swaps the {animal} on {field} for the {other_animal} of {place}.")
-SWAPPED_OBJECTIVE = said("{seat} swaps {goal} ({number}) for {other_goal} of {place}.")
-PASSED = said("{seat} makes no swap.")
-GRANTED = said("{seat} takes the Grant {animal}.")
-GRANTED_TILE = said("{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats}).")
-ALL_TYPES = said("{seat} owns all five animals: the Grant scores {points}.")
-REDREW = said("{seat} sends {place}’s {animal} and {goal} back and draws again.")
-RESERVED = said("{seat} reserves {place}’s {animal} and {goal}.")
-BUILT = said("{seat} chooses the {building}.")
-TURNED = said("{seat} turns the Ranch to side {side}.")
-COUNTED = said("All Ranches are scored.")
-RESULT = counted(
+SOLD = phrase("{seat} sells the {animal} of {place} for a Fish (Fish {fish}), keeps {goal}.")
+KEPT_HORSE = phrase("{seat} keeps the Horse of {place}; {goal} is out.")
+DROPPED_HORSE = phrase("{seat} keeps {goal} of {place}; the Horse is out.")
+SWAPPED_ANIMAL = phrase("{seat} swaps the {animal} on {field} for the {other_animal} of {place}.")
+SWAPPED_OBJECTIVE = phrase("{seat} swaps {goal} ({number}) for {other_goal} of {place}.")
+PASSED = phrase("{seat} makes no swap.")
+GRANTED = phrase("{seat} takes the Grant {animal}.")
+GRANTED_TILE = phrase("{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats}).")
+ALL_TYPES = phrase("{seat} owns all five animals: the Grant scores {points}.")
+REDREW = phrase("{seat} sends {place}’s {animal} and {goal} back and draws again.")
+RESERVED = phrase("{seat} reserves {place}’s {animal} and {goal}.")
+BUILT = phrase("{seat} chooses the {building}.")
+TURNED = phrase("{seat} turns the Ranch to side {side}.")
+COUNTED = phrase("All Ranches are scored.")
+RESULT = plural_phrase(
     "{seat} has {total}: cards {points}; {count} different animal.",
     "{seat} has {total}: cards {points}; {count} different animals.",
 )
-RESULT_MORE = counted(
+RESULT_MORE = plural_phrase(
     "{seat} has {total}: cards {points}; {more}; {count} different animal.",
     "{seat} has {total}: cards {points}; {more}; {count} different animals.",
 )
-AND_MORE = said("{these}; {next}")
-HORSE_AS = said("Horse {animal} {points}")
-SHELTER_AS = said("Shelter {animal}")
-BUILDING = said("{building} {points}")
+AND_MORE = phrase("{these}; {next}")
+HORSE_AS = phrase("Horse {animal} {points}")
+SHELTER_AS = phrase("Shelter {animal}")
+BUILDING = phrase("{building} {points}")
 EXTRAS = {
-    "fish": said("Fish {points}"),
-    "grant": said("Grant {points}"),
-    "dogs": said("Dogs {points}"),
-    "cats": said("Cats {points}"),
+    "fish": phrase("Fish {points}"),
+    "grant": phrase("Grant {points}"),
+    "dogs": phrase("Dogs {points}"),
+    "cats": phrase("Cats {points}"),
 }
-WON = said("{seat} wins.")
-WON_BY_TYPES = said("{seat} wins with more different animals.")
+WON = phrase("{seat} wins.")
+WON_BY_TYPES = phrase("{seat} wins with more different animals.")
 SHARED = {
-    2: said("{first_seat} and {second_seat} share the win."),
-    3: said("{first_seat}, {second_seat} and {third_seat} share the win."),
+    2: phrase("{first_seat} and {second_seat} share the win."),
+    3: phrase("{first_seat}, {second_seat} and {third_seat} share the win."),
 }
 ALL_SHARED = {
-    2: said("A draw: {first_seat} and {second_seat} share the win."),
-    3: said("A draw: {first_seat}, {second_seat} and {third_seat} share the win."),
-    4: said("A draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win."),
+    2: phrase("A draw: {first_seat} and {second_seat} share the win."),
+    3: phrase("A draw: {first_seat}, {second_seat} and {third_seat} share the win."),
+    4: phrase("A draw: {first_seat}, {second_seat}, {third_seat} and {fourth_seat} share the win."),
 }
 ORDINALS = ("first_seat", "second_seat", "third_seat", "fourth_seat")
 
@@ -136,7 +136,7 @@ def _setting_up(state: State) -> bool:
     return state.phase == BUILD or (state.turn == 1 and state.phase != SWAP)
 
 
-def tag(state: State) -> str:
+def state_tag(state: State) -> str:
     """The place the match has come to: `T05`, `T05x` while a swap is open, `T00` or `END`."""
     if state.phase == OVER:
         return "END"
@@ -157,14 +157,16 @@ def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
         seat = (state.first + at) % len(state.ranches)
         lines.append(Line(DEALT, tag=here, seat=seat, ranch=state.ranches[seat].number))
     first, second = (pair_at(state, state.ranches[0], at) for at in (0, 1))
-    middle = Line(FIRST, tag=here, animal=animal_name(first[0]), goal=asked_by(first[1]))
-    middle.things.update(second_animal=animal_name(second[0]), second_goal=asked_by(second[1]))
-    middle.things.update(next_goal=asked_by(state.deck[-1]), bag=len(state.bag))
+    middle = Line(FIRST, tag=here, animal=animal_name(first[0]), goal=bare_objective_name(first[1]))
+    middle.things.update(
+        second_animal=animal_name(second[0]), second_goal=bare_objective_name(second[1])
+    )
+    middle.things.update(next_goal=bare_objective_name(state.deck[-1]), bag=len(state.bag))
     lines.append(middle)
     return tuple(lines)
 
 
-def took(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_home: bool) -> Line:
+def take_line(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_home: bool) -> Line:
     """A take: what was taken, and what became of its animal and its objective."""
     (animal, objective), verb = pair, move.verb
     things: dict[str, Thing] = {
@@ -172,7 +174,7 @@ def took(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_home: bo
         "place": SOURCES[move.source],
         "animal": animal_name(animal),
         "objective": objective,
-        "goal": asked_by(objective),
+        "goal": bare_objective_name(objective),
     }
     line = line_of(SOLD, None, turn_tag(turn), things)
     if move.sold or verb == SELL:
@@ -188,21 +190,21 @@ def took(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_home: bo
     return line
 
 
-def filled(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) -> Line:
+def refill_line(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) -> Line:
     """What came to a place of the middle, the new next card, and how many are left in the bag;
     `turn` is that in which it came, bag and deck are those after it."""
     here, place = turn_tag(turn), SOURCES[at]
     if pair is None:
         return Line(NOT_FILLED, None, here, place=place)
-    animal, goal = animal_name(pair[0]), asked_by(pair[1])
+    animal, goal = animal_name(pair[0]), bare_objective_name(pair[1])
     things: dict[str, Thing] = {"place": place, "animal": animal, "goal": goal, "bag": len(bag)}
     if not deck:
         return line_of(FILLED_LAST, None, here, things)
-    things["next_goal"] = asked_by(deck[-1])
+    things["next_goal"] = bare_objective_name(deck[-1])
     return line_of(FILLED, None, here, things)
 
 
-def swapped(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Line:
+def swap_line(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Line:
     """A swap, seen before it is made."""
     here, place = turn_tag(state.turn), SOURCES[move.source]
     if move.verb == SWAP_ANIMAL:
@@ -223,14 +225,14 @@ def swapped(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Li
         seat=seat,
         number=f"o{move.card}",
         objective=own,
-        goal=asked_by(own),
+        goal=bare_objective_name(own),
         place=place,
         other_objective=pair[1],
-        other_goal=asked_by(pair[1]),
+        other_goal=bare_objective_name(pair[1]),
     )
 
 
-def passed(state: State, seat: int) -> Line:
+def pass_line(state: State, seat: int) -> Line:
     """A swap given up."""
     return Line(PASSED, tag=turn_tag(state.turn), seat=seat)
 
@@ -245,39 +247,39 @@ def took_grant(state: State, seat: int, move: Move, after: Ranch) -> Line:
     return line
 
 
-def given(state: State, seat: int, after: Ranch) -> Line:
+def grant_line(state: State, seat: int, after: Ranch) -> Line:
     """A Grant objective won."""
     return Line(ALL_TYPES, tag=turn_tag(state.turn), seat=seat, points=after.grant_points)
 
 
-def redrew(state: State, seat: int, at: int, pair: Pair) -> Line:
+def redraw_line(state: State, seat: int, at: int, pair: Pair) -> Line:
     """A pair that goes back into bag and deck."""
     return _about_pair(REDREW, state, seat, at, pair)
 
 
-def reserved(state: State, seat: int, at: int, pair: Pair) -> Line:
+def reserve_line(state: State, seat: int, at: int, pair: Pair) -> Line:
     """A pair set aside."""
     return _about_pair(RESERVED, state, seat, at, pair)
 
 
 def _about_pair(template: Said, state: State, seat: int, at: int, pair: Pair) -> Line:
     line = Line(template, tag=turn_tag(state.turn), seat=seat, place=SOURCES[at])
-    line.things.update(animal=animal_name(pair[0]), goal=asked_by(pair[1]))
+    line.things.update(animal=animal_name(pair[0]), goal=bare_objective_name(pair[1]))
     return line
 
 
-def built(state: State, seat: int, name: str) -> Line:
+def build_line(state: State, seat: int, name: str) -> Line:
     """A Building chosen."""
     return Line(BUILT, tag=turn_tag(0), seat=seat, building=BUILDING_NAMES[name])
 
 
-def turned(state: State, seat: int, side: str) -> Line:
+def turn_line(state: State, seat: int, side: str) -> Line:
     """A Ranch turned over; part of the set-up until the first pair is taken."""
     here = turn_tag(0 if _setting_up(state) else state.turn)
     return Line(TURNED, tag=here, seat=seat, side=side.upper())
 
 
-def ended(over: State) -> tuple[Line, ...]:
+def end_lines(over: State) -> tuple[Line, ...]:
     """The count of every Ranch in turn order, and who wins."""
     seats = len(over.ranches)
     lines = [Line(COUNTED, tag=turn_tag(over.turn))]
@@ -288,7 +290,7 @@ def ended(over: State) -> tuple[Line, ...]:
 
 
 def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
-    more = extras(ranch, counted)
+    more = module_lines(ranch, counted)
     line = Line(
         RESULT_MORE if more else RESULT,
         tag="END",
@@ -302,7 +304,7 @@ def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
     return line
 
 
-def extras(ranch: Ranch, counted: Count) -> list[Line]:
+def module_lines(ranch: Ranch, counted: Count) -> list[Line]:
     """What the modules brought: `Horse goat 6`, `Shelter chicken`, `Fish 6`, `Dogs 4`."""
     found = []
     if ranch.horse:

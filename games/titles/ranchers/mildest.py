@@ -15,7 +15,7 @@ from games.titles.ranchers.state import (
     Terms,
     pair_at,
 )
-from games.titles.ranchers.turn import granted
+from games.titles.ranchers.turn import check_grant
 
 
 def mildest(terms: Terms, state: State, seat: int) -> str:
@@ -52,5 +52,5 @@ def _score_after(state: State, seat: int, move: Move) -> int:
         dogs=ranch.dogs + (move.pet == DOG),
         cats=ranch.cats + (move.pet == CAT),
     )
-    after, _given = granted(state, after)
+    after, _given = check_grant(state, after)
     return counts((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

@@ -4,7 +4,7 @@ is in every language, so a refusal names by that what can be said instead."""
 from functools import cache
 
 from games.rules.lines import Line, Thing
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.ranchers.buildings import BARN, FARMHOUSE, FOLD, MARKET, SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
@@ -12,22 +12,22 @@ from games.titles.ranchers.pets import CAT, DOG
 
 ANIMAL_NAMES: dict[str, Line] = {animal: Line(animal) for animal in (*ANIMALS, HORSE)}
 BUILDING_NAMES: dict[str, Line] = {
-    BARN: Line(said("Barn")),
-    FOLD: Line(said("Fold")),
-    FARMHOUSE: Line(said("Farmhouse")),
-    MARKET: Line(said("Market")),
-    SHELTER: Line(said("Shelter")),
-    STOREHOUSE: Line(said("Storehouse")),
+    BARN: Line(phrase("Barn")),
+    FOLD: Line(phrase("Fold")),
+    FARMHOUSE: Line(phrase("Farmhouse")),
+    MARKET: Line(phrase("Market")),
+    SHELTER: Line(phrase("Shelter")),
+    STOREHOUSE: Line(phrase("Storehouse")),
 }
-WITH_TILE = {DOG: Line(said("with a Dog")), CAT: Line(said("with a Cat"))}
+WITH_TILE = {DOG: Line(phrase("with a Dog")), CAT: Line(phrase("with a Cat"))}
 MODULE_NAMES = {
-    "horses": Line(said("Horses")),
-    "fish": Line(said("Fish")),
-    "grants": Line(said("Grants")),
-    "buildings": Line(said("Buildings")),
-    "pets": Line(said("Dogs & Cats")),
+    "horses": Line(phrase("Horses")),
+    "fish": Line(phrase("Fish")),
+    "grants": Line(phrase("Grants")),
+    "buildings": Line(phrase("Buildings")),
+    "pets": Line(phrase("Dogs & Cats")),
 }
-QUOTED = said("“{objective}”")
+QUOTED = phrase("“{objective}”")
 
 
 def animal_name(animal: str) -> Thing:
@@ -43,7 +43,7 @@ def objective_name(card: str) -> Thing:
 
 
 @cache
-def asked_by(card: str) -> Thing:
+def bare_objective_name(card: str) -> Thing:
     """A card by what it asks for alone: `“exactly two chickens”`; what nobody knows yet stays as it
     is."""
     known = OBJECTIVES.get(card)

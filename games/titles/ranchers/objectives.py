@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.ranchers.board import GROUP, NEAR, POND_BIT
 from games.titles.ranchers.objective_words import ASKS, PAYS
 
 # In this order a type is chosen for a wild piece among equally good ones (RA-33).
-ANIMALS = (said("cow"), said("goat"), said("sheep"), said("pig"), said("chicken"))
+ANIMALS = (phrase("cow"), phrase("goat"), phrase("sheep"), phrase("pig"), phrase("chicken"))
 TYPE: dict[str, int] = {animal: at for at, animal in enumerate(ANIMALS)}
 # How players may call several.
 PLURALS = {"cow": "cows", "goat": "goats", "sheep": "sheep", "pig": "pigs", "chicken": "chickens"}

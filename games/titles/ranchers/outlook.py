@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles.outlook import Outlook
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.game import Ranchers
@@ -61,7 +61,7 @@ def policy(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
     steps = legal(game.terms, state, seat)
     is_late = TURNS - ranch.turns < GREEDY_TURNS
     if state.phase == SWAP:
-        return _counted(state, ranch, steps, rng) if is_late else PASS
+        return _best_by_count(state, ranch, steps, rng) if is_late else PASS
     if state.phase == BUILD:
         return rng.choice(steps)
     if state.grants and not ranch.grant and ranch.turns >= TURNS // 2:
@@ -70,7 +70,7 @@ def policy(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
             return rng.choice(grants)
     takes = [step for step in steps if step in TAKES]
     if is_late:
-        return _counted(state, ranch, takes, rng)
+        return _best_by_count(state, ranch, takes, rng)
     step = rng.choice(takes)
     move = MOVES[step]
     if move.verb != TAKE:
@@ -91,13 +91,13 @@ TAKES = frozenset(
 )
 
 
-def _counted(state: State, ranch: Ranch, steps: Sequence[Step], rng: RandomSource) -> Step:
+def _best_by_count(state: State, ranch: Ranch, steps: Sequence[Step], rng: RandomSource) -> Step:
     """The step after which the animals on the fields and the Grant Animal bring most; among equals
     one by lot. Modules are not counted."""
     best, found = -1, list[Step]()
     pond = (ranch.grant,) if ranch.grant else ()
     for step in steps:
-        fields, cards = _after(state, ranch, MOVES[step])
+        fields, cards = _ranch_after(state, ranch, MOVES[step])
         animals = herd(fields, pond)
         total = 0
         for card in cards:
@@ -109,7 +109,7 @@ def _counted(state: State, ranch: Ranch, steps: Sequence[Step], rng: RandomSourc
     return rng.choice(found)
 
 
-def _after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
+def _ranch_after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
     """The fields and the objectives of a Ranch after a take or a swap."""
     fields, cards = ranch.fields, ranch.objectives
     if move.source < 0:
@@ -124,5 +124,5 @@ def _after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
     return fields, cards
 
 
-COUNTED = said("Points above the average of all ranches at the end.")
+COUNTED = phrase("Points above the average of all ranches at the end.")
 OUTLOOK: Outlook[RanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 from games.titles.parts import Parts, Share, Shares, amount_words
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.names import animal_name, asked_by
-from games.titles.ranchers.state import MOVES, PLACES, SOURCES, TAKE, State, take
+from games.titles.ranchers.names import animal_name, bare_objective_name
+from games.titles.ranchers.state import MOVES, PLACES, SOURCES, TAKE, State, take_text
 from games.titles.ranchers.view import RanchersView
 from games.titles.ranchers.worth import Worth, pair_of
 
@@ -19,33 +19,33 @@ TELLING = 2  # points from which on it is told what a pair would bring the next 
 MODULES = ("horse", "fish", "grant", "building", "dogs", "cats")
 
 GOAL = {
-    True: said("{goal} scores {points} more"),
-    False: said("{goal} scores {points} less"),
+    True: phrase("{goal} scores {points} more"),
+    False: phrase("{goal} scores {points} less"),
 }
 # By (key, more).
 KEYS: dict[tuple[str, bool], Said] = {
-    (LATER, True): said("objectives taken later score {points} more"),
-    (LATER, False): said("objectives taken later score {points} less"),
-    (OTHERS, True): said("opponents have {points} more each"),
-    (OTHERS, False): said("opponents have {points} less each"),
-    (OTHER, True): said("{seat} has {points} more"),
-    (OTHER, False): said("{seat} has {points} less"),
-    ("horse", True): said("the Horse scores {points} more"),
-    ("horse", False): said("the Horse scores {points} less"),
-    ("fish", True): said("Fish score {points} more"),
-    ("fish", False): said("Fish score {points} less"),
-    ("grant", True): said("the Grant scores {points} more"),
-    ("grant", False): said("the Grant scores {points} less"),
-    ("building", True): said("the Building scores {points} more"),
-    ("building", False): said("the Building scores {points} less"),
-    ("dogs", True): said("Dogs score {points} more"),
-    ("dogs", False): said("Dogs score {points} less"),
-    ("cats", True): said("Cats score {points} more"),
-    ("cats", False): said("Cats score {points} less"),
+    (LATER, True): phrase("objectives taken later score {points} more"),
+    (LATER, False): phrase("objectives taken later score {points} less"),
+    (OTHERS, True): phrase("opponents have {points} more each"),
+    (OTHERS, False): phrase("opponents have {points} less each"),
+    (OTHER, True): phrase("{seat} has {points} more"),
+    (OTHER, False): phrase("{seat} has {points} less"),
+    ("horse", True): phrase("the Horse scores {points} more"),
+    ("horse", False): phrase("the Horse scores {points} less"),
+    ("fish", True): phrase("Fish score {points} more"),
+    ("fish", False): phrase("Fish score {points} less"),
+    ("grant", True): phrase("the Grant scores {points} more"),
+    ("grant", False): phrase("the Grant scores {points} less"),
+    ("building", True): phrase("the Building scores {points} more"),
+    ("building", False): phrase("the Building scores {points} less"),
+    ("dogs", True): phrase("Dogs score {points} more"),
+    ("dogs", False): phrase("Dogs score {points} less"),
+    ("cats", True): phrase("Cats score {points} more"),
+    ("cats", False): phrase("Cats score {points} less"),
 }
-AT_ONCE = said("Right away, the better move scores {points}, the move played {other_points}.")
-LEFT = said("{place}’s pair would score {points} for {other_seat} right away.")
-AT_HOME = said("The {animal} is at home on {field}, which allows a swap.")
+AT_ONCE = phrase("Right away, the better move scores {points}, the move played {other_points}.")
+LEFT = phrase("{place}’s pair would score {points} for {other_seat} right away.")
+AT_HOME = phrase("The {animal} is at home on {field}, which allows a swap.")
 
 
 def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
@@ -67,14 +67,14 @@ def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
     return {**own, whose: Share(mean, -share * mean)}
 
 
-def told(key: str, amounts: Mapping[str, float]) -> Line:
+def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     """A part in words: `“most goats” pays 2.4 more`."""
     points, more = amount_words(amounts[key]), amounts[key] > 0
     if key.startswith(f"{OTHER} "):
         return Line(KEYS[OTHER, more], seat=int(key.rpartition(" ")[2]), points=points)
     if (key, more) in KEYS:
         return Line(KEYS[key, more], points=points)
-    return Line(GOAL[more], goal=asked_by(key), points=points)
+    return Line(GOAL[more], goal=bare_objective_name(key), points=points)
 
 
 def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
@@ -85,13 +85,15 @@ def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
     gain, other = worth.gain(better), worth.gain(played)
     found = []
     if gain != other:
-        found.append(Line(AT_ONCE, points=signed(gain), other_points=signed(other)))
+        found.append(Line(AT_ONCE, points=format_signed(gain), other_points=format_signed(other)))
     after = (seat + 1) % len(view["seats"])
     place = MOVES[better].source
     if 0 <= place < len(PLACES) and MOVES[played].source != place:
         most = best_take(view, after, place)
         if most >= TELLING:
-            found.append(Line(LEFT, place=PLACES[place], other_seat=after, points=signed(most)))
+            found.append(
+                Line(LEFT, place=PLACES[place], other_seat=after, points=format_signed(most))
+            )
     home = _home(view, seat, better)
     if home and not _home(view, seat, played):
         move = MOVES[better]
@@ -108,7 +110,7 @@ def best_take(view: RanchersView, seat: Seat, place: int) -> int:
         return 0
     ranch, worth = view["seats"][seat], Worth(view, seat)
     free = [at for at, field in enumerate(FIELDS) if not ranch["fields"][field]]
-    return max((worth.gain(take(place, at)) for at in free), default=0)
+    return max((worth.gain(take_text(place, at)) for at in free), default=0)
 
 
 def _home(view: RanchersView, seat: Seat, step: Step) -> str:
@@ -119,9 +121,9 @@ def _home(view: RanchersView, seat: Seat, step: Step) -> str:
     return printed if pair is not None and pair[0] == printed else ""
 
 
-def signed(points: int) -> str:
+def format_signed(points: int) -> str:
     """A number of points with its sign."""
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-PARTS: Parts[RanchersView] = Parts(shares, told, facts)
+PARTS: Parts[RanchersView] = Parts(shares, render_part, facts)

@@ -7,7 +7,7 @@ TILES = 9
 MAJORITY = 4
 
 
-def points(numbers: Sequence[int]) -> tuple[int, ...]:
+def pet_points(numbers: Sequence[int]) -> tuple[int, ...]:
     """By seat: four for whoever has strictly more than every other seat, else nothing (RA-57)."""
     most = max(numbers)
     if not most:

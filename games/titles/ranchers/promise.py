@@ -83,19 +83,19 @@ class Board:
         scoring = holding.building in SCORING
         wild = holding.horse or holding.building == buildings.SHELTER
         for way in ways:
-            animals = _grown(base, holding.fields, way, left)
+            animals = _grow_herd(base, holding.fields, way, left)
             fixed = prize if prize and all(animals.numbers) else 0.0
             if not (scoring or wild):
                 self.herds.append(animals)
                 self.fixed.append(fixed)
                 continue
-            fields = _filled(holding.fields, way, left)
+            fields = _fill_fields(holding.fields, way, left)
             if scoring:
-                fixed += buildings.points(holding.building, fields, holding.printed)
+                fixed += buildings.building_points(holding.building, fields, holding.printed)
             variants = _wild(holding, fields)
             self.variants = len(variants)
             for horse, pond in variants:
-                corners = horses.points(animals.spaces, horse) if horse else 0
+                corners = horses.horse_points(animals.spaces, horse) if horse else 0
                 self.herds.append(_with_pond(animals, pond))
                 self.fixed.append(fixed + corners)
 
@@ -163,7 +163,7 @@ def _way(pool: Sequence[str], rng: RandomSource) -> Way:
     return tuple(way)
 
 
-def _filled(fields: Sequence[str], way: Way, left: int) -> list[str]:
+def _fill_fields(fields: Sequence[str], way: Way, left: int) -> list[str]:
     """The fields after so many turns along a way."""
     filled = list(fields)
     for place, animal in way:
@@ -173,7 +173,7 @@ def _filled(fields: Sequence[str], way: Way, left: int) -> list[str]:
     return filled
 
 
-def _grown(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
+def _grow_herd(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
     """The herd of these fields after so many turns along a way."""
     spaces, numbers = list(base.spaces), list(base.numbers)
     for place, animal in way:

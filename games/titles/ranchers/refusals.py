@@ -62,14 +62,14 @@ def _reason(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     return _in_choose(view, verb, words)
 
 
-def _mine(view: RanchersView) -> RanchersSeat:
+def _own_seat(view: RanchersView) -> RanchersSeat:
     return view["seats"][reader_of(view)]
 
 
 def _pairs(view: RanchersView) -> dict[str, PairView]:
     """Every pair the seat may take, by its place."""
     pairs = {place: pair for place, pair in view["middle"].items() if pair}
-    pairs.update({pair["token"]: pair for pair in _mine(view)["reserved"]})
+    pairs.update({pair["token"]: pair for pair in _own_seat(view)["reserved"]})
     return pairs
 
 
@@ -95,16 +95,16 @@ def _out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line | None
         return _side(view, words)
     if verb != "reserve":
         return reasons.NOT_YOUR_TURN
-    if view["storehouse"] == "own_turn" and _mine(view)["building"] == STOREHOUSE:
+    if view["storehouse"] == "own_turn" and _own_seat(view)["building"] == STOREHOUSE:
         return reasons.OWN_TURN_ONLY
-    if view["phase"] != CHOOSE and _mine(view)["uses"]:
+    if view["phase"] != CHOOSE and _own_seat(view)["uses"]:
         return reasons.TOO_LATE_TO_RESERVE
-    return _replaced(view, verb, words)
+    return _refuse_replacement(view, verb, words)
 
 
 def _side(view: RanchersView, words: list[str]) -> Line | None:
     """A Ranch can be turned before the own first take, to the side that is not up."""
-    mine = _mine(view)
+    mine = _own_seat(view)
     if mine["turns"]:
         return reasons.TOO_LATE_TO_TURN
     if mine["side"] in words:
@@ -139,12 +139,12 @@ def _in_choose(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if verb == "grant":
         return _grant(view, words)
     if verb in ("redraw", "reserve"):
-        return _replaced(view, verb, words)
-    return _take(view, words)
+        return _refuse_replacement(view, verb, words)
+    return _refuse_take(view, words)
 
 
 def _grant(view: RanchersView, words: list[str]) -> Line | None:
-    mine = _mine(view)
+    mine = _own_seat(view)
     if "grants" not in view["modules"]:
         return reasons.NO_GRANTS
     if mine["grant"]:
@@ -159,9 +159,9 @@ def _grant(view: RanchersView, words: list[str]) -> Line | None:
     return _tile(view, named[0], words)
 
 
-def _replaced(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     """A redraw or a reserve that cannot be."""
-    mine = _mine(view)
+    mine = _own_seat(view)
     building = MARKET if verb == "redraw" else STOREHOUSE
     if mine["building"] != building:
         return reasons.NOT_OWNED[verb]
@@ -172,7 +172,7 @@ def _replaced(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if not (view["deck"] and (sum(view["bag"].values()) or view.get("ahead"))):
         return reasons.NOTHING_LEFT[verb]
     middle = {place: pair for place, pair in view["middle"].items() if pair}
-    named, reason = _named(words, middle)
+    named, reason = _find_places(words, middle)
     if reason:
         return reason
     if len(named) > 1:
@@ -182,7 +182,7 @@ def _replaced(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     return None
 
 
-def _named(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str], Line | None]:
+def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str], Line | None]:
     """The places that the words can mean; or a reason why they mean none."""
     places = [word for word in words if PLACE.fullmatch(word)]
     for place in places:
@@ -208,10 +208,10 @@ def _named(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str], Lin
     return found, None
 
 
-def _take(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
     """Reasons against a take, in the order of the rule sheet."""
     pairs = _pairs(view)
-    named, reason = _named(words, pairs)
+    named, reason = _find_places(words, pairs)
     if reason:
         return reason
     if len(named) > 1:
@@ -230,14 +230,14 @@ def _take(view: RanchersView, words: list[str]) -> Line | None:
 def _horse(view: RanchersView, words: list[str]) -> Line | None:
     if "sell" in words:
         return reasons.HORSE_NOT_SOLD
-    if "keep" in words and HORSE in words and _mine(view)["horse"]:
+    if "keep" in words and HORSE in words and _own_seat(view)["horse"]:
         return reasons.SECOND_HORSE
     return reasons.HORSE_NEEDS_KEEP
 
 
 def _field(view: RanchersView, words: list[str]) -> Line | None:
     """The Pond, a field that is taken, several or none."""
-    fields = _mine(view)["fields"]
+    fields = _own_seat(view)["fields"]
     named = [word for word in words if word in (*FIELDS, POND)]
     for field in named:
         if field == POND:
@@ -263,14 +263,14 @@ def _sale(view: RanchersView, words: list[str]) -> Line | None:
     if placed and "animal" in words:
         return reasons.SOLD_HAS_NO_FIELD
     if not placed and "objective" in words:
-        free = [field for field, animal in _mine(view)["fields"].items() if not animal]
+        free = [field for field, animal in _own_seat(view)["fields"].items() if not animal]
         return Line(reasons.WHICH_FIELD, fields=one_of(free))
     return None
 
 
 def _tile(view: RanchersView, animal: str, words: list[str]) -> Line | None:
     """A tile that is due and not named, or named and not due."""
-    mine = _mine(view)
+    mine = _own_seat(view)
     named = DOG in words or CAT in words
     owned = animal in mine["fields"].values() or animal == mine["grant"]
     if "sell" in words and not any(word in FIELDS for word in words):
@@ -313,7 +313,7 @@ def _swap(view: RanchersView, words: list[str]) -> Line | None:
     if fields:
         return _swap_animal(view, fields, words, middle)
     for token in words:
-        cards = [card["token"] for card in _mine(view)["objectives"]]
+        cards = [card["token"] for card in _own_seat(view)["objectives"]]
         if OWN.fullmatch(token) and token not in cards:
             if not cards:
                 return Line(reasons.NO_OBJECTIVES, number=token)
@@ -324,13 +324,13 @@ def _swap(view: RanchersView, words: list[str]) -> Line | None:
 def _swap_animal(
     view: RanchersView, fields: list[str], words: list[str], middle: dict[str, PairView]
 ) -> Line | None:
-    own = _mine(view)["fields"]
+    own = _own_seat(view)["fields"]
     field = fields[0]
     if field == POND:
         return reasons.POND_STAYS
     if not own[field]:
         return Line(reasons.FIELD_EMPTY, field=field)
-    named, reason = _named(words, middle)
+    named, reason = _find_places(words, middle)
     if reason:
         return reason
     if len(named) > 1:
@@ -350,7 +350,7 @@ def _swap_objective(
     for place in places:
         if middle[place]["objective"] == UNSEEN:
             return Line(reasons.UNSEEN_OBJECTIVE, place=place)
-    cards = [card["objective"] for card in _mine(view)["objectives"]]
+    cards = [card["objective"] for card in _own_seat(view)["objectives"]]
     own = [word for word in words if OWN.fullmatch(word) or word in cards]
     if not own:
         return reasons.SAY_WHAT

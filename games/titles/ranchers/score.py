@@ -60,8 +60,8 @@ class Counted(Protocol):
 
 def counts(ranches: Sequence[Counted]) -> tuple[Count, ...]:
     """The count of every Ranch, all at the same time."""
-    dogs = pets.points([ranch.dogs for ranch in ranches])
-    cats = pets.points([ranch.cats for ranch in ranches])
+    dogs = pets.pet_points([ranch.dogs for ranch in ranches])
+    cats = pets.pet_points([ranch.cats for ranch in ranches])
     return tuple(map(count, ranches, dogs, cats))
 
 
@@ -70,9 +70,9 @@ def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
     """One Ranch, given its points for Dogs and Cats."""
     (points, horse, types), chosen = _best(ranch)
     fixed = (
-        fish.points(ranch.fish),
+        fish.fish_points(ranch.fish),
         ranch.grant_points,
-        buildings.points(ranch.building, ranch.fields, PRINTED[ranch.number, ranch.side]),
+        buildings.building_points(ranch.building, ranch.fields, PRINTED[ranch.number, ranch.side]),
         dogs,
         cats,
     )
@@ -99,7 +99,7 @@ def _worth(ranch: Counted, horse_type: str, shelter_type: str) -> Worth:
     pond = [animal for animal in (ranch.grant, horse_type, shelter_type) if animal]
     animals = herd(ranch.fields, pond)
     points = tuple([POINTS[card](animals) for card in ranch.objectives])
-    horse = horses.points(animals.spaces, horse_type) if horse_type else 0
+    horse = horses.horse_points(animals.spaces, horse_type) if horse_type else 0
     return points, horse, sum(number > 0 for number in animals.numbers)
 
 

@@ -117,7 +117,7 @@ GRANT, REDRAW, RESERVE, BUILDS, SIDE = "grant", "redraw", "reserve", "build", "s
 PETS = ("", DOG, CAT)
 
 
-def take(source: int, field: int, pet: str = "", sold: bool = False) -> str:
+def take_text(source: int, field: int, pet: str = "", sold: bool = False) -> str:
     """The text of a take with its animal placed: `take p2 at c3 dog sell objective`."""
     words = ["take", SOURCES[source], "at", FIELDS[field]]
     return " ".join([*words, *([pet] if pet else []), *(["sell objective"] if sold else [])])
@@ -130,7 +130,9 @@ def _moves() -> dict[str, Move]:
         for field in range(len(FIELDS)):
             for pet in PETS:
                 for sold in (False, True):
-                    moves[take(source, field, pet, sold)] = Move(TAKE, source, field, pet, sold)
+                    moves[take_text(source, field, pet, sold)] = Move(
+                        TAKE, source, field, pet, sold
+                    )
         moves[f"take {place} sell animal"] = Move(SELL, source)
         moves[f"take {place} keep horse"] = Move(KEEP_HORSE, source)
         moves[f"take {place} keep objective"] = Move(KEEP_OBJECTIVE, source)

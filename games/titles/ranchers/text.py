@@ -5,89 +5,95 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from games.rules.lines import Line, Thing, in_words, line_text, row_of
-from games.rules.said import Say, counted, english, said
+from games.rules.said import Say, phrase, plural_phrase, render_english
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.log import BUILDING, EXTRAS
 from games.titles.ranchers.names import BUILDING_NAMES, animal_name
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import CountView, PairView, RanchersSeat, RanchersView
-from games.titles.text_parts import WIDTH, called, in_one
+from games.titles.text_parts import WIDTH, in_one, list_seat_labels
 
 GAP = " " * 12
 RANCH_WIDTH, WIDE_RANCH = 21, 35
 CARDS_WIDTH = 40
 MARKS = {HOME: "!", COVERED: "*"}
 
-TITLE = said("Ranchers")
-TO_BUILD = said("{place} of {turns}, {name} to choose a Building")
-TO_MOVE = said("{place} of {turns}, {name} to move ({turn} of 8)")
-TO_SWAP = said("{place} of {turns}, {name} to swap ({turn} of 8)")
-END = said("END, the match is over")
+TITLE = phrase("Ranchers")
+TO_BUILD = phrase("{place} of {turns}, {name} to choose a Building")
+TO_MOVE = phrase("{place} of {turns}, {name} to move ({turn} of 8)")
+TO_SWAP = phrase("{place} of {turns}, {name} to swap ({turn} of 8)")
+END = phrase("END, the match is over")
 ORDINALS = (
-    said("1st"),
-    said("2nd"),
-    said("3rd"),
-    said("4th"),
-    said("5th"),
-    said("6th"),
-    said("7th"),
-    said("8th"),
+    phrase("1st"),
+    phrase("2nd"),
+    phrase("3rd"),
+    phrase("4th"),
+    phrase("5th"),
+    phrase("6th"),
+    phrase("7th"),
+    phrase("8th"),
 )
 
-MIDDLE = said("Middle")
-NEXT = said("next {objective}")
-EMPTY = said("empty")
-BAG = said("bag {total}: {animals}")
-EMPTY_BAG = said("bag {total}")
-RESERVED = said("{name} has reserved {pairs}")
-NONE = said("none")
-BESIDE = said("left: {things}")
-FISH_LEFT = said("Fish {number}")
-GRANTS_LEFT = said("Grant Animals {animals}")
-VALUES_LEFT = said("Grant objectives {values}")
-TILES_LEFT = said("Dogs & Cats {number}")
-BUILDINGS_LEFT = said("Buildings")
+MIDDLE = phrase("Middle")
+NEXT = phrase("next {objective}")
+EMPTY = phrase("empty")
+BAG = phrase("bag {total}: {animals}")
+EMPTY_BAG = phrase("bag {total}")
+RESERVED = phrase("{name} has reserved {pairs}")
+NONE = phrase("none")
+BESIDE = phrase("left: {things}")
+FISH_LEFT = phrase("Fish {number}")
+GRANTS_LEFT = phrase("Grant Animals {animals}")
+VALUES_LEFT = phrase("Grant objectives {values}")
+TILES_LEFT = phrase("Dogs & Cats {number}")
+BUILDINGS_LEFT = phrase("Buildings")
 
-RANCH = said("{name}, side {side}")
-IN_POND = said("Pond: {things}")
-HORSE = Line(said("Horse"))
-GRANT = said("Grant {animal}")
-STOREHOUSE_LEFT = said("Storehouse ({uses} left)")
-FISH = counted("{count} Fish", "{count} Fish")
-DOGS = counted("{count} Dog", "{count} Dogs")
-CATS = counted("{count} Cat", "{count} Cats")
+RANCH = phrase("{name}, side {side}")
+IN_POND = phrase("Pond: {things}")
+HORSE = Line(phrase("Horse"))
+GRANT = phrase("Grant {animal}")
+STOREHOUSE_LEFT = phrase("Storehouse ({uses} left)")
+FISH = plural_phrase("{count} Fish", "{count} Fish")
+DOGS = plural_phrase("{count} Dog", "{count} Dogs")
+CATS = plural_phrase("{count} Cat", "{count} Cats")
 
-YOURS = said("Your objectives")
-YOURS_NOW = said("Your objectives, if it ended now")
-OWNED = said("{name}'s")
-SOLD = said("sold: {objectives}")
-HORSE_PAYS = said("Horse ({animal}) {points}")
-IN_ALL = said("{parts}; in all {total}")
+YOURS = phrase("Your objectives")
+YOURS_NOW = phrase("Your objectives, if it ended now")
+OWNED = phrase("{name}'s")
+SOLD = phrase("sold: {objectives}")
+HORSE_PAYS = phrase("Horse ({animal}) {points}")
+IN_ALL = phrase("{parts}; in all {total}")
 
-SWAP_OPEN = said("You can swap: give an animal or an objective, or pass.")
-HOME_HERE = said("A {animal} on {field} is at home and allows a swap.")
-MAY_TURN = said("Until your first pair you can turn your Ranch over: {steps}.")
-FINAL = said("Final scores")
-COUNTED = counted("{name} {total}, {count} type", "{name} {total}, {count} types")
-COUNTED_WILD = counted(
+SWAP_OPEN = phrase("You can swap: give an animal or an objective, or pass.")
+HOME_HERE = phrase("A {animal} on {field} is at home and allows a swap.")
+MAY_TURN = phrase("Until your first pair you can turn your Ranch over: {steps}.")
+FINAL = phrase("Final scores")
+COUNTED = plural_phrase("{name} {total}, {count} type", "{name} {total}, {count} types")
+COUNTED_WILD = plural_phrase(
     "{name} {total}, {count} type; {wild}", "{name} {total}, {count} types; {wild}"
 )
-HORSE_AS = said("Horse counts as {animal}")
-SHELTER_AS = said("Shelter counts as {animal}")
+HORSE_AS = phrase("Horse counts as {animal}")
+SHELTER_AS = phrase("Shelter counts as {animal}")
 
 Block = list[str]
 
 
-def table(view: RanchersView, names: Sequence[str], say: Say = english) -> str:
+def table(view: RanchersView, names: Sequence[str], say: Say = render_english) -> str:
     """The table as `view` shows it: the middle, every Ranch, every objective and its worth now.
 
     The reader's own seat is called You and comes first.
     """
     reader = view["seat"]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] != reader))
-    who = called(view, names, say, _ranch_width(view) - 12)
-    lines = [*_heading(view, names, say), "", *_middle(view, who, say), *_beside(view, say), ""]
+    who = list_seat_labels(view, names, say, _ranch_width(view) - 12)
+    lines = [
+        *_heading(view, names, say),
+        "",
+        *_middle(view, who, say),
+        *_module_lines(view, say),
+        "",
+    ]
     ranches = [_ranch(seat, who, view, say) for seat in seats]
     lines += _in_columns(ranches, _columns(view), _ranch_width(view))
     blocks = [_objectives(seat, who, view, say) for seat in seats]
@@ -101,10 +107,10 @@ def table(view: RanchersView, names: Sequence[str], say: Say = english) -> str:
 
 def _heading(view: RanchersView, names: Sequence[str], say: Say) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    return in_one([f"{say(TITLE)}, {' - '.join(names)}", _due(view, names, say)], GAP)
+    return in_one([f"{say(TITLE)}, {' - '.join(names)}", _due_text(view, names, say)], GAP)
 
 
-def _due(view: RanchersView, names: Sequence[str], say: Say) -> str:
+def _due_text(view: RanchersView, names: Sequence[str], say: Say) -> str:
     """The place in the match, and what the seat on turn owes."""
     if not view["waiting"]:
         return say(END)
@@ -131,14 +137,14 @@ def _middle(view: RanchersView, who: Sequence[str], say: Say) -> list[str]:
     rows = [_pair(place, pair, width, say) for place, pair in pairs]
     if view["next"]:
         coming = in_words(say, NEXT, objective=view["next"])
-        rows.append((f"  {coming}", _asked(view["next"], say)))
+        rows.append((f"  {coming}", _objective_text(view["next"], say)))
     column = max(len(left) for left, words in rows) + 1
     lines = [say(MIDDLE), *(left.ljust(column) + words for left, words in rows)]
-    lines += _wrapped(_bag(view["bag"], say))
+    lines += _wrap_text(_bag(view["bag"], say))
     for seat in view["seats"]:
         if seat["seat"] != reader and seat["reserved"]:
-            kept = row_of([_kept(pair, say) for pair in seat["reserved"]])
-            lines += _wrapped(in_words(say, RESERVED, name=who[seat["seat"]], pairs=kept))
+            kept = row_of([_pair_text(pair, say) for pair in seat["reserved"]])
+            lines += _wrap_text(in_words(say, RESERVED, name=who[seat["seat"]], pairs=kept))
     return lines
 
 
@@ -146,15 +152,15 @@ def _pair(place: str, pair: PairView | None, width: int, say: Say) -> tuple[str,
     if pair is None:
         return f"  {place}  {say(EMPTY)}", ""
     card = pair["objective"]
-    return f"  {place}  {say(pair['animal']):<{width}} + {card}", _asked(card, say)
+    return f"  {place}  {say(pair['animal']):<{width}} + {card}", _objective_text(card, say)
 
 
-def _asked(card: str, say: Say) -> str:
+def _objective_text(card: str, say: Say) -> str:
     """An objective in words."""
     return line_text(OBJECTIVES[card].words, (), say)
 
 
-def _kept(pair: PairView, say: Say) -> str:
+def _pair_text(pair: PairView, say: Say) -> str:
     return f"{say(pair['animal'])} + {pair['objective']}"
 
 
@@ -167,7 +173,7 @@ def _bag(bag: dict[str, int], say: Say) -> str:
     return in_words(say, BAG, total=total, animals=animals)
 
 
-def _beside(view: RanchersView, say: Say) -> list[str]:
+def _module_lines(view: RanchersView, say: Say) -> list[str]:
     """What the modules have left on the table."""
     left = []
     if "fish" in view["modules"]:
@@ -179,18 +185,18 @@ def _beside(view: RanchersView, say: Say) -> list[str]:
         left.append(in_words(say, VALUES_LEFT, values=values))
     if "pets" in view["modules"]:
         left.append(in_words(say, TILES_LEFT, number=view["tiles"]))
-    lines = _wrapped(in_words(say, BESIDE, things="; ".join(left))) if left else []
+    lines = _wrap_text(in_words(say, BESIDE, things="; ".join(left))) if left else []
     if view["phase"] == "build":
         offered = (f"  {name:<11}{say(ABOUT[name])}" for name in view["buildings"])
         lines += [say(BUILDINGS_LEFT), *offered]
     return lines
 
 
-def _wrapped(text: str) -> list[str]:
-    return _folded(text, WIDTH, "  ")
+def _wrap_text(text: str) -> list[str]:
+    return _fold_text(text, WIDTH, "  ")
 
 
-def _folded(text: str, width: int, indent: str = "") -> list[str]:
+def _fold_text(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of a width, the later ones indented further; ids are not broken."""
     further = indent + "  "
     return wrap(
@@ -231,7 +237,7 @@ def _ranch(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Say)
     pond = _pond(seat)
     if pond:
         words = in_words(say, IN_POND, things=row_of(pond))
-        lines += _folded(words, WIDE_RANCH - 2)
+        lines += _fold_text(words, WIDE_RANCH - 2)
     return lines
 
 
@@ -270,7 +276,7 @@ def _objectives(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say:
         lines.append(f"  {token}{card['objective']:<{width}}{points}")
     if seat["sold"]:
         words = in_words(say, SOLD, objectives=row_of(seat["sold"]))
-        lines += _folded(words, CARDS_WIDTH - 12, "  ")
+        lines += _fold_text(words, CARDS_WIDTH - 12, "  ")
     if seat["count"]:
         lines += _modules(seat, seat["count"], say)
     return lines
@@ -293,7 +299,7 @@ def _modules(seat: RanchersSeat, count: CountView, say: Say) -> list[str]:
     if not parts:
         return []
     words = in_words(say, IN_ALL, parts=row_of(parts), total=count["total"])
-    return _folded(words, CARDS_WIDTH - 12, "  ")
+    return _fold_text(words, CARDS_WIDTH - 12, "  ")
 
 
 def _building(seat: RanchersSeat, count: CountView) -> Line | None:
@@ -351,5 +357,5 @@ def _result(view: RanchersView, names: Sequence[str], say: Say) -> list[str]:
         )
         if wild:
             line.things["wild"] = row_of(wild)
-        lines += _wrapped(line_text(line, (), say))
+        lines += _wrap_text(line_text(line, (), say))
     return lines

@@ -48,9 +48,9 @@ def apply(terms: Terms, state: State, seat: int, step: str) -> Applied:
     """One legal step of `seat`: the state after it and its log lines."""
     move = MOVES[step]
     if move.verb in TAKES:
-        return _take(terms, state, seat, move)
+        return _apply_take(terms, state, seat, move)
     if move.verb == PASS:
-        return _ended(terms, state, (log.passed(state, seat),))
+        return _end_turn(terms, state, (log.pass_line(state, seat),))
     if move.verb in (SWAP_ANIMAL, SWAP_OBJECTIVE):
         return _swap(terms, state, seat, move)
     if move.verb == GRANT:
@@ -61,14 +61,14 @@ def apply(terms: Terms, state: State, seat: int, step: str) -> Applied:
         return _reserve(state, seat, move.source)
     if move.verb == BUILDS:
         return _build(terms, state, seat, move.name)
-    ranches = _with(state, seat, state.ranches[seat]._replace(side=move.name))
-    return state._replace(ranches=ranches), (log.turned(state, seat, move.name),)
+    ranches = _replace_ranch(state, seat, state.ranches[seat]._replace(side=move.name))
+    return state._replace(ranches=ranches), (log.turn_line(state, seat, move.name),)
 
 
 TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
 
 
-def _with(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
+def _replace_ranch(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
     """All Ranches with that of `seat` replaced."""
     ranches = list(state.ranches)
     ranches[seat] = ranch
@@ -90,39 +90,49 @@ def _refill(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
 # A take
 
 
-def _take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
+def _apply_take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     """A take, in the order of events of the rules, and the end of the turn unless a swap opens."""
     verb, at, field, pet, _sold, _card, _name = move
     phase, mover, first, turn, ranches, middle, bag, deck, shuffles = state[:9]
     deck_shuffles, fish, left, prizes, tiles, offered, redrawn, out, counted, ahead = state[9:]
     own, from_middle = ranches[seat], at < len(middle)
     pair = pair_at(state, own, at)
-    ranch, gone = _taken(own, pair, move, from_middle)
+    ranch, gone = _take_pair(own, pair, move, from_middle)
     at_home = verb == TAKE and PRINTED[own.number, own.side][field] == pair[0]
-    lines: tuple[Line, ...] = (log.took(turn, seat, move, pair, ranch, at_home),)
+    lines: tuple[Line, ...] = (log.take_line(turn, seat, move, pair, ranch, at_home),)
     if verb == SELL:
         shuffles += 1
         bag = terms.shuffled((*bag, pair[0]), f"bag {shuffles}")
     if prizes:
-        ranch, given = granted(state, ranch)
+        ranch, given = check_grant(state, ranch)
         if given:
-            lines, prizes = (*lines, log.given(state, seat, ranch)), prizes[1:]
+            lines, prizes = (*lines, log.grant_line(state, seat, ranch)), prizes[1:]
     if from_middle:
         pair_after, bag, deck = _refill(deck, bag)
         middle = _in_middle(middle, at, pair_after)
-        lines = (*lines, log.filled(turn, at, pair_after, bag, deck))
+        lines = (*lines, log.refill_line(turn, at, pair_after, bag, deck))
     if at_home and _may_swap(ranch, middle):
         phase, mover = SWAP, seat
     else:
         phase, mover, turn, redrawn = _after_turn(terms, state)
-    table = (phase, mover, first, turn, _with(state, seat, ranch), middle, bag, deck, shuffles)
+    table = (
+        phase,
+        mover,
+        first,
+        turn,
+        _replace_ranch(state, seat, ranch),
+        middle,
+        bag,
+        deck,
+        shuffles,
+    )
     fish, tiles = fish - (ranch.fish - own.fish), tiles - (pet != "")
     beside = (deck_shuffles, fish, left, prizes, tiles, offered, redrawn, out + gone)
     after = by_place(State, (*table, *beside, counted, ahead))
-    return _counted(after, lines) if phase == OVER else (after, lines)
+    return _count_ranches(after, lines) if phase == OVER else (after, lines)
 
 
-def _taken(ranch: Ranch, pair: Pair, move: Move, from_middle: bool) -> tuple[Ranch, Cards]:
+def _take_pair(ranch: Ranch, pair: Pair, move: Move, from_middle: bool) -> tuple[Ranch, Cards]:
     """The Ranch with the pair taken as the move says, and what leaves the match for it."""
     (animal, objective), (verb, source, at, pet, is_sold, _card, _name) = pair, move
     number, side, fields, cards, sold, turns, horse, grant = ranch[:8]
@@ -156,7 +166,7 @@ def _may_swap(ranch: Ranch, middle: Middle) -> bool:
     return unseen or bool(swaps(ranch, middle))
 
 
-def granted(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
+def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
     """The Grant check: the top Grant objective for the first to own all five types (RA-41)."""
     if not state.grant_objectives or ranch.grant_points:
         return ranch, False
@@ -176,17 +186,17 @@ def _after_turn(terms: Terms, state: State) -> tuple[str, int, int, bool]:
     return CHOOSE, (state.seat + 1) % terms.seats, state.turn + 1, False
 
 
-def _ended(terms: Terms, state: State, lines: tuple[Line, ...]) -> Applied:
+def _end_turn(terms: Terms, state: State, lines: tuple[Line, ...]) -> Applied:
     """The state after a turn in which nothing more is done."""
     phase, seat, turn, redrawn = _after_turn(terms, state)
     after = state._replace(phase=phase, seat=seat, turn=turn, redrawn=redrawn)
-    return _counted(after, lines) if phase == OVER else (after, lines)
+    return _count_ranches(after, lines) if phase == OVER else (after, lines)
 
 
-def _counted(over: State, lines: tuple[Line, ...]) -> Applied:
+def _count_ranches(over: State, lines: tuple[Line, ...]) -> Applied:
     """The end of the match: all Ranches counted, and who wins."""
     over = over._replace(counts=counts(over.ranches))
-    return over, (*lines, *log.ended(over))
+    return over, (*lines, *log.end_lines(over))
 
 
 def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
@@ -194,7 +204,7 @@ def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, move.source)
     animal, objective = pair
-    line = log.swapped(state, seat, move, ranch, pair)
+    line = log.swap_line(state, seat, move, ranch, pair)
     if move.verb == SWAP_ANIMAL:
         fields, at = ranch.fields, move.field
         left = (fields[at], objective)
@@ -203,14 +213,14 @@ def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
         cards, at = ranch.objectives, move.card - 1
         left = (animal, cards[at])
         ranch = ranch._replace(objectives=(*cards[:at], objective, *cards[at + 1 :]))
-    ranch, given = granted(state, ranch)
+    ranch, given = check_grant(state, ranch)
     after = state._replace(
-        ranches=_with(state, seat, ranch),
+        ranches=_replace_ranch(state, seat, ranch),
         middle=_in_middle(state.middle, move.source, left),
         grant_objectives=state.grant_objectives[given:],
     )
-    lines = (line, log.given(state, seat, ranch)) if given else (line,)
-    return _ended(terms, after, lines)
+    lines = (line, log.grant_line(state, seat, ranch)) if given else (line,)
+    return _end_turn(terms, after, lines)
 
 
 # Free steps and the set-up
@@ -225,14 +235,14 @@ def _grant(state: State, seat: int, move: Move) -> Applied:
         cats=ranch.cats + (move.pet == CAT),
     )
     line = log.took_grant(state, seat, move, ranch)
-    ranch, given = granted(state, ranch)
+    ranch, given = check_grant(state, ranch)
     after = state._replace(
-        ranches=_with(state, seat, ranch),
+        ranches=_replace_ranch(state, seat, ranch),
         grants=tuple(animal for animal in state.grants if animal != move.name),
         grant_objectives=state.grant_objectives[given:],
         tiles=state.tiles - bool(move.pet),
     )
-    return after, (line, log.given(state, seat, ranch)) if given else (line,)
+    return after, (line, log.grant_line(state, seat, ranch)) if given else (line,)
 
 
 def _redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
@@ -249,8 +259,8 @@ def _redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
         redrawn=True,
     )
     return after, (
-        log.redrew(state, seat, at, old),
-        log.filled(state.turn, at, pair, after.bag, after.deck),
+        log.redraw_line(state, seat, at, old),
+        log.refill_line(state.turn, at, pair, after.bag, after.deck),
     )
 
 
@@ -261,18 +271,21 @@ def _reserve(state: State, seat: int, at: int) -> Applied:
     pair, bag, deck = _refill(state.deck, state.bag)
     ranch = ranch._replace(uses=ranch.uses - 1, reserved=(*ranch.reserved, old))
     after = state._replace(
-        ranches=_with(state, seat, ranch),
+        ranches=_replace_ranch(state, seat, ranch),
         middle=_in_middle(state.middle, at, pair),
         bag=bag,
         deck=deck,
     )
-    return after, (log.reserved(state, seat, at, old), log.filled(state.turn, at, pair, bag, deck))
+    return after, (
+        log.reserve_line(state, seat, at, old),
+        log.refill_line(state.turn, at, pair, bag, deck),
+    )
 
 
 def _build(terms: Terms, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
     ranch = state.ranches[seat]._replace(building=name, uses=buildings.uses(name))
-    ranches = _with(state, seat, ranch)
+    ranches = _replace_ranch(state, seat, ranch)
     built = sum(bool(other.building) for other in ranches)
     phase = CHOOSE if built == terms.seats else BUILD
     after = state._replace(
@@ -281,4 +294,4 @@ def _build(terms: Terms, state: State, seat: int, name: str) -> Applied:
         ranches=ranches,
         buildings=tuple(other for other in state.buildings if other != name),
     )
-    return after, (log.built(state, seat, name),)
+    return after, (log.build_line(state, seat, name),)

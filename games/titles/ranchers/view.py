@@ -10,7 +10,7 @@ from typing import NotRequired, TypedDict
 from games.rules.game import OptionValue, Seat, View
 from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.log import tag
+from games.titles.ranchers.log import state_tag
 from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import Count, counts
 from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ranch, State
@@ -120,7 +120,7 @@ def view(
     counted = state.counts if over else counts(state.ranches)
     shown: RanchersView = {
         "seat": seat,
-        "tag": tag(state),
+        "tag": state_tag(state),
         "phase": state.phase,
         "waiting": list(waiting),
         "on_turn": state.seat,
@@ -141,7 +141,7 @@ def view(
         "buildings": list(state.buildings),
         "redrawn": state.redrawn,
         "seats": [
-            _seat(other, ranch, counted[other], over or _estimated(options, seat, other))
+            _seat(other, ranch, counted[other], over or _has_estimate(options, seat, other))
             for other, ranch in enumerate(state.ranches)
         ],
     }
@@ -158,7 +158,7 @@ def bag(state: State) -> dict[str, int]:
     return {animal: found[animal] for animal in (*ANIMALS, HORSE) if found[animal]}
 
 
-def _estimated(options: Mapping[str, OptionValue], seat: int | None, other: int) -> bool:
+def _has_estimate(options: Mapping[str, OptionValue], seat: int | None, other: int) -> bool:
     """Whose value the table shows during play (RA-22)."""
     return options["estimates"] == "all" or seat == other
 

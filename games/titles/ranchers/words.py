@@ -1,6 +1,6 @@
 """Ranchers: the words players may use."""
 
-from games.rules.said import said
+from games.rules.said import phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS
@@ -61,12 +61,12 @@ VOCABULARY = Vocabulary(
     | {"objective": "o"},
     numbered_after={"take": "p", "for": "p", "redraw": "p", "reserve": "p", "swap": "o"},
     asking={
-        "take": said("Say which take: {choices}."),
-        "swap": said("Say which swap: {choices}."),
-        "grant": said("Say which Grant Animal: {choices}."),
-        "redraw": said("Say which pair: {choices}."),
-        "reserve": said("Say which pair: {choices}."),
-        "build": said("Say which Building: {choices}."),
+        "take": phrase("Say which take: {choices}."),
+        "swap": phrase("Say which swap: {choices}."),
+        "grant": phrase("Say which Grant Animal: {choices}."),
+        "redraw": phrase("Say which pair: {choices}."),
+        "reserve": phrase("Say which pair: {choices}."),
+        "build": phrase("Say which Building: {choices}."),
     },
     noise=frozenset(
         ("the", "a", "an", "my", "please", "it", "i", "place", "space", "field", "and", "then")

@@ -84,7 +84,7 @@ class Worth:
         dogs = [seat["dogs"] for seat in seats]
         cats = [seat["cats"] for seat in seats]
         dogs[self.seat], cats[self.seat] = ranch.dogs, ranch.cats
-        return count(ranch, pets.points(dogs)[self.seat], pets.points(cats)[self.seat])
+        return count(ranch, pets.pet_points(dogs)[self.seat], pets.pet_points(cats)[self.seat])
 
     def after(self, step: str) -> Ranch:
         """The Ranch after a legal step, as far as the seat can know it before the step is taken;
@@ -118,9 +118,9 @@ class Worth:
         if move.verb in (TAKE, SELL, KEEP_HORSE, KEEP_OBJECTIVE):
             return self._taken(move, pair)
         if move.verb == SWAP_ANIMAL:
-            return ranch._replace(fields=_with(ranch.fields, move.field, pair[0]))
+            return ranch._replace(fields=_replace_at(ranch.fields, move.field, pair[0]))
         if move.verb == SWAP_OBJECTIVE:
-            return ranch._replace(objectives=_with(ranch.objectives, move.card - 1, pair[1]))
+            return ranch._replace(objectives=_replace_at(ranch.objectives, move.card - 1, pair[1]))
         return ranch
 
     def _taken(self, move: Move, pair: Pair) -> Ranch:
@@ -133,7 +133,7 @@ class Worth:
         if move.sold or move.verb == SELL:
             ranch = ranch._replace(fish=ranch.fish + 1)
         if move.verb == TAKE:
-            ranch = ranch._replace(fields=_with(ranch.fields, move.field, animal))
+            ranch = ranch._replace(fields=_replace_at(ranch.fields, move.field, animal))
         return self._with_tile(ranch, move.pet)
 
     @staticmethod
@@ -145,10 +145,10 @@ class Worth:
         return ranch._replace(cats=ranch.cats + 1)
 
 
-def _with(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]:
+def _replace_at(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]:
     return (*things[:at], thing, *things[at + 1 :])
 
 
-def running(view: RanchersView) -> list[int]:
+def running_scores(view: RanchersView) -> list[int]:
     """What each seat would have if the match ended now, by seat; drawn once it is over."""
     return [Worth(view, seat["seat"]).now.total for seat in view["seats"]]

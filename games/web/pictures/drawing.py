@@ -34,12 +34,12 @@ def svg(picture: Shown) -> str:
             "height": HEIGHT,
             "family": letters.FAMILY,
             "title": title,
-            "title_size": fitting(title, 76, room),
+            "title_size": fitting_size(title, 76, room),
             "emblem": emblem(picture.match.game),
             "site": settings.SITE_NAME,
-            "site_size": fitting(settings.SITE_NAME, 24, STAMP_INSIDE, least=8),
+            "site_size": fitting_size(settings.SITE_NAME, 24, STAMP_INSIDE, least=8),
         }
-        told |= ended(end, room) if end else playing(picture)
+        told |= describe_end(end, room) if end else playing(picture)
         return render_to_string("games/picture.svg", told)
 
 
@@ -47,14 +47,14 @@ def playing(picture: Shown) -> dict[str, object]:
     """Who sits at a table at which it is played, or soon is, as an address is written."""
     seated = zip(picture.names, picture.seats, strict=True)
     names = [name for name, seat in seated if not seat.is_free]
-    return {"names": placed(names, 262, min(72, 310 // max(1, len(names))))}
+    return {"names": place_lines(names, 262, min(72, 310 // max(1, len(names))))}
 
 
-def ended(end: End, room: float) -> dict[str, object]:
+def describe_end(end: End, room: float) -> dict[str, object]:
     """How a match ended."""
-    font, across = letters.bold(), RIGHT - LEFT
+    font, across = letters.bold_font(), RIGHT - LEFT
     beside = RIGHT - LEFT - (CHART_WIDTH + 30 if end.chart else 0)
-    size = fitting(end.words, 50, room, least=30)
+    size = fitting_size(end.words, 50, room, least=30)
     rows = []
     for number, each in enumerate(end.standings):
         taken = font.width(each.score, 36) + 70
@@ -67,16 +67,16 @@ def ended(end: End, room: float) -> dict[str, object]:
     return {
         "words": font.fitted(end.words, size, room),
         "words_size": size,
-        "how": placed(how, 264, 34),
+        "how": place_lines(how, 264, 34),
         "rows": rows,
         "score_x": LEFT + beside,
-        "chart": coloured(end.chart) if end.chart else None,
+        "chart": color_chart(end.chart) if end.chart else None,
         "chart_x": RIGHT - CHART_WIDTH,
         "scale": f"{CHART_WIDTH / CHART:.4f}",
     }
 
 
-def coloured(chart: dict[str, Any]) -> dict[str, Any]:
+def color_chart(chart: dict[str, Any]) -> dict[str, Any]:
     """The chart of the page, its lines with their colours and dashes."""
     lines = [
         line | {"colour": COLOURS[line["seat"]], "dashes": DASHES[line["seat"]]}
@@ -85,14 +85,14 @@ def coloured(chart: dict[str, Any]) -> dict[str, Any]:
     return chart | {"lines": lines}
 
 
-def placed(lines: list[str], y: int, apart: int) -> list[dict[str, object]]:
+def place_lines(lines: list[str], y: int, apart: int) -> list[dict[str, object]]:
     """Lines of words, each with where it stands."""
     return [{"words": line, "y": y + number * apart} for number, line in enumerate(lines)]
 
 
-def fitting(words: str, size: int, room: float, least: int = 40) -> int:
+def fitting_size(words: str, size: int, room: float, least: int = 40) -> int:
     """The size at which the words fit in one line, not below the least."""
-    width = letters.bold().width(words, size)
+    width = letters.bold_font().width(words, size)
     return size if width <= room else max(least, int(size * room / width))
 
 

@@ -35,7 +35,7 @@ def png(picture: Shown, network: str) -> bytes | None:
         if picture.tag not in _kept:
             if not may_begin(time.monotonic(), network):
                 return None
-            _kept[picture.tag] = drawn(svg(picture))
+            _kept[picture.tag] = render_png(svg(picture))
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)
         return _kept[picture.tag]
@@ -52,7 +52,7 @@ def may_begin(at: float, network: str) -> bool:
     return True
 
 
-def drawn(picture: str) -> bytes:
+def render_png(picture: str) -> bytes:
     """SVG as PNG, in our own font alone, whatever else the machine has."""
     return resvg_py.svg_to_bytes(
         svg_string=picture,
@@ -62,7 +62,7 @@ def drawn(picture: str) -> bytes:
     )
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Nothing is kept nor counted any more; for tests."""
     with _lock:
         _kept.clear()

@@ -55,20 +55,20 @@ class Font(NamedTuple):
 
 @cache
 def regular() -> Font:
-    return read(REGULAR.read_bytes())
+    return read_font(REGULAR.read_bytes())
 
 
 @cache
-def bold() -> Font:
-    return read(BOLD.read_bytes())
+def bold_font() -> Font:
+    return read_font(BOLD.read_bytes())
 
 
-def plain(words: str) -> str:
+def compose_accents(words: str) -> str:
     """The same words, letters and their accents as one where there is such a letter."""
     return unicodedata.normalize("NFC", words)
 
 
-def read(file: bytes) -> Font:
+def read_font(file: bytes) -> Font:
     """The widths of the letters of a TrueType font."""
     tables = {}
     for at in range(12, 12 + 16 * struct.unpack_from(">H", file, 4)[0], 16):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.decided import told
+from games.play.record.decided import describe_course
 from games.web.pictures import letters
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
@@ -54,7 +54,7 @@ class Shown:
         here = Visit(self.match, list(self.seats), None)
         found, running = results.result_of(self.match, self.seats), RUNNING.get(self.match.game)
         went = here.course(running) if running else None
-        decided = told(went, found, here.record, self.seats, self.names, None)
+        decided = describe_course(went, found, here.record, self.seats, self.names, None)
         left = results.departures(found, self.names)
         drawn = chart(went, self.names, decided.moment) if went is not None else None
         return End(
@@ -76,20 +76,20 @@ class End:
     chart: dict[str, Any] | None = field(default=None)
 
 
-def shown(match: Match, seats: Sequence[Seat]) -> Shown | None:
+def build_picture(match: Match, seats: Sequence[Seat]) -> Shown | None:
     """What is drawn of a match, whose `seats` are all by number. None of one that is not public,
     and in a house whose language the font cannot write."""
     if match.visibility != Match.Visibility.PUBLIC:
         return None
     with translation.override(settings.LANGUAGE_CODE):
-        if not letters.bold().has(match.title):
+        if not letters.bold_font().has(match.title):
             return None
         return Shown(match, seats, [name_of(seat) for seat in seats])
 
 
 def name_of(seat: Seat) -> str:
     """Who sits there; `Seat 2` for a name in letters that are not drawn."""
-    name = letters.plain(seat.name)
-    if not (letters.bold().has(name) and letters.regular().has(name)):
+    name = letters.compose_accents(seat.name)
+    if not (letters.bold_font().has(name) and letters.regular().has(name)):
         return gettext("Seat %d") % (seat.number + 1)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"

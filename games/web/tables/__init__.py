@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from games.play.record import gists
-from games.play.record.saying import translated, words_of
+from games.play.record.saying import translate, words_of
 from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
 from games.titles import all_games, text
@@ -38,7 +38,7 @@ SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scen
 
 
 # What each seat stands at, from any view: how the match went is drawn from it.
-RUNNING = {slug: stands for slug in DRAWINGS if (stands := gists.running(slug)) is not None}
+RUNNING = {slug: stands for slug in DRAWINGS if (stands := gists.running_scores(slug)) is not None}
 
 
 def scene(
@@ -62,7 +62,7 @@ def scene(
         }
     return {
         "template": "games/match/generic.html",
-        "text": text.table(visit.match.rules, visit.view(record), visit.names, translated),
+        "text": text.table(visit.match.rules, visit.view(record), visit.names, translate),
         "bar": plain_bar(picking),
     }
 

@@ -39,9 +39,9 @@ from games.web.tables.pieces import (
     Piece,
     Pile,
     Target,
+    format_value,
     hand_of,
     piece,
-    shown_value,
     target,
 )
 from games.web.visit import Visit
@@ -103,10 +103,10 @@ def signs(
     if fresh:
         then = Record.replay(record.game, record.steps[: story.since_last_turn(visit)])
         news = new_spots(visit.view_of(title, then), view)
-    return Signs(news, drafted_spots(picking, record, view) if picking else {})
+    return Signs(news, list_drafted_spots(picking, record, view) if picking else {})
 
 
-def laid_out(view: View) -> dict[str, Sequence[str]]:
+def list_open_cards(view: View) -> dict[str, Sequence[str]]:
     """Every place with open cards: `1 B2` is a bird of seat 1, `1 known` what is known of its
     hand, `D1` or `discard` a discard pile."""
     places: dict[str, Sequence[str]] = {}
@@ -122,9 +122,9 @@ def laid_out(view: View) -> dict[str, Sequence[str]]:
 
 def new_spots(then: View, now: View) -> frozenset[Spot]:
     """Where a card lies now that did not lie there `then`; the reader's own ranch left out."""
-    before = laid_out(then)
+    before = list_open_cards(then)
     spots: set[Spot] = set()
-    for place, cards in laid_out(now).items():
+    for place, cards in list_open_cards(now).items():
         old = before.get(place, ())
         same = 0
         while same < min(len(old), len(cards)) and old[same] == cards[same]:
@@ -140,9 +140,9 @@ def new_spots(then: View, now: View) -> frozenset[Spot]:
     return frozenset(spots)
 
 
-def drafted_spots(picking: Picking, record: Record, view: View) -> dict[Spot, str]:
+def list_drafted_spots(picking: Picking, record: Record, view: View) -> dict[Spot, str]:
     """Where the cards of the draft have come to lie, each with the draft without its step."""
-    sizes = {place: len(cards) for place, cards in laid_out(view).items()}
+    sizes = {place: len(cards) for place, cards in list_open_cards(view).items()}
     birds = len(view["seats"][picking.seat]["birds"])
     found: dict[Spot, str] = {}
     for at, step in enumerate(picking.draft):
@@ -159,7 +159,9 @@ def drafted_spots(picking: Picking, record: Record, view: View) -> dict[Spot, st
     return found
 
 
-def lying(place: str, cards: Sequence[str], shown: Signs, stacked: bool = False) -> list[Piece]:
+def build_open_cards(
+    place: str, cards: Sequence[str], shown: Signs, stacked: bool = False
+) -> list[Piece]:
     """The cards of a place with their signs; of a stack all but the last are covered."""
     return [
         piece(
@@ -193,7 +195,7 @@ def ranch(
             for bird in seat["birds"]
         ],
         "hand_size": seat["hand_size"],
-        "known": lying(f"{number} known", known, Signs() if over else shown),
+        "known": build_open_cards(f"{number} known", known, Signs() if over else shown),
         "backs": range(max(seat["hand_size"] - len(known), 0)),
         "waiting": number in view["waiting"],
         "sign": gettext("closed") if seat["closed"] and view["phase"] == "closing" else "",
@@ -204,24 +206,24 @@ def bird_of(bird: BirdView, place: str, picking: Picking | None, shown: Signs) -
     """A bird of a view; `picking` only if it is the reader's own."""
     arrow, way = DIRECTIONS[bird["direction"]]
     aim = target(picking, bird["token"], grow_word(picking, bird))
-    card = picked_card(picking)
+    card = find_picked_card(picking)
     return Bird(
         token=bird["token"],
-        cards=lying(place, bird["cards"], shown, stacked=True),
+        cards=build_open_cards(place, bird["cards"], shown, stacked=True),
         suits=tuple(bird["suits"]),
         nature=one_of([gettext(SUITS[letter].name) for letter in bird["suits"]]),
         arrow=arrow,
         way=gettext(way),
-        value=shown_value(bird["value"]),
+        value=format_value(bird["value"]),
         loses=bird["value"] < 0,
         target=aim,
-        no=misfit(bird, card) if card and aim is None else "",
+        no=explain_misfit(bird, card) if card and aim is None else "",
     )
 
 
-def misfit(bird: BirdView, card: str) -> str:
+def explain_misfit(bird: BirdView, card: str) -> str:
     """Why `card` cannot be added to the bird, in a few words; empty if it can."""
-    forms = fits(bird, card)
+    forms = list_fits(bird, card)
     if forms:
         return ""
     way, last = bird["direction"], bird["cards"][-1]
@@ -238,12 +240,12 @@ def misfit(bird: BirdView, card: str) -> str:
     return gettext("not below %s") % rank
 
 
-def fits(bird: BirdView, card: str) -> tuple[str, ...]:
+def list_fits(bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms in which `card` may be added to the bird now; none if it does not fit."""
     return additions(tuple(bird["cards"])).get(card, ())
 
 
-def picked_card(picking: Picking | None) -> str:
+def find_picked_card(picking: Picking | None) -> str:
     """The card that is picked, if there is one."""
     picks = picking.picks if picking else ()
     return next((token for token in picks if token in CARDS), "")
@@ -252,22 +254,22 @@ def picked_card(picking: Picking | None) -> str:
 def forms_left(picking: Picking, bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms of `card` on the bird that the picks still allow: a rank may be picked already."""
     ranks = [token for token in picking.picks if token.isdigit()]
-    forms = fits(bird, card)
+    forms = list_fits(bird, card)
     return tuple(form for form in forms if not ranks or form == f"{card}={ranks[0]}")
 
 
 def grow_word(picking: Picking | None, bird: BirdView) -> str:
     """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
     numbers; nothing without one."""
-    card = picked_card(picking)
+    card = find_picked_card(picking)
     forms = forms_left(picking, bird, card) if picking is not None and card else ()
     if not forms:
         return ""
     values = [value_with(bird, form) for form in forms]
     said = {
         "bird": bird["token"],
-        "now": shown_value(bird["value"]),
-        "then": shown_value(max(values)),
+        "now": format_value(bird["value"]),
+        "then": format_value(max(values)),
     }
     if len(set(values)) > 1:
         return gettext("%(bird)s: now %(now)s, at best %(then)s") % said
@@ -292,7 +294,7 @@ def discard_pile(
     view: View, place: str, name: str, cards: Sequence[str], picking: Picking | None, shown: Signs
 ) -> Pile:
     """A discard pile: its top card, the rest on demand, and what may be done with it."""
-    pieces = tuple(lying(place, cards, shown))
+    pieces = tuple(build_open_cards(place, cards, shown))
     aim, reason = None, ""
     if picking is None or view["phase"] == "closing":
         pass
@@ -317,7 +319,7 @@ def draw_target(picking: Picking | None, token: str, word: str) -> Target | None
     return None
 
 
-def hand(view: View, picking: Picking | None) -> list[Piece] | None:
+def build_hand(view: View, picking: Picking | None) -> list[Piece] | None:
     """The own hand in the order asked for; while a draw is owed it lies still."""
     known = () if picking is None else view["seats"][picking.seat]["known"]
     return hand_of(
@@ -345,7 +347,7 @@ def suit_key(code: str) -> tuple[int, int]:
 # The score sheet
 
 
-def scored(bird: ScoredBird, number: int, dropped: bool = False) -> Scene:
+def build_scored_bird(bird: ScoredBird, number: int, dropped: bool = False) -> Scene:
     """A scored bird: what it paid and what that left. `dropped` if an Excuse took it out."""
     if bird["upkeep"] is None:
         paid = gettext("%(short)s short of 18") % {"short": bird["short"]}
@@ -363,6 +365,6 @@ def scored(bird: ScoredBird, number: int, dropped: bool = False) -> Scene:
         "paid": paid,
         "bonus": bird["bonus"],
         "lost": bird["upkeep"] is None,
-        "value": shown_value(bird["value"]),
+        "value": format_value(bird["value"]),
         "dropped": dropped,
     }

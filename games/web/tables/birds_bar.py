@@ -14,8 +14,8 @@ from games.titles.ranch_views import BirdView, RanchSeat
 from games.web.cards import DECKTET
 from games.web.picking import Picking
 from games.web.tables import sentences
-from games.web.tables.birds import Scene, View, fits, forms_left, picked_card, value_with
-from games.web.tables.pieces import choice, shown_value, step_choice
+from games.web.tables.birds import Scene, View, find_picked_card, forms_left, list_fits, value_with
+from games.web.tables.pieces import choice, format_value, step_choice
 
 
 def sentence(picking: Picking) -> SafeString:
@@ -34,12 +34,12 @@ def chip_of(words: str) -> SafeString:
 def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any]) -> None:
     """The action of a turn: a card and where it goes, in either order. `piles` are the tokens that
     a discard goes to, each with the words of its button."""
-    card = picked_card(picking)
+    card = find_picked_card(picking)
     place = next((pick for pick in picking.picks if pick not in CARDS), "")
     if card and not (card in WILD and place.startswith("B")):
         shown["prompt"] = format_html(gettext("{}: choose a place."), DECKTET.chip(card))
         if picking.can_pick("hatch"):
-            words = gettext("Hatch: %s") % shown_value(score((card,)).value)
+            words = gettext("Hatch: %s") % format_value(score((card,)).value)
             shown["choices"].append(choice(picking, "hatch", words))
         growing(shown, view, picking, card, gettext("Grow %s"))
         for token, words in piles.items():
@@ -58,7 +58,7 @@ def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any])
 def growing(shown: Scene, view: View, picking: Picking, card: str, said: str) -> None:
     """A button for each bird that the card may be added to, with what that makes of it; `said`
     wants the bird."""
-    for bird in own(view, picking)["birds"]:
+    for bird in own_seat(view, picking)["birds"]:
         if picking.can_pick(bird["token"]):
             words = said % growth(bird, forms_left(picking, bird, card))
             shown["choices"].append(choice(picking, bird["token"], words))
@@ -66,20 +66,20 @@ def growing(shown: Scene, view: View, picking: Picking, card: str, said: str) ->
 
 def ranks(shown: Scene, view: View, picking: Picking, card: str, place: str) -> None:
     """The bird of a wild card is picked: a button for each number that it may stand for."""
-    bird = next(bird for bird in own(view, picking)["birds"] if bird["token"] == place)
+    bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == place)
     asked = format_html(gettext("{} on {}: as which number?"), DECKTET.chip(card), place)
     shown["prompt"] = asked
-    for form in fits(bird, card):
+    for form in list_fits(bird, card):
         rank = form.partition("=")[2]
         if picking.can_pick(rank):
-            value = shown_value(value_with(bird, form))
+            value = format_value(value_with(bird, form))
             shown["choices"].append(choice(picking, rank, f"{rank} → {value}"))
 
 
 def growth(bird: BirdView, forms: tuple[str, ...]) -> str:
     """`B2: −3 → +5`: what the card would make of the bird, as the best number of a wild one."""
     then = max((value_with(bird, form) for form in forms), default=bird["value"])
-    things = {"bird": bird["token"], "old": shown_value(bird["value"]), "new": shown_value(then)}
+    things = {"bird": bird["token"], "old": format_value(bird["value"]), "new": format_value(then)}
     if len(forms) > 1:
         return gettext("%(bird)s: %(old)s → at best %(new)s") % things
     return "{bird}: {old} → {new}".format(**things)
@@ -88,10 +88,10 @@ def growth(bird: BirdView, forms: tuple[str, ...]) -> str:
 def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | None) -> None:
     """The end of the year: lay cards, or close. `now` is what the year comes to, `best` what the
     best order would, if it may be asked for."""
-    total = shown_value(now)
+    total = format_value(now)
     if picking.ready is not None:
         return
-    if own(view, picking)["closed"]:
+    if own_seat(view, picking)["closed"]:
         order = view["order"] or ()
         laid = [format_html(gettext("{} on {}"), chip_of(words), bird) for words, bird in order]
         both = gettext("You’ve closed with {}. It stays secret until both have closed.")
@@ -102,7 +102,7 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
         )
         shown["choices"].append(choice(picking, "reopen", gettext("Undo")))
         return
-    card = picked_card(picking)
+    card = find_picked_card(picking)
     place = next((pick for pick in picking.picks if pick not in CARDS and pick[0] == "B"), "")
     if card and card in WILD and place:
         ranks(shown, view, picking, card, place)
@@ -120,29 +120,29 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
     close = gettext("Close like this: %s") % total
     shown["choices"].append(step_choice(picking, "close", close, "close"))
     if best is not None and more:
-        words = gettext("Best play: %s") % shown_value(best)
+        words = gettext("Best play: %s") % format_value(best)
         shown["choices"].append(step_choice(picking, "close auto", words, "auto"))
 
 
-def changes(before: View, after: View, picking: Picking, was: int, comes: int) -> str:
+def describe_changes(before: View, after: View, picking: Picking, was: int, comes: int) -> str:
     """What the draft, and the best order if that is to be sent, changes in the own ranch; `was` and
     `comes` are what the year came and comes to with it."""
     if not picking.draft and picking.ready != "close auto":
         return ""
-    old = {bird["token"]: bird["value"] for bird in own(before, picking)["birds"]}
-    new = {bird["token"]: bird["value"] for bird in own(after, picking)["birds"]}
+    old = {bird["token"]: bird["value"] for bird in own_seat(before, picking)["birds"]}
+    new = {bird["token"]: bird["value"] for bird in own_seat(after, picking)["birds"]}
     said = []
     for token, value in new.items():
         if token not in old:
-            said.append(gettext("%(bird)s is new: %(value)s") % _named(token, value))
+            said.append(gettext("%(bird)s is new: %(value)s") % _label_bird(token, value))
         elif old[token] != value:
-            then = f"{token}: {shown_value(old[token])} → {shown_value(value)}"
+            then = f"{token}: {format_value(old[token])} → {format_value(value)}"
             said.append(then + _overpaid(after, picking, token))
     said.append(
         gettext("your year now %(old)s → %(new)s")
-        % {"old": shown_value(was), "new": shown_value(comes)}
+        % {"old": format_value(was), "new": format_value(comes)}
         if comes != was
-        else gettext("your year stays %s") % shown_value(comes)
+        else gettext("your year stays %s") % format_value(comes)
     )
     if after["phase"] == "draw" and after["draw_pile"] == 1 and picking.ready == "draw deck":
         said.append(gettext("last card; the year ends"))
@@ -152,25 +152,25 @@ def changes(before: View, after: View, picking: Picking, was: int, comes: int) -
 
 def _overpaid(view: View, picking: Picking, token: str) -> str:
     """With which cards a bird pays that has none that make just 18; else nothing."""
-    bird = next(bird for bird in own(view, picking)["birds"] if bird["token"] == token)
+    bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == token)
     paid = score(tuple(bird["cards"])).upkeep
     if paid is None or sum(paid) == UPKEEP:
         return ""
     return gettext(" (pays %s: whole cards, no change)") % " ".join(map(str, paid))
 
 
-def _named(token: str, value: int) -> dict[str, str]:
-    return {"bird": token, "value": shown_value(value)}
+def _label_bird(token: str, value: int) -> dict[str, str]:
+    return {"bird": token, "value": format_value(value)}
 
 
 def hatch_word(picking: Picking | None) -> str:
     """What a new bird of the picked card would be worth now."""
-    card = picked_card(picking)
+    card = find_picked_card(picking)
     if card not in PLAIN:
         return gettext("hatch")
-    return gettext("new bird %s") % shown_value(score((card,)).value)
+    return gettext("new bird %s") % format_value(score((card,)).value)
 
 
-def own(view: View, picking: Picking) -> RanchSeat:
+def own_seat(view: View, picking: Picking) -> RanchSeat:
     """The own seat of a view."""
     return view["seats"][picking.seat]

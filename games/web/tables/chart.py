@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.play.record.course import Course
 from games.web.places import place_of
-from games.web.tables.pieces import shown_value
+from games.web.tables.pieces import format_value
 
 MOST_MOMENTS = 120
 WIDTH, HEIGHT = 360, 200
@@ -43,7 +43,7 @@ def chart(went: Course, names: list[str], turned: int | None = None) -> dict[str
             {
                 "seat": seat,
                 "name": name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…",
-                "value": shown_value(went.values[-1][seat]),
+                "value": format_value(went.values[-1][seat]),
                 "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
                 "end": points[-1],
             }
@@ -53,16 +53,16 @@ def chart(went: Course, names: list[str], turned: int | None = None) -> dict[str
         "height": HEIGHT,
         "lines": _spread(lines),
         "levels": [
-            {"y": f"{place(0, level)[1]:.1f}", "words": shown_value(level)}
+            {"y": f"{place(0, level)[1]:.1f}", "words": format_value(level)}
             for level in _levels(lowest, highest)
         ],
         "from": LEFT,
         "to": WIDTH - RIGHT,
         "foot": HEIGHT - BOTTOM,
-        "parts": _parted([(place(at, 0)[0], words) for at, words in went.parts]),
-        "kind": _kind(went),
+        "parts": _list_chapter_marks([(place(at, 0)[0], words) for at, words in went.parts]),
+        "kind": _chapter_kind(went),
         "turned": None if turned is None else f"{place(turned, 0)[0]:.1f}",
-        "told": _told(went, names),
+        "told": _describe_chapters(went, names),
     }
 
 
@@ -75,13 +75,13 @@ def _levels(lowest: int, highest: int) -> list[int]:
     return [0]
 
 
-def _kind(went: Course) -> str:
+def _chapter_kind(went: Course) -> str:
     """What the parts of a match are: `years` or `rounds`; empty without any."""
     kind = PART_KINDS.get(went.parts[0][1][:1]) if went.parts else None
     return gettext(kind) if kind else ""
 
 
-def _parted(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
+def _list_chapter_marks(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
     """Where each year or round begins, with its number; without it where the next one begins too
     soon to leave it room."""
     if not parts:
@@ -107,7 +107,7 @@ def _spread(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return lines
 
 
-def _told(went: Course, names: list[str]) -> list[dict[str, Any]]:
+def _describe_chapters(went: Course, names: list[str]) -> list[dict[str, Any]]:
     """The same in words: where everybody stood when each year or round was over."""
     # The step that ends a part counts it and deals the next one, in which nobody has moved yet.
     ends = [(at, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)]
@@ -115,6 +115,6 @@ def _told(went: Course, names: list[str]) -> list[dict[str, Any]]:
     told = []
     for at, words in [*ends, (len(went.values) - 1, last)]:
         stood = zip(names, went.values[at], strict=True)
-        said = ", ".join(f"{name} {shown_value(value)}" for name, value in stood)
+        said = ", ".join(f"{name} {format_value(value)}" for name, value in stood)
         told.append({"part": place_of(words) if words else "", "words": said})
     return told

@@ -25,7 +25,7 @@ from games.rules.record import Record
 from games.titles import find
 from games.web import unstored
 from games.web.tables import DRAWINGS, scene
-from games.web.tables.stilled import stilled
+from games.web.tables.stilled import strip_interaction
 from games.web.visit import Ways
 
 UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
@@ -88,17 +88,17 @@ def record_of(slug: str, example: Example) -> Record:
     record = Record.begin(title(setup, Begun(example.deal)))
     for turn in example.turns:
         if turn.startswith(UNTIL):
-            record = _played_mildly(record, turn.removeprefix(UNTIL))
+            record = _play_until_phase(record, turn.removeprefix(UNTIL))
             continue
         named, colon, words = turn.partition(": ") if turn[0].isdigit() else ("", "", turn)
         seat = int(named) if colon else record.waiting[0]
         step = words.removeprefix(STEP)
-        for each in (step,) if step != words else notation.read(record, seat, words):
+        for each in (step,) if step != words else notation.read_submission(record, seat, words):
             record = record.play(seat, each)
     return record
 
 
-def _played_mildly(record: Record, phase: str) -> Record:
+def _play_until_phase(record: Record, phase: str) -> Record:
     """The record once its phase is `phase`, everybody taking the mildest steps; ValueError if that
     never comes."""
     for _step in range(MOST_STEPS):
@@ -111,7 +111,7 @@ def _played_mildly(record: Record, phase: str) -> Record:
     raise ValueError(f"No phase {phase!r} comes.")
 
 
-def drawn(slug: str, example: Example) -> dict[str, Any]:
+def build_example(slug: str, example: Example) -> dict[str, Any]:
     """All that the template of an example shows: the scene of its table, as a page has it."""
     record = record_of(slug, example)
     here = unstored.table(record, NAMES[: example.seats], example.seat, Ways(NOWHERE, NOWHERE))
@@ -125,7 +125,7 @@ def drawn(slug: str, example: Example) -> dict[str, Any]:
     }
 
 
-def figure(slug: str, name: str) -> SafeString:
+def render_example(slug: str, name: str) -> SafeString:
     """An example as it stands on a page, in the language that is spoken now; KeyError if the title
     has none of this name."""
     return _figure(slug, name, language_spoken())
@@ -134,7 +134,9 @@ def figure(slug: str, name: str) -> SafeString:
 @lru_cache(maxsize=1024)
 def _figure(slug: str, name: str, _language: str) -> SafeString:
     example = examples(slug)[name]
-    shown = stilled(render_to_string(f"titles/{slug}/example.html", drawn(slug, example)))
+    shown = strip_interaction(
+        render_to_string(f"titles/{slug}/example.html", build_example(slug, example))
+    )
     told = {"slug": slug, "name": name, "words": gettext(example.words), "drawn": shown}
     return render_to_string("games/parts/example.html", told)
 

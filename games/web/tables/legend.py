@@ -68,11 +68,11 @@ def suits() -> Part:
     found = []
     for suit in decktet.SUITS.values():
         drawn = render_to_string("games/parts/suit.html", {"suit": suit.letter})
-        found.append(Sign(mark_safe(drawn), words_of(suit.name), typed_as(suit.letter)))
+        found.append(Sign(mark_safe(drawn), words_of(suit.name), typing_hint(suit.letter)))
     return Part(gettext("Suits: number cards have two"), tuple(found))
 
 
-def typed_as(letter: str) -> str:
+def typing_hint(letter: str) -> str:
     """What stands for a sign in what is typed."""
     return gettext("typed as %s") % letter
 
@@ -123,7 +123,7 @@ def biome_sign(letter: str) -> SafeString:
 def states(deck: Deck | None) -> list[Part]:
     """What a card or place looks like that can be picked, is picked, drafted or new."""
     if deck is None:
-        return [Part(gettext("While you play"), (target(), pencil(), fresh()))]
+        return [Part(gettext("While you play"), (target(), draft_sign(), news_sign()))]
     face = deck.face(SAMPLES[deck.kind])
     card = '<a class="card is-{}">{}</a>'
     pickable = Sign(
@@ -134,7 +134,9 @@ def states(deck: Deck | None) -> list[Part]:
         gettext("solid ring"),
         gettext("picked; pick it again to put it back"),
     )
-    return [Part(gettext("While you play"), (pickable, picked, target(), pencil(), fresh()))]
+    return [
+        Part(gettext("While you play"), (pickable, picked, target(), draft_sign(), news_sign()))
+    ]
 
 
 def target() -> Sign:
@@ -148,7 +150,7 @@ def target() -> Sign:
     return Sign(drawn, gettext("dashed edge"), meaning)
 
 
-def pencil() -> Sign:
+def draft_sign() -> Sign:
     """What is drafted, with the cross that takes it back."""
     signs = '<span class="pencil"></span><span class="cross">×</span>'
     drawn = mark_safe(f'<span class="legend__place">{signs}</span>')
@@ -156,7 +158,7 @@ def pencil() -> Sign:
     return Sign(drawn, gettext("pencil and cross"), meaning)
 
 
-def fresh() -> Sign:
+def news_sign() -> Sign:
     """What others did since the reader's last step."""
     drawn = mark_safe('<span class="legend__place"><span class="mark"></span></span>')
     meaning = gettext("new since your last turn, from another player")
@@ -166,25 +168,25 @@ def fresh() -> Sign:
 # What several titles draw
 
 
-def hidden() -> Sign:
+def hidden_sign() -> Sign:
     """A card that is held by somebody else."""
     return Sign(BACK, gettext("back of a card"), gettext("hidden by its player"))
 
 
-def known() -> Sign:
+def known_sign() -> Sign:
     """A card of the own hand that the others know of."""
     drawn = mark_safe('<span class="known-sign">◉</span>')
     return Sign(drawn, gettext("eye"), gettext("your opponents saw you take this card"))
 
 
-def written(words: str) -> SafeString:
+def letter_sign(words: str) -> SafeString:
     """A sign that is a letter or a number."""
     return format_html("<b>{}</b>", words)
 
 
 def tokens() -> Sign:
     """A token, as the games of the Biome Deck count it."""
-    return Sign(written("●"), gettext("token"), gettext("most tokens win the match"))
+    return Sign(letter_sign("●"), gettext("token"), gettext("most tokens win the match"))
 
 
 def birds(when: str) -> Part:
@@ -192,14 +194,18 @@ def birds(when: str) -> Part:
     return Part(
         gettext("On a bird’s tag"),
         (
-            Sign(written("B2"), gettext("its name"), gettext("birds are numbered as they hatch")),
-            Sign(written("↕"), gettext("open"), gettext("higher or lower cards fit")),
-            Sign(written("↑"), gettext("rising"), gettext("only higher cards fit")),
-            Sign(written("↓"), gettext("falling"), gettext("only lower cards fit")),
-            Sign(written("■"), gettext("finished"), gettext("nothing fits")),
-            Sign(written("−3"), gettext("its value"), when),
             Sign(
-                written("✗"), gettext("no"), gettext("the picked card doesn’t fit, with the reason")
+                letter_sign("B2"), gettext("its name"), gettext("birds are numbered as they hatch")
+            ),
+            Sign(letter_sign("↕"), gettext("open"), gettext("higher or lower cards fit")),
+            Sign(letter_sign("↑"), gettext("rising"), gettext("only higher cards fit")),
+            Sign(letter_sign("↓"), gettext("falling"), gettext("only lower cards fit")),
+            Sign(letter_sign("■"), gettext("finished"), gettext("nothing fits")),
+            Sign(letter_sign("−3"), gettext("its value"), when),
+            Sign(
+                letter_sign("✗"),
+                gettext("no"),
+                gettext("the picked card doesn’t fit, with the reason"),
             ),
         ),
     )

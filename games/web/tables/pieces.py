@@ -96,7 +96,7 @@ def target(picking: Picking | None, token: str, word: str = "") -> Target | None
     return None
 
 
-def held(
+def build_hand_card(
     picking: Picking,
     code: str,
     deck: Deck = DECKTET,
@@ -147,7 +147,7 @@ def hand_of(
         if picking is None or still or (name and card in picking.picks):
             pieces.append(piece(card, deck, known=told, name=name))
         else:
-            pieces.append(held(picking, card, deck, known=told, name=name))
+            pieces.append(build_hand_card(picking, card, deck, known=told, name=name))
     return pieces
 
 
@@ -165,7 +165,7 @@ def sorts(picking: Picking | None) -> list[dict[str, Any]]:
     ]
 
 
-def drafted_cards(picking: Picking | None, record: Record, deck: Deck) -> dict[str, str]:
+def list_drafted_cards(picking: Picking | None, record: Record, deck: Deck) -> dict[str, str]:
     """The cards named in the draft, each with the address of the draft without its step.
     `record` is the position before the draft."""
     found: dict[str, str] = {}
@@ -198,6 +198,6 @@ def step_choice(picking: Picking, step: str, words: Any, at: str) -> dict[str, A
     }
 
 
-def shown_value(value: int) -> str:
+def format_value(value: int) -> str:
     """A value with its sign, a real minus; 0 has none."""
     return with_sign(value).replace("-", "−")

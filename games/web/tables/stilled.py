@@ -12,7 +12,7 @@ OF_A_DRAWING = ("svg", "use", "path", "g", "circle")
 OTHERWISE = {"button": "span", "h2": "p", "h3": "p", "details": "div", "summary": "p"}
 
 
-def stilled(html: str) -> SafeString:
+def strip_interaction(html: str) -> SafeString:
     """The HTML of a table without links, names, headings and anything that can be reached or
     heard: every element stands where it stood, and looks as it did. An `a` that leads nowhere is no
     link."""
@@ -34,7 +34,7 @@ class _Still(HTMLParser):
         for name, value in attrs:
             is_drawn = tag in OF_A_DRAWING and name == "href"
             if is_drawn or not (name in LEFT_OUT or name.startswith(LEFT_OUT_BEGINNINGS)):
-                kept.append(f' {_spelled(name)}="{escape(value or "")}"')
+                kept.append(f' {_svg_attribute(name)}="{escape(value or "")}"')
         self.written.append(f"{''.join(kept)}>")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -48,6 +48,6 @@ class _Still(HTMLParser):
         self.written.append(escape(words, quote=False))
 
 
-def _spelled(name: str) -> str:
+def _svg_attribute(name: str) -> str:
     """An attribute as SVG spells it; the parser reads all names in small letters."""
     return "viewBox" if name == "viewbox" else name

@@ -17,8 +17,8 @@ from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_words
 from games.play.record.saying import reason_of, words_of
 from games.web.common import acting, player_of, without_seat
-from games.web.form_keys import Answer, FormRefused, answered, take
-from games.web.visit import Visit, unkept, visit
+from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.visit import Visit, never_cached, visit
 
 Act = Callable[[HttpRequest, Seat], str]
 ANSWERS = ("agree", "refuse", "withdraw")
@@ -28,17 +28,17 @@ ANSWERS = ("agree", "refuse", "withdraw")
 def ask(request: HttpRequest, code: str) -> HttpResponse:
     """GET lists what can be asked for, POST asks. Http404 for whoever holds no seat here."""
     if request.method == "POST":
-        return asked(request, code)
+        return ask_table(request, code)
     here = visit(request, code)
     if here.mine is None:
         return without_seat(request, here.match)
     if not here.running or here.mine.resigned_at is not None:
         messages.info(request, gettext("This match isn’t in progress."))
         return redirect(here.match)
-    return unkept(render(request, "games/match/ask.html", offered(here)))
+    return never_cached(render(request, "games/match/ask.html", list_offers(here)))
 
 
-def offered(here: Visit) -> dict[str, object]:
+def list_offers(here: Visit) -> dict[str, object]:
     """What the page offers. Whether steps can be taken back it does not tell beforehand."""
     match = here.match
     others = [seat for seat in here.seats if here.mine is not None and seat.pk != here.mine.pk]
@@ -55,7 +55,7 @@ def offered(here: Visit) -> dict[str, object]:
 
 
 @acting
-def asked(request: HttpRequest, code: str) -> HttpResponse:
+def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     """Asks for what the form says, in the words in which a mail would."""
     here = visit(request, code)
     seat = here.mine
@@ -70,7 +70,7 @@ def asked(request: HttpRequest, code: str) -> HttpResponse:
         return Answer(table, sentence(words_of(consent_words.what_became(made))))
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except FormRefused as refusal:
         messages.error(request, reason_of(refusal))
         return redirect("ask", code)
@@ -82,7 +82,7 @@ def asked(request: HttpRequest, code: str) -> HttpResponse:
 @acting
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """Agrees to the request that the page has shown, refuses it or withdraws it."""
-    return done(request, code, answer_shown)
+    return run_action(request, code, answer_shown)
 
 
 def answer_shown(request: HttpRequest, seat: Seat) -> str:
@@ -98,7 +98,7 @@ def answer_shown(request: HttpRequest, seat: Seat) -> str:
 @acting
 def nudge(request: HttpRequest, code: str) -> HttpResponse:
     """Asks whoever is awaited to play."""
-    return done(request, code, nudge_awaited)
+    return run_action(request, code, nudge_awaited)
 
 
 def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
@@ -106,7 +106,7 @@ def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
     return gettext("We’ve emailed the players to move.")
 
 
-def done(request: HttpRequest, code: str, act: Act) -> HttpResponse:
+def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
     """Does something for the reader's seat, and leads back to the table with what came of it."""
     here = visit(request, code)
     if here.mine is None:

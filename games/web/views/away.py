@@ -15,10 +15,10 @@ from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
 from games.play.record.saying import reason_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.web.common import player_of
-from games.web.form_keys import Answer, FormRefused, answered, take
-from games.web.visit import unkept
+from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.visit import never_cached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,9 +27,9 @@ def away(request: HttpRequest) -> HttpResponse:
     """POST: the reader is away until the day `until`; without one they are back. GET shows what
     that would cost in each match, and asks."""
     if request.method != "POST":
-        return asked(request)
+        return preview_absence(request)
     try:
-        return answered(request, take(request, lambda: moved(request)))
+        return redirect_with_answer(request, process_form(request, lambda: change_absence(request)))
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
         return redirect(
@@ -46,7 +46,7 @@ def page_with(until: str, *, again: bool = False) -> str:
     )
 
 
-def asked(request: HttpRequest) -> HttpResponse:
+def preview_absence(request: HttpRequest) -> HttpResponse:
     """By how much each deadline would move."""
     player = player_of(request)
     try:
@@ -55,10 +55,10 @@ def asked(request: HttpRequest) -> HttpResponse:
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
         return redirect(page_with(request.GET.get("until", "")))
-    return unkept(render(request, "games/away.html", {"day": day, "costs": costs}))
+    return never_cached(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 
-def moved(request: HttpRequest) -> Answer:
+def change_absence(request: HttpRequest) -> Answer:
     """Does what the form says."""
     player, page = player_of(request), reverse("settings")
     if "back" in request.POST:
@@ -75,6 +75,6 @@ def day_in(words: str) -> date:
         return date.fromisoformat(words.strip())
     except ValueError:
         raise NotAllowed(
-            said("{words} is not a date. Write, for example, 2026-12-03."),
+            phrase("{words} is not a date. Write, for example, 2026-12-03."),
             words=repr(words.strip()[:40]),
         ) from None

@@ -20,11 +20,11 @@ UNSHOWN_FIELDS = ("csrfmiddlewaretoken", "form_key", "question", "next")
 MOST_FIELDS, MOST_SIGNS = 100, 20_000
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def server_error_page(request: HttpRequest) -> HttpResponse:
     """Says that something broke, in the language that is spoken, or in English if that is what
     broke; while the database is away, that it will be back, and keeps what was typed."""
     if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
-        return away(request)
+        return database_away_page(request)
     try:
         page = loader.get_template("500.html").render({"number": logs.subject().get("request")})
     except Exception:
@@ -33,13 +33,13 @@ def broken(request: HttpRequest) -> HttpResponse:
     return HttpResponseServerError(page)
 
 
-def away(request: HttpRequest) -> HttpResponse:
+def database_away_page(request: HttpRequest) -> HttpResponse:
     """The page while the database is away, a 503. It comes back by itself: what was asked for is
     asked for again, and a form is sent again as it was filled in. What the form does is done once,
     since it carries the number of its question or a key (docs/forms.md)."""
     context = {
         "is_form": request.method == "POST",
-        "fields": kept_fields(request),
+        "fields": list_resendable_fields(request),
         "address": request.get_full_path(),
         "seconds": RETRY_SECONDS,
     }
@@ -50,7 +50,7 @@ def away(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def kept_fields(request: HttpRequest) -> list[dict[str, Any]] | None:
+def list_resendable_fields(request: HttpRequest) -> list[dict[str, Any]] | None:
     """What a form said, to be sent again: `name`, `value`, and whether it is `shown`. None if it is
     not kept, since it may hold what belongs into no page, or is too large."""
     if request.method != "POST" or request.path.startswith(UNTOLD_PAGES):

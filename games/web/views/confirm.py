@@ -16,14 +16,14 @@ from games.post import confirming
 from games.post.confirming import CONSENT, RESIGN, STEP, Asked
 from games.rules.errors import RulesError
 from games.web.form_keys import Answer, take_link
-from games.web.visit import unkept
+from games.web.visit import never_cached
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what the link would do, POST does it. Shows no hand and signs nobody in."""
-    asked = confirming.read(token)
+    asked = confirming.read_token(token)
     if asked is None:
         return page(request, "unknown", status=404)
     if asked.is_former or asked.is_closed:
@@ -32,14 +32,14 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return page(request, face_of(asked), asked)
     try:
-        answer = take_link(request, lambda: done(asked))
+        answer = take_link(request, lambda: carry_out(asked))
     except (PlayError, RulesError) as error:
         face = "refused" if asked.what == STEP else "refused_act"
         return page(request, face, asked, status=409, refusal=reason_of(error))
     return page(request, answer.page, asked)
 
 
-def done(asked: Asked) -> Answer:
+def carry_out(asked: Asked) -> Answer:
     """Does what the link says, and names the face of the page that tells it."""
     seat, holder = asked.seat.pk, asked.holder
     if asked.what == RESIGN:
@@ -98,4 +98,4 @@ def page(
         "seat": asked.seat if asked else None,
         "refusal": refusal,
     }
-    return unkept(render(request, "games/confirm.html", context, status=status))
+    return never_cached(render(request, "games/confirm.html", context, status=status))

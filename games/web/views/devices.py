@@ -16,7 +16,7 @@ from games.play import PlayError
 from games.play.record.saying import reason_of
 from games.post.push import devices
 from games.web.common import player_of
-from games.web.form_keys import Answer, done_once
+from games.web.form_keys import Answer, run_once
 
 PAGE = "news"
 GIVEN = ("endpoint", "p256dh", "auth")
@@ -60,4 +60,4 @@ def try_devices(request: HttpRequest) -> HttpResponse:
         devices.try_out(player_of(request), clock.now())
         return Answer(reverse(PAGE), gettext("We’ve sent a message to your devices."))
 
-    return done_once(request, once, PAGE)
+    return run_once(request, once, PAGE)

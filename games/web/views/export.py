@@ -7,28 +7,28 @@ from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.exported import as_text, exported
+from games.play.record.exported import as_text, export_match
 from games.web.common import match_or_404
 
 
 @require_safe
 def as_json(request: HttpRequest, code: str) -> HttpResponse:
     """The match `code` as JSON; Http404 while it is not over."""
-    match, seats = finished_or_404(request, code)
-    body = json.dumps(exported(match, seats), ensure_ascii=False, indent=1)
-    return sent(f"{body}\n", f"{match.code}.json", "application/json")
+    match, seats = get_finished_or_404(request, code)
+    body = json.dumps(export_match(match, seats), ensure_ascii=False, indent=1)
+    return file_response(f"{body}\n", f"{match.code}.json", "application/json")
 
 
 @require_safe
 def as_plain_text(request: HttpRequest, code: str) -> HttpResponse:
     """The match `code` as plain text; Http404 while it is not over."""
-    match, seats = finished_or_404(request, code)
+    match, seats = get_finished_or_404(request, code)
     words = results.sentence(results.result_of(match, seats), [seat.name for seat in seats])
-    body = as_text(exported(match, seats), match.title, words)
-    return sent(body, f"{match.code}.txt", "text/plain; charset=utf-8")
+    body = as_text(export_match(match, seats), match.title, words)
+    return file_response(body, f"{match.code}.txt", "text/plain; charset=utf-8")
 
 
-def finished_or_404(request: HttpRequest, code: str) -> tuple[Match, list[Seat]]:
+def get_finished_or_404(request: HttpRequest, code: str) -> tuple[Match, list[Seat]]:
     """A match that is over, and its seats by number."""
     match = match_or_404(request, code)
     if match.status != Match.Status.FINISHED:
@@ -36,7 +36,7 @@ def finished_or_404(request: HttpRequest, code: str) -> tuple[Match, list[Seat]]
     return match, list(match.seats.all())
 
 
-def sent(body: str, name: str, kind: str) -> HttpResponse:
+def file_response(body: str, name: str, kind: str) -> HttpResponse:
     """A file that a browser keeps under this name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(body, content_type=kind, headers=headers)

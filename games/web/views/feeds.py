@@ -17,13 +17,13 @@ from accounts.models import Player
 from config import clock
 from games.web import feeds
 from games.web.common import player_of
-from games.web.form_keys import Answer, done_once
+from games.web.form_keys import Answer, run_once
 
 
 @require_safe
 def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
     """The deadlines of whose address it is."""
-    return told(request, token, addresses.CALENDAR, "text/calendar", feeds.calendar)
+    return feed_response(request, token, addresses.CALENDAR, "text/calendar", feeds.calendar)
 
 
 @require_safe
@@ -31,12 +31,12 @@ def feed(request: HttpRequest, token: str) -> HttpResponseBase:
     """The matches of whose address it is."""
 
     def write(player: Player) -> str:
-        return feeds.feed(player, settings.SITE_URL + request.path, clock.now())
+        return feeds.render_feed(player, settings.SITE_URL + request.path, clock.now())
 
-    return told(request, token, addresses.FEED, "application/atom+xml", write)
+    return feed_response(request, token, addresses.FEED, "application/atom+xml", write)
 
 
-def told(
+def feed_response(
     request: HttpRequest, token: str, kind: str, media: str, write: Callable[[Player], str]
 ) -> HttpResponseBase:
     """What is written for the player, with an ETag; Http404 for an address that leads nowhere."""
@@ -63,4 +63,4 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
         addresses.renew(player_of(request))
         return Answer(page, gettext("Your calendar and feed have new addresses."))
 
-    return done_once(request, once, page)
+    return run_once(request, once, page)

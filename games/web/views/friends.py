@@ -20,15 +20,15 @@ from games.play.record.saying import reason_of, words_of
 from games.post.outbox import again
 from games.rules.errors import RulesError
 from games.web.common import acting, match_or_404, player_of
-from games.web.form_keys import Answer, answered, done_once, take
-from games.web.visit import unkept
+from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
+from games.web.visit import never_cached
 
 REFUSED = 422
 LONGEST_NAME = 40
 Act = Callable[[Player, Player], str]
 
 
-def befriended(player: Player, whom: Player) -> str:
+def add_friend(player: Player, whom: Player) -> str:
     friendship = people.befriend(player, whom)
     names = {"name": whom.name}
     if friendship.accepted_at is not None:
@@ -36,26 +36,26 @@ def befriended(player: Player, whom: Player) -> str:
     return gettext("We’ve emailed %(name)s, unless they have opted out.") % names
 
 
-def parted(player: Player, whom: Player) -> str:
+def remove_friend(player: Player, whom: Player) -> str:
     people.part(player, whom)
     return gettext("Done. Nobody is told.")
 
 
-def blocked(player: Player, whom: Player) -> str:
+def block_player(player: Player, whom: Player) -> str:
     people.block(player, whom)
     return words_of(people.what_blocking_means(player, whom))
 
 
-def unblocked(player: Player, whom: Player) -> str:
+def unblock_player(player: Player, whom: Player) -> str:
     people.unblock(player, whom)
     return gettext("%(name)s is no longer blocked. Nobody is told.") % {"name": whom.name}
 
 
 ACTS: dict[str, Act] = {
-    "befriend": befriended,
-    "part": parted,
-    "block": blocked,
-    "unblock": unblocked,
+    "befriend": add_friend,
+    "part": remove_friend,
+    "block": block_player,
+    "unblock": unblock_player,
 }
 
 
@@ -68,14 +68,14 @@ def own_people(request: HttpRequest) -> HttpResponse:
         return page(request)
     player = player_of(request)
     word, _space, named = request.POST.get("do", "").partition(" ")
-    act, name = ACTS.get(word, befriended), named or request.POST.get("name", "")
+    act, name = ACTS.get(word, add_friend), named or request.POST.get("name", "")
 
     def once() -> Answer:
         whom = people.player_named(name, "Bob", player)
         return Answer(reverse("people"), act(player, whom))
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except (PlayError, RulesError) as refusal:
         return page(request, name[:LONGEST_NAME], reason_of(refusal), REFUSED)
 
@@ -88,13 +88,13 @@ def page(
     context = {
         "asking": [each.asker for each in people.asking(player)],
         "friends": list(people.friends_of(player)),
-        "asked": [each.asked for each in people.asked_by(player)],
+        "asked": [each.asked for each in people.list_open_requests(player)],
         "blocked": [each.whom for each in people.blocks_of(player)],
         "follows": [each.match for each in people.follows_of(player)],
         "name": name or request.GET.get("name", "")[:LONGEST_NAME],
         "refusal": refusal,
     }
-    return unkept(render(request, "games/people.html", context, status=status))
+    return never_cached(render(request, "games/people.html", context, status=status))
 
 
 @acting
@@ -110,7 +110,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
             words = gettext("The cards have been dealt. Have a good match.")
         return Answer(new.get_absolute_url(), words)
 
-    return done_once(request, once, match)
+    return run_once(request, once, match)
 
 
 @acting
@@ -120,10 +120,10 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
     try:
         people.follow(player_of(request), match, clock.now())
     except RulesError as refusal:
-        return answered(
+        return redirect_with_answer(
             request, Answer(match.get_absolute_url(), reason_of(refusal), messages.ERROR)
         )
-    return answered(
+    return redirect_with_answer(
         request, Answer(match.get_absolute_url(), gettext("We’ll email you the result."))
     )
 
@@ -132,4 +132,6 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
 def unfollow(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
     people.unfollow(player_of(request), match_or_404(request, code))
-    return answered(request, Answer(reverse("people"), gettext("You no longer follow it.")))
+    return redirect_with_answer(
+        request, Answer(reverse("people"), gettext("You no longer follow it."))
+    )

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from games.play.record.saying import words_of
 from games.rules.reading.why import why_not
-from games.web.drawing import numbered_steps
+from games.web.drawing import list_numbered_steps
 from games.web.picking import Picking
 from games.web.tables import scene
 from games.web.tables.looking import cards_in, looks_at
 from games.web.views.match import read_picking
-from games.web.visit import Visit, dealt_visit, unkept
+from games.web.visit import Visit, get_dealt_visit, never_cached
 
 
 @require_safe
@@ -21,7 +21,7 @@ def hand(request: HttpRequest, code: str) -> HttpResponse:
     """The cards that the reader holds, in the order in which the table shows them, and the steps
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
-    here = dealt_visit(request, code)
+    here = get_dealt_visit(request, code)
     return hand_page(request, here, read_picking(here, request.GET))
 
 
@@ -34,11 +34,11 @@ def hand_page(request: HttpRequest, here: Visit, picking: Picking | None) -> Htt
     context = {
         "visit": here,
         "match": here.match,
-        "looks": looks_at(cards, numbered_steps(picking), why_still(picking)),
+        "looks": looks_at(cards, list_numbered_steps(picking), why_still(picking)),
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }
-    return unkept(render(request, "games/match/hand.html", context))
+    return never_cached(render(request, "games/match/hand.html", context))
 
 
 def why_still(picking: Picking | None) -> Callable[[str], list[str]]:

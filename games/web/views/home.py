@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games import people
 from games.post.address import JOIN
-from games.web.common import all_titles, awaited, once, player_of
+from games.web.common import all_titles, get_once, list_awaited_seats, player_of
 from games.web.listed import Listed, Wanted, of_player
 from games.web.pending import count_waiting, invitations_to
 from games.web.sample_mail import ANSWER, sample_mail
@@ -38,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {"wanted": wanted, "games": all_titles()}
     if request.GET.get("finished"):  # where they stood until 0.2
         return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
-    context |= going(request, wanted) | requests(request)
+    context |= list_running_matches(request, wanted) | requests(request)
     return render(request, "games/home.html", context)
 
 
@@ -46,7 +46,7 @@ def requests(request: HttpRequest) -> dict[str, Any]:
     """The invitations and friend requests that wait for an answer; nothing more is asked of the
     database if there are none."""
     player = player_of(request)
-    if not once(request, "waiting", lambda: count_waiting(player))[1]:
+    if not get_once(request, "waiting", lambda: count_waiting(player))[1]:
         return {}
     return {
         "invitations": list(invitations_to(player)),
@@ -69,13 +69,13 @@ def front_page() -> dict[str, Any]:
     }
 
 
-def going(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
+def list_running_matches(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
     """The matches that go on, sorted into parts and by the time that is left; and those finished
     lately. Few of them come as envelopes, many as a list of several pages."""
     every = of_player(player_of(request).pk, FINISHED_SHOWN)
     count = sum(each.match.finished_at is None for each in every)
     parts = in_parts([each for each in every if wanted.fits(each)])
-    over = sorted(parts.pop("finished"), key=ended_at, reverse=True)[:FINISHED_SHOWN]
+    over = sorted(parts.pop("finished"), key=end_sort_key, reverse=True)[:FINISHED_SHOWN]
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)
     shown = page.get_page(request.GET.get("page"))
     here = set(map(id, shown.object_list))
@@ -107,7 +107,7 @@ def in_parts(matches: list[Listed]) -> dict[str, list[Listed]]:
         else:
             parts["gathering"].append(each)
     for name in ("my_turn", "waiting"):
-        parts[name].sort(key=pressing)
+        parts[name].sort(key=deadline_sort_key)
     return parts
 
 
@@ -115,18 +115,23 @@ def in_parts(matches: list[Listed]) -> dict[str, list[Listed]]:
 @login_required
 def next_match(request: HttpRequest) -> HttpResponse:
     """To the match in which my time is shortest; home if nobody waits for me."""
-    seat = awaited(player_of(request)).order_by(NEAREST, "pk").select_related("match").first()
+    seat = (
+        list_awaited_seats(player_of(request))
+        .order_by(NEAREST, "pk")
+        .select_related("match")
+        .first()
+    )
     if seat is None:
         messages.info(request, gettext("No match waits for you now. Put the kettle on."))
         return redirect("home")
     return redirect(seat.match)
 
 
-def pressing(each: Listed) -> tuple[datetime, int]:
+def deadline_sort_key(each: Listed) -> tuple[datetime, int]:
     """Sorts matches by the nearest deadline in them."""
     return each.ends_first or NO_DEADLINE, each.match.pk
 
 
-def ended_at(each: Listed) -> tuple[datetime, int]:
+def end_sort_key(each: Listed) -> tuple[datetime, int]:
     """Sorts matches by when they were over."""
     return each.match.finished_at or NO_DEADLINE, each.match.pk

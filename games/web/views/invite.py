@@ -17,11 +17,11 @@ from games.post import welcoming
 from games.post.outbox import inviting
 from games.post.outbox.invitation_mails import what_it_is
 from games.web.common import Title, acting, match_or_404, player_of
-from games.web.form_keys import Answer, answered, take
+from games.web.form_keys import Answer, process_form, redirect_with_answer
 from games.web.forms import GuestForm
 from games.web.pending import invitations_to
 from games.web.views.lobby import open_match_page
-from games.web.visit import unkept
+from games.web.visit import never_cached
 
 REFUSED = 422
 
@@ -39,12 +39,12 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
         return Answer(match.get_absolute_url(), words % invitation.called)
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except (inviting.CannotInvite, PlayError) as refusal:
         messages.error(request, reason_of(refusal))
     if match.status != Match.Status.OPEN:
         return redirect(match)
-    return unkept(open_match_page(request, match, email[:254], REFUSED))
+    return never_cached(open_match_page(request, match, email[:254], REFUSED))
 
 
 @acting
@@ -53,20 +53,20 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
     match, player = match_or_404(request, code), player_of(request)
     for invitation in invitations_to(player).filter(match=match):
         welcoming.decline(invitation, clock.now())
-    return answered(request, Answer(reverse("home"), gettext("Invitation declined.")))
+    return redirect_with_answer(request, Answer(reverse("home"), gettext("Invitation declined.")))
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
-def invited(request: HttpRequest, token: str) -> HttpResponse:
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows who invites to what, POST takes the seat. Signs nobody in."""
-    invitation = inviting.read(token)
+    invitation = inviting.read_token(token)
     if invitation is None:
         return page(request, "unknown", status=404)
-    known = welcoming.invited_player(invitation)
+    known = welcoming.find_invited_player(invitation)
     if request.method != "POST":
-        return page(request, face(invitation, known), invitation, known)
-    shown = face(invitation, known)
+        return page(request, choose_face(invitation, known), invitation, known)
+    shown = choose_face(invitation, known)
     if shown != "ask":  # seated: the form was sent twice
         return page(request, shown, invitation, known, status=200 if shown == "seated" else 409)
     form = GuestForm(invitation.email, request.POST)
@@ -81,7 +81,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     return page(request, "seated", invitation, known)
 
 
-def face(invitation: Invitation, known: Player | None) -> str:
+def choose_face(invitation: Invitation, known: Player | None) -> str:
     """Which face the page has: there is something to accept, or that is done, or too late."""
     sits = known is not None and Seat.objects.filter(match=invitation.match, player=known).exists()
     if sits:
@@ -109,17 +109,17 @@ def page(
         "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,
     }
-    return unkept(render(request, "games/invited.html", context, status=status))
+    return never_cached(render(request, "games/invited.html", context, status=status))
 
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def never_invite(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what POST does: no invitation ever again to this address (RFC 8058)."""
-    email = inviting.never(token)
+    email = inviting.refuse_all_address(token)
     if email is None:
         return page(request, "unknown", status=404)
     if request.method == "POST":
-        inviting.stop(email, clock.now())
+        inviting.stop_invitations(email, clock.now())
     context = {"done": request.method == "POST", "email": email}
-    return unkept(render(request, "games/never_invite.html", context))
+    return never_cached(render(request, "games/never_invite.html", context))

@@ -19,7 +19,7 @@ from games.play import PlayError
 from games.play.record.saying import reason_of
 from games.web.common import player_of
 from games.web.doors import REFUSED
-from games.web.views.trial import gone, table_page, visit
+from games.web.views.trial import game_not_found, table_page, visit
 from games.web.visit import HtmxRequest
 
 KEEPS = "keeps_trial"  # key of a session: the trial that whoever comes in goes on with
@@ -30,11 +30,11 @@ def keep(request: HttpRequest, key: UUID) -> HttpResponse:
     """For a player the match that the trial becomes. A visitor gives an address and gets a code;
     who comes in by that, or in any other way in this browser, goes on with the match."""
     if request.user.is_authenticated:
-        return kept(request, key)
+        return keep_trial(request, key)
     trial = Trial.objects.filter(pk=key).first()
     here = visit(trial)
     if trial is None or here is None:
-        return gone(request)
+        return game_not_found(request)
     if trial.match is not None:
         return redirect(trial.match)
     form = AddressForm(request.POST, auto_id="keep_%s")
@@ -48,11 +48,11 @@ def keep(request: HttpRequest, key: UUID) -> HttpResponse:
     return redirect("arrive")
 
 
-def kept(request: HttpRequest, key: UUID) -> HttpResponse:
+def keep_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     """To the match that the trial has become for the player who asks; back to the trial, with the
     reason, if it cannot be kept."""
     try:
-        return redirect(trials.keep(key, player_of(request)))
+        return redirect(trials.convert_trial(key, player_of(request)))
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
         return redirect("trial", key)
@@ -65,14 +65,14 @@ def came_in(request: HttpRequest, user: Player, **more: Any) -> None:
     if key is None:
         return
     try:
-        match = trials.keep(UUID(key), user)
+        match = trials.convert_trial(UUID(key), user)
     except PlayError as refusal:
         messages.warning(request, reason_of(refusal))
     else:
-        messages.success(request, welcome(match, user))
+        messages.success(request, welcome_message(match, user))
 
 
-def welcome(match: Match, player: Player) -> str:
+def welcome_message(match: Match, player: Player) -> str:
     """What whoever has just come in reads above the table of their match."""
     if match.status == Match.Status.FINISHED:
         words = gettext(

@@ -12,13 +12,13 @@ from games.play import NotAllowed
 from games.play.kept_terms import NONE_SUCH
 from games.post.outbox.opening_kept import open_kept
 from games.web.common import player_of
-from games.web.form_keys import Answer, done_once
-from games.web.views.lobby import opened
+from games.web.form_keys import Answer, run_once
+from games.web.views.lobby import open_message
 
 
 @require_POST
 @login_required
-def kept_terms(request: HttpRequest) -> HttpResponse:
+def presets(request: HttpRequest) -> HttpResponse:
     """Does what the button says: `open` a match by the terms with a name, or `forget` them."""
     player = player_of(request)
 
@@ -31,9 +31,9 @@ def kept_terms(request: HttpRequest) -> HttpResponse:
         if kept is None:
             raise NotAllowed(NONE_SUCH, name=name[:40])
         match = open_kept(player, kept, clock.now())
-        words = opened(match)
+        words = open_message(match)
         if kept.guests:
             words = gettext("Table opened. We’re emailing the invitations.")
         return Answer(match.get_absolute_url(), words)
 
-    return done_once(request, once, "new_match")
+    return run_once(request, once, "new_match")

@@ -10,14 +10,14 @@ from games import play
 from games.models import Match
 from games.play.clocks.paces import clock_words
 from games.web.common import acting, match_or_404, player_of, seats_with_players
-from games.web.form_keys import Answer, done_once
+from games.web.form_keys import Answer, run_once
 
 MOST = 50
 
 
 @require_safe
 @login_required
-def left_seats(request: HttpRequest) -> HttpResponse:
+def vacancies(request: HttpRequest) -> HttpResponse:
     """The seats that the reader may take, the newest first, each with what everybody may know of
     its match."""
     offered = play.vacancies(player_of(request)).select_related("seat__player")[:MOST]
@@ -49,4 +49,4 @@ def take_left_seat(request: HttpRequest, code: str) -> HttpResponse:
         play.take_over(match.pk, player_of(request))
         return Answer(match.get_absolute_url(), gettext("The seat is yours. Play on from here."))
 
-    return done_once(request, once, "left_seats")
+    return run_once(request, once, "left_seats")

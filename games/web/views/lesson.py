@@ -15,18 +15,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons import primer_of
 from games.lessons.script import LEARNER, Primer
-from games.lessons.walking import Spot, exercise_at, heard, next_lesson, record_at, turn_of
+from games.lessons.walking import Spot, exercise_at, next_lesson, record_at, try_steps, turn_of
 from games.play import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.reading.answers import read_answer
 from games.web import drawing, progress, unstored
 from games.web.doors import at_its_own_address, question_sent, refusal_of, status_of, words_sent
-from games.web.guide import guide, lessons_listed
+from games.web.guide import build_guide, lessons_listed
 from games.web.unstored import Unstored
 from games.web.views.hand import hand_page
 from games.web.views.trial import HttpResponseSeeOther
-from games.web.views.why import reply as why_reply
+from games.web.views.why import build_reply as why_reply
 from games.web.visit import HtmxRequest, Ways
 
 PAGE, ABOVE = "games/lessons/page.html", "games/lessons/guide.html"
@@ -38,7 +38,7 @@ QUESTION = 1  # of every spot: its address says which
 def learn(request: HttpRequest, slug: str) -> HttpResponse:
     """Leads to where the reader goes on in the lessons of a title: the first one, to begin with."""
     primer = primer_or_404(slug)
-    spot = progress.reached(request, primer).spot
+    spot = progress.find_progress(request, primer).spot
     if exercise_at(primer, spot) is None:
         spot = next_lesson(primer, spot) or spot
     return redirect(address(primer, spot))
@@ -50,14 +50,14 @@ def lesson(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpR
     there. Only a right answer is kept, and only how far it led."""
     primer, spot = spot_or_404(slug, number, exercise)
     if request.method == "POST" and exercise_at(primer, spot) is not None:
-        return answered(request, primer, spot)
+        return answer_lesson(request, primer, spot)
     begun, drafted = turn_of(primer, spot)
     if drafted:
         return redirect(address(primer, begun, drafted))
     return table_page(request, primer, spot, request.GET)
 
 
-def answered(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpResponse:
+def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpResponse:
     """Leads to the spot that what was sent has led to. Of a wrong step, which may be tried again,
     the page there says what is to be said; what cannot be taken at all is refused, as at any
     table."""
@@ -71,12 +71,12 @@ def answered(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpResponse:
         reply = refusal_of(request, error, here.names)
         response = table_page(request, primer, spot, request.POST, reply, status_of(request, error))
         return at_its_own_address(request, response, here, unstored.picking(here, request.POST))
-    found = heard(primer, spot, steps)
+    found = try_steps(primer, spot, steps)
     begun, drafted = turn_of(primer, found.spot)
     kept = drawing.wishes(request.POST).removeprefix("?")
     response = HttpResponseSeeOther(address(primer, begun, drafted, found.wrong, kept))
     if begun != spot:
-        progress.keep(request, response, primer, begun)
+        progress.record_progress(request, response, primer, begun)
     return response
 
 
@@ -148,13 +148,13 @@ def table_page(
     picked."""
     here = visit(request, primer, spot)
     picking = unstored.picking(here, asked) if exercise_at(primer, spot) is not None else None
-    drawn = drawing.drawn(request, here, picking, asked, reply)
-    said = guide(primer, spot, picking, asked.get("tried", ""))
+    drawn = drawing.build_table_context(request, here, picking, asked, reply)
+    said = build_guide(primer, spot, picking, asked.get("tried", ""))
     more: dict[str, Any] = {
         "above": ABOVE,
         "beside": BESIDE,
         "guide": said,
-        "lessons": lessons_listed(primer, spot, progress.reached(request, primer).finished),
+        "lessons": lessons_listed(primer, spot, progress.find_progress(request, primer).finished),
     }
     if said.is_end:
         more["status"] = gettext("End of the lesson")
@@ -162,4 +162,4 @@ def table_page(
         more["status"] = gettext("Your turn")
     if not reply.refusal and not (picking is not None and picking.begun and not said.answer):
         more["said"] = said.spoken
-    return drawing.shown(request, cast(dict[str, Any], drawn | more), PAGE, status)
+    return drawing.render_table(request, cast(dict[str, Any], drawn | more), PAGE, status)

@@ -39,9 +39,9 @@ from games.web.common import (
     player_of,
     seat_of,
 )
-from games.web.form_keys import Answer, answered, done_once, take
+from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
 from games.web.forms import NewMatchForm
-from games.web.lobby_order import Sought, ordered, pace_choices
+from games.web.lobby_order import Sought, pace_choices, rank_open_matches
 from games.web.people import pace_words
 from games.web.terms import variants_in_words
 
@@ -105,7 +105,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     the address says which of them. Not those of closed accounts, which never begin."""
     player = request.user if isinstance(request.user, Player) else None
     wanted = Sought.of(request.GET)
-    keys = ordered(play.in_lobby(player, wanted.narrowed(play.open_to_all())), player, MOST + 1)
+    keys = rank_open_matches(
+        play.in_lobby(player, wanted.narrowed(play.open_to_all())), player, MOST + 1
+    )
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     matches = matches_with_seats(list(page.object_list))
     openers = {match.opened_by_id for match in matches if match.opened_by_id} if player else ()
@@ -162,7 +164,7 @@ def wish(request: HttpRequest) -> HttpResponse:
         return Answer("lobby", words % wish_words(made))
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except LookupError:
         messages.error(request, unknown_game(sent.get("game", "")))
     except PlayError as error:
@@ -192,7 +194,9 @@ def new_match(request: HttpRequest) -> HttpResponse:
         return new_match_page(request, form)
     if form.is_valid():
         try:
-            return answered(request, take(request, lambda: open_match(request, game.slug, form)))
+            return redirect_with_answer(
+                request, process_form(request, lambda: open_match(request, game.slug, form))
+            )
         except (PlayError, RulesError) as error:
             form.add_error(None, reason_of(error))
     return new_match_page(request, form, status=REFUSED)
@@ -211,7 +215,9 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
     except LookupError as error:
         raise Http404(str(error)) from None
     try:
-        return answered(request, take(request, lambda: open_match(request, slug, form)))
+        return redirect_with_answer(
+            request, process_form(request, lambda: open_match(request, slug, form))
+        )
     except (PlayError, RulesError) as error:
         messages.error(request, reason_of(error))
         return redirect(form_page)
@@ -233,12 +239,12 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
         "game": Title.of(form.game),
         "games": all_titles(),
         "counts": form.game.seat_counts,
-        "kept": [kept_words(kept) for kept in play.kept_terms_of(player_of(request))],
+        "kept": [describe_preset(kept) for kept in play.list_presets(player_of(request))],
     }
     return render(request, "games/new_match.html", context, status=status)
 
 
-def kept_words(kept: KeptTerms) -> tuple[str, str]:
+def describe_preset(kept: KeptTerms) -> tuple[str, str]:
     """The name of terms that were kept, and what they are."""
     try:
         title = gettext(find(kept.game).title)
@@ -258,7 +264,7 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     match = play.open_match(player, slug, **form.terms())
     here = match.get_absolute_url()
     if not friend:
-        return Answer(here, opened(match))
+        return Answer(here, open_message(match))
     try:
         invitation = inviting.invite_named(match, player, friend, clock.now())
     except inviting.CannotInvite as refusal:
@@ -268,7 +274,7 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     return Answer(here, words % invitation.called)
 
 
-def opened(match: Match) -> str:
+def open_message(match: Match) -> str:
     """What is said to the player who has opened a match."""
     if match.status == Match.Status.RUNNING:
         return gettext("The cards have been dealt. Have a good match.")
@@ -288,7 +294,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             request, gettext("You haven’t played with these settings yet. See what they mean.")
         )
         return redirect(f"{match.get_absolute_url()}#meaning")
-    return acted(request, code, play.join, gettext("You have a seat. Welcome to the table."))
+    return run_action(request, code, play.join, gettext("You have a seat. Welcome to the table."))
 
 
 @acting
@@ -300,16 +306,16 @@ def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     def seat(match: int, player: Player) -> Match:
         return play.seat_bot(match, player, level)
 
-    return acted(request, code, seat, gettext("Bot added."))
+    return run_action(request, code, seat, gettext("Bot added."))
 
 
 @acting
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the reader's seat back before the start; the match is closed if they opened it."""
-    return acted(request, code, play.leave, gettext("You’ve left the table."))
+    return run_action(request, code, play.leave, gettext("You’ve left the table."))
 
 
-def acted(
+def run_action(
     request: HttpRequest, code: str, act: Callable[[int, Player], Match], done: str
 ) -> HttpResponse:
     """Does something with an open match and shows the match, with the refusal if there is one."""
@@ -319,7 +325,7 @@ def acted(
         act(match.pk, player_of(request))
         return Answer(match.get_absolute_url(), done)
 
-    return done_once(request, once, match)
+    return run_once(request, once, match)
 
 
 def open_match_page(
@@ -345,7 +351,7 @@ def open_match_page(
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
         "kind": str(accepting.kind_of(match)),
-        "meaning": [words_of(line) for line in accepting.meaning(match, len(seats))],
+        "meaning": [words_of(line) for line in accepting.explain_terms(match, len(seats))],
         "levels": levels.in_words(bots.levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

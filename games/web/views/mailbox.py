@@ -136,7 +136,7 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     """One mail: its text, its page in a frame, its headers."""
-    kept = find(key)
+    kept = find_mail(key)
     return render(request, "games/mailbox/mail.html", {"mail": kept, "sandbox": SANDBOX})
 
 
@@ -154,7 +154,7 @@ def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
 @xframe_options_sameorigin
 def mailbox_html(request: HttpRequest, key: str) -> HttpResponse:
     """The HTML of one mail as it was sent, save that its links open pages of their own."""
-    html = find(key).html
+    html = find_mail(key).html
     if not html:
         raise Http404
     page, heads = re.subn(
@@ -177,7 +177,7 @@ def mails_to(recipient: str) -> Iterator[KeptMail]:
             yield kept
 
 
-def find(key: str) -> KeptMail:
+def find_mail(key: str) -> KeptMail:
     """The mail in the file `key`; Http404 if the mailbox holds no such file."""
     for path in newest_first():
         if path.name == key:

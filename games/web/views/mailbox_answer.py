@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from config.processes import is_local
 from games.web.form_keys import FIELD
-from games.web.views.mailbox import KeptMail, find, on_this_machine
+from games.web.views.mailbox import KeptMail, find_mail, on_this_machine
 
 SECONDS = 10.0
 
@@ -59,7 +59,7 @@ class Draft:
             sender=kept.recipients[0],
             recipient=kept.reply_address,
             subject=subject if subject.lower().startswith("re:") else f"Re: {subject}",
-            quoted=quoted(kept),
+            quoted=quote_mail(kept),
             answered=answered,
             thread=f"{one_line(message.get('References', ''))} {answered}".strip(),
         )
@@ -86,7 +86,7 @@ class Draft:
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """The answer to one mail: GET shows the form, POST sends it."""
-    kept = find(key)
+    kept = find_mail(key)
     draft = Draft.to(kept)
     if draft is None:
         raise Http404("This mail asks for no answer.")
@@ -126,9 +126,9 @@ def send(draft: Draft, text: str, key: str) -> None:
             listener.sendmail(draft.sender, [draft.recipient], mail, ["BODY=8BITMIME"])
     except smtplib.SMTPRecipientsRefused as refused:
         code, words = next(iter(refused.recipients.values()))
-        raise NotTaken(422, f"{code} {spoken(words)}") from None
+        raise NotTaken(422, f"{code} {decode_reply(words)}") from None
     except smtplib.SMTPResponseException as refused:
-        raise NotTaken(422, f"{refused.smtp_code} {spoken(refused.smtp_error)}") from None
+        raise NotTaken(422, f"{refused.smtp_code} {decode_reply(refused.smtp_error)}") from None
     except (OSError, smtplib.SMTPException) as error:
         away = gettext("Nothing accepts email right now (%(why)s). Try again in a moment.")
         raise NotTaken(503, away % {"why": error}) from None
@@ -136,7 +136,7 @@ def send(draft: Draft, text: str, key: str) -> None:
         raise NotTaken(422, str(error)) from None
 
 
-def quoted(kept: KeptMail) -> str:
+def quote_mail(kept: KeptMail) -> str:
     """The text of a mail as mail programs quote it, under a line that says whose it is."""
     who = parseaddr(kept.sender)[0] or kept.sender
     lines = [f"> {line}".rstrip() for line in kept.text.splitlines()]
@@ -147,5 +147,5 @@ def one_line(words: object) -> str:
     return " ".join(str(words).split())
 
 
-def spoken(words: bytes | str) -> str:
+def decode_reply(words: bytes | str) -> str:
     return words.decode("ascii", "replace") if isinstance(words, bytes) else words

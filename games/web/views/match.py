@@ -33,12 +33,12 @@ from games.web.doors import (
     words_sent,
 )
 from games.web.drawing import NOTHING_SENT, Reply, wishes
-from games.web.form_keys import Answer, take
+from games.web.form_keys import Answer, process_form
 from games.web.picking import Picking
-from games.web.plans import may_plan, shown_plans
-from games.web.requests import shown_request
+from games.web.plans import list_plans, may_plan
+from games.web.requests import describe_request
 from games.web.views.lobby import open_match_page
-from games.web.visit import HtmxRequest, Visit, unkept, visit
+from games.web.visit import HtmxRequest, Visit, never_cached, visit
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
 QUIET_SECONDS = 120
@@ -52,17 +52,17 @@ def match(request: HtmxRequest, code: str) -> HttpResponse:
     """
     here = visit(request, code)
     if not here.dealt:
-        return unkept(open_match_page(request, here.match))
+        return never_cached(open_match_page(request, here.match))
     if "sent" in request.GET:
-        return told_whether_taken(request, here)
+        return render_delivery_status(request, here)
     return table_page(request, here, read_picking(here, request.GET), asked=request.GET)
 
 
-def told_whether_taken(request: HtmxRequest, here: Visit) -> HttpResponse:
+def render_delivery_status(request: HtmxRequest, here: Visit) -> HttpResponse:
     """The table, with what became of a step whose answer was lost (`?sent=`). If it can be sent
     again, what was picked for it still is."""
     door = reverse("submit", args=[here.match.code])
-    fate = lost_answers.fate(here, request.GET["sent"], door)
+    fate = lost_answers.find_fate(here, request.GET["sent"], door)
     asked = request.GET.copy()
     if fate is None or not fate.is_open:
         for name in ("do", "pick"):
@@ -86,18 +86,18 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     try:
         question = question_sent(request)
         if question is None:
-            note = take(request, lambda: played(request, code, words, None)).words
+            note = process_form(request, lambda: play_words(request, code, words, None)).words
         else:
-            note = played(request, code, words, question).words
+            note = play_words(request, code, words, question).words
     except Seat.DoesNotExist:
         return without_seat(asked, match_or_404(request, code))
     except (PlayError, RulesError) as error:
         here = visit(request, code)
         if here.mine is None:
             return without_seat(asked, here.match)
-        note = lost_answers.sent_twice(here, words, question)
+        note = lost_answers.explain_repeat(here, words, question)
         if not note:
-            return refused(asked, here, error)
+            return render_refusal(asked, here, error)
     if note:
         messages.info(request, note)
     if "next" in request.POST:
@@ -111,17 +111,19 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def played(request: HttpRequest, code: str, words: str, question: int | None) -> Answer:
+def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> Answer:
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
     taken once by its question; a step that nobody asked for, by the key of its form."""
     taken = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
     return Answer(words=words_of(taken.note) if taken.note else "")
 
 
-def refused(request: HtmxRequest, here: Visit, error: PlayError | RulesError) -> HttpResponse:
+def render_refusal(
+    request: HtmxRequest, here: Visit, error: PlayError | RulesError
+) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     if not here.dealt:
-        return unkept(open_match_page(request, here.match))
+        return never_cached(open_match_page(request, here.match))
     picking = read_picking(here, request.POST, dead=isinstance(error, play.TakenBack))
     if picking is not None:
         picking.refusal = ""
@@ -146,18 +148,18 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     latest = latest_of(code.lower(), request.user.pk)
     if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    now_seen = beat(latest.public_at, latest.own_at)
+    now_seen = pulse_value(latest.public_at, latest.own_at)
     if now_seen == seen:
         if not quiet_since(request.GET.get("since", "")):
             return HttpResponse(status=204)
         context = {"match": {"code": code}, "pulse": pulse_of(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
-        return unkept(retarget(reswap(response, "outerHTML"), "#pulse"))
+        return never_cached(retarget(reswap(response, "outerHTML"), "#pulse"))
     here = visit(request, code)
     if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
-    asked = asked_before(request)
-    went_back = is_begun(asked) and play.taken_back_since(
+    asked = read_open_query(request)
+    went_back = is_begun(asked) and play.has_take_back_since(
         here.match, instant_of(min(seen, now_seen))
     )
     picking = read_picking(here, asked, dead=went_back)
@@ -168,7 +170,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     return response
 
 
-def asked_before(request: HtmxRequest) -> QueryDict:
+def read_open_query(request: HtmxRequest) -> QueryDict:
     """What the address of the open page asks for; BadRequest if the browser names none that is."""
     try:
         return QueryDict(urlsplit(request.htmx.current_url or "").query)
@@ -183,7 +185,7 @@ def quiet_since(instant: str) -> bool:
     return clock.now().timestamp() - int(instant) > QUIET_SECONDS
 
 
-def beat(public_at: datetime | None, own_at: datetime | None) -> int:
+def pulse_value(public_at: datetime | None, own_at: datetime | None) -> int:
     """The instant of the last thing that the reader may notice, in microseconds: what everybody
     may, and what only the reader's seat may (`own_at`). Neither the ply nor the instant of the
     last step: they would tell of secret steps."""
@@ -247,23 +249,25 @@ def table_page(
     more = {
         "asked": [seat for seat in here.seats if seat.question is not None],
         "may_plan": may_plan(here),
-        "plans": shown_plans(here) if here.mine is not None and here.mine.plans else (),
+        "plans": list_plans(here) if here.mine is not None and here.mine.plans else (),
         "looks": looks(here),
         "unread_mails": unread_mails(here),
         "own_notes": own_notes(request, here),
         "has_unread": here.mine is not None and play.has_unread(here.mine),
-        "request_shown": shown_request(here) if here.match.request_id else None,
+        "request_shown": describe_request(here) if here.match.request_id else None,
         "pulse": pulse_of(
             here.match,
-            beat(here.public_at, here.own_at),
-            slow=here.running and awaited_alone(here),
+            pulse_value(here.public_at, here.own_at),
+            slow=here.running and is_only_awaited(here),
         ),
     }
-    drawn = drawing.drawn(request, here, picking, asked, reply, has_news=seen is not None)
+    drawn = drawing.build_table_context(
+        request, here, picking, asked, reply, has_news=seen is not None
+    )
     since = here.mine.unread_since if here.mine is not None and more["has_unread"] else None
     if seen is not None and since is not None and since > instant_of(seen):
         drawn["said"] += f" {gettext('Something was said at the table.')}"
-    return drawing.shown(request, drawn | more, "games/match/page.html", status)
+    return drawing.render_table(request, drawn | more, "games/match/page.html", status)
 
 
 def own_notes(request: HtmxRequest, here: Visit) -> str:
@@ -282,7 +286,7 @@ def looks(here: Visit) -> list[tuple[int, str]]:
         return []
     return [
         (look.pk, play.look_in_words(look, here.names, here.seats, here.record))
-        for look in play.unseen(here.mine)
+        for look in play.list_unseen(here.mine)
     ]
 
 
@@ -298,10 +302,10 @@ def unread_mails(here: Visit) -> list[str]:
             "time": f"{letter.received_at.astimezone(zone):%H:%M}",
             "words": letter.transcript[0]["line"] if letter.transcript else "",
         }
-        for letter in answering.unanswered_today(here.mine, clock.now())
+        for letter in answering.list_unanswered_today(here.mine, clock.now())
     ]
 
 
-def awaited_alone(here: Visit) -> bool:
+def is_only_awaited(here: Visit) -> bool:
     """True if only the reader can move the match on, so there is little to ask for."""
     return here.number is not None and here.record.waiting == (here.number,)

@@ -17,7 +17,7 @@ from games.memory import found
 from games.memory.found import Asked, Place
 from games.models import Memory
 from games.web.common import all_titles, player_of
-from games.web.listed import OF_MATCH, Listed, listed
+from games.web.listed import OF_MATCH, Listed, build_match_list
 
 ON_A_PAGE = 40
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -37,7 +37,7 @@ class Choice(NamedTuple):
 def memory(request: HttpRequest) -> HttpResponse:
     """The reader's finished matches, the latest first; `?game=`, `?with=`, `?result=`, `?length=`
     and `?year=` some of them, `?before=` and `?after=` those around a place in the list."""
-    player, asked = player_of(request), asked_in(request.GET)
+    player, asked = player_of(request), read_query(request.GET)
     mine = asked.of(player.pk)
     shown, newer, older = page_of(mine.select_related("match"), request.GET)
     query = query_of(asked)
@@ -49,15 +49,15 @@ def memory(request: HttpRequest) -> HttpResponse:
         "newer": address_of("after", newer, query),
         "older": address_of("before", older, query),
         "games": all_titles(),
-        "results": results(),
-        "lengths": lengths(),
+        "results": list_result_choices(),
+        "lengths": list_length_choices(),
         "years": years(every["first"]),
         "none": every["first"] is None,
     }
     return render(request, "games/memory.html", context)
 
 
-def asked_in(said: QueryDict) -> Asked:
+def read_query(said: QueryDict) -> Asked:
     """What the address asks for; what it cannot ask for is left aside."""
     result, length, year = said.get("result", ""), said.get("length", ""), said.get("year", "")
     return Asked(
@@ -87,15 +87,15 @@ def page_of(
     """What stands on the page, and the places before and behind which there is more."""
     since, until = place_in(said.get("after", "")), place_in(said.get("before", ""))
     if since is not None:
-        some = found.before(mine, since, ON_A_PAGE + 1)
+        some = found.list_before(mine, since, ON_A_PAGE + 1)
         shown, more = some[-ON_A_PAGE:], len(some) > ON_A_PAGE
-        return shown, place(shown, 0) if more else None, place(shown, -1)
-    some = found.after(mine, until, ON_A_PAGE + 1)
+        return shown, page_place(shown, 0) if more else None, page_place(shown, -1)
+    some = found.list_after(mine, until, ON_A_PAGE + 1)
     shown, more = some[:ON_A_PAGE], len(some) > ON_A_PAGE
-    return shown, until and place(shown, 0), place(shown, -1) if more else None
+    return shown, until and page_place(shown, 0), page_place(shown, -1) if more else None
 
 
-def place(shown: Sequence[Memory], at: int) -> Place | None:
+def page_place(shown: Sequence[Memory], at: int) -> Place | None:
     return found.place_of(shown[at]) if shown else None
 
 
@@ -120,7 +120,7 @@ def address_of(way: str, there: Place | None, query: str) -> str:
 
 def in_words(shown: Sequence[Memory]) -> list[Listed]:
     """The matches of some memories, as lists show them."""
-    return listed(
+    return build_match_list(
         (
             *(getattr(memory.match, name) for name in OF_MATCH),
             NOBODY if memory.result == Memory.Result.HANDED else memory.seat,
@@ -130,7 +130,7 @@ def in_words(shown: Sequence[Memory]) -> list[Listed]:
     )
 
 
-def results() -> list[Choice]:
+def list_result_choices() -> list[Choice]:
     """What can be asked for of a result."""
     words = {
         "won": pgettext("a match", "won"),
@@ -141,7 +141,7 @@ def results() -> list[Choice]:
     return [Choice(value, words[value]) for value in found.RESULTS]
 
 
-def lengths() -> list[Choice]:
+def list_length_choices() -> list[Choice]:
     """What can be asked for of how long a match went on."""
     words = {
         "week": gettext("up to a week"),

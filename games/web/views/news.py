@@ -15,7 +15,7 @@ from games.post.outbox.released import release_held
 from games.post.push import devices, vapid
 from games.web.common import player_of
 from games.web.views.devices import digest
-from games.web.visit import unkept
+from games.web.visit import never_cached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,9 +33,9 @@ def news(request: HttpRequest) -> HttpResponse:
     things = {
         "form": form,
         "devices": mine,
-        "calendar": settings.SITE_URL + feeds.path(player, feeds.CALENDAR),
-        "feed": settings.SITE_URL + feeds.path(player, feeds.FEED),
+        "calendar": settings.SITE_URL + feeds.feed_path(player, feeds.CALENDAR),
+        "feed": settings.SITE_URL + feeds.feed_path(player, feeds.FEED),
         "known": " ".join(map(digest, mine)),
         "key": vapid.public_text() if vapid.is_on() else "",
     }
-    return unkept(render(request, "games/news.html", things))
+    return never_cached(render(request, "games/news.html", things))

@@ -12,9 +12,9 @@ from games.play.record.saying import reason_of
 from games.web.common import acting, match_or_404, seat_of, without_seat
 from games.web.doors import REFUSED
 from games.web.drawing import Reply
-from games.web.form_keys import Answer, answered
+from games.web.form_keys import Answer, redirect_with_answer
 from games.web.views.match import read_picking, table_page
-from games.web.visit import HtmxRequest, unkept, visit
+from games.web.visit import HtmxRequest, never_cached, visit
 
 
 @acting
@@ -39,7 +39,7 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
     words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
         return part(asked, code, kept, noted=words)
-    return answered(request, Answer(f"{match.get_absolute_url()}#own-notes", words))
+    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#own-notes", words))
 
 
 def part(
@@ -53,4 +53,4 @@ def part(
         "not_noted": why,
         "noted": noted,
     }
-    return unkept(render(request, "games/match/own_notes.html", context))
+    return never_cached(render(request, "games/match/own_notes.html", context))

@@ -15,11 +15,11 @@ from games.models import Letter
 from games.play.record.saying import words_of
 from games.post import personal
 from games.post.inbox.personal import taking
-from games.post.mails.refused import refused_heading
+from games.post.mails.refused import refusal_heading
 from games.rules.kept_lines import line_of
 from games.web.common import player_of
-from games.web.form_keys import Answer, done_once
-from games.web.visit import unkept
+from games.web.form_keys import Answer, run_once
+from games.web.visit import never_cached
 
 
 @require_POST
@@ -32,7 +32,7 @@ def renew(request: HttpRequest) -> HttpResponse:
         personal.renew(player_of(request))
         return Answer(page, gettext("You have a new address."))
 
-    return done_once(request, once, page)
+    return run_once(request, once, page)
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
@@ -45,15 +45,15 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "unknown", status=404)
     if not read[1].is_active:
         return page(request, "closed", status=409 if request.method == "POST" else 200)
-    lines = taking.doubted_lines(letter)
+    lines = taking.list_unconfirmed_lines(letter)
     if not lines:
         return page(request, "late")
     if request.method != "POST":
         return page(request, "ask", lines=lines)
-    did = taking.confirmed(letter.pk, read[1])
+    did = taking.run_confirmed(letter.pk, read[1])
     told = [{**entry, "words": words_of(line_of(entry["said"]))} for entry in did]
     if any(entry["did"] == "refused" for entry in did):
-        return page(request, "refused", entries=told, heading=refused_heading(did))
+        return page(request, "refused", entries=told, heading=refusal_heading(did))
     return page(request, "done", entries=told)
 
 
@@ -69,4 +69,4 @@ HEADINGS = {
 def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
     """One face of the page, never kept by a browser."""
     context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
-    return unkept(render(request, "games/confirm_letter.html", context, status=status))
+    return never_cached(render(request, "games/confirm_letter.html", context, status=status))

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from accounts import whereabouts
 from games.web.common import match_or_404
 from games.web.pictures import kept
-from games.web.pictures.shown import shown
+from games.web.pictures.shown import build_picture
 
 SITE = "games/icons/icon-512.png"
 KEPT_SECONDS = 3600
@@ -20,7 +20,7 @@ def picture(request: HttpRequest, code: str) -> HttpResponseBase:
     """The picture of a public match as PNG, with an ETag that changes with what is to be seen.
     Of any other, and while too many are asked for, that of the site."""
     match = match_or_404(request, code)
-    found = shown(match, list(match.seats.all()))
+    found = build_picture(match, list(match.seats.all()))
     if found is None:
         return redirect(static(SITE))
     etag = f'"{found.tag}"'

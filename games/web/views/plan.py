@@ -21,10 +21,10 @@ from games.play.record.saying import reason_of
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.web.common import acting, player_of, without_seat
-from games.web.form_keys import Answer, FormRefused, answered, take
+from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
 from games.web.picking import Picking
 from games.web.tables import scene
-from games.web.visit import HtmxRequest, Visit, unkept, visit
+from games.web.visit import HtmxRequest, Visit, never_cached, visit
 
 LONGEST = 1000
 IF = "if"
@@ -47,11 +47,11 @@ def plan(request: HtmxRequest, code: str) -> HttpResponse:
     """GET shows the table as if the reader's turn came now, with the draft in the address; POST
     keeps it as a plan."""
     if request.method == "POST":
-        return kept(request, code)
-    return tried(request, code, request.GET)
+        return keep_plan(request, code)
+    return render_plan_page(request, code, request.GET)
 
 
-def tried(
+def render_plan_page(
     request: HttpRequest, code: str, asked: QueryDict, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of the next turn; back at the real table, with the reason, if none can be tried."""
@@ -87,7 +87,7 @@ def tried(
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
     }
     template = "games/match/plan_table.html" if fragment else "games/match/plan.html"
-    response = unkept(render(request, template, context, status=status))
+    response = never_cached(render(request, template, context, status=status))
     response["Vary"] = "HX-Request, Cookie"
     return response
 
@@ -103,7 +103,7 @@ def wait_words(minutes: int) -> str:
 
 
 @acting
-def kept(request: HttpRequest, code: str) -> HttpResponse:
+def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the plan that the form says; refused, the page comes back with the reason."""
     here = visit(request, code)
     seat = here.mine
@@ -118,11 +118,11 @@ def kept(request: HttpRequest, code: str) -> HttpResponse:
         return Answer(page, gettext("Plan saved. %s") % words)
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except FormRefused as refusal:
-        return tried(request, code, request.POST, reason_of(refusal), 422)
+        return render_plan_page(request, code, request.POST, reason_of(refusal), 422)
     except (PlayError, RulesError) as error:
-        return tried(request, code, request.POST, reason_of(error, here.names), 422)
+        return render_plan_page(request, code, request.POST, reason_of(error, here.names), 422)
 
 
 def wish_of(asked: QueryDict) -> play.PlanWish:

@@ -11,7 +11,7 @@ from games.models import Match, Presence, Seat
 
 
 @require_POST
-def seen(request: HttpRequest, code: str) -> HttpResponse:
+def record_presence(request: HttpRequest, code: str) -> HttpResponse:
     """Notes that the reader's seat has its page open; 204 whoever asks."""
     if request.user.is_authenticated:
         mine = Seat.objects.filter(

@@ -21,8 +21,8 @@ from games.models import Memory
 from games.ratings import standings
 from games.titles import all_games
 from games.web.common import Title
-from games.web.listed import OF_MATCH, Listed, listed
-from games.web.people import pace_words, player_or_404, profile_address, told_by_others
+from games.web.listed import OF_MATCH, Listed, build_match_list
+from games.web.people import find_fact, pace_words, player_or_404, profile_address
 
 LATEST = 10  # matches on a page
 
@@ -43,11 +43,15 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     if request.GET.get("with"):
         return head_to_head(request, player, request.GET["with"])
     own = isinstance(reader, Player) and reader.pk == player.pk
-    shown = counts.counted(player.pk, clock.now())
+    shown = counts.count_matches(player.pk, clock.now())
     longest, now = counts.streaks(player.pk) if player.results_shown else (0, 0)
     key = reader.pk if isinstance(reader, Player) else None
     met = counts.opponents(player.pk, key) if player.people_shown else []
-    latest = counts.newest(counts.told(player.pk), LATEST) if player.results_shown else ()
+    latest = (
+        counts.list_newest(counts.list_public_memories(player.pk), LATEST)
+        if player.results_shown
+        else ()
+    )
     context: dict[str, Any] = {
         "player": player,
         "own": own,
@@ -59,7 +63,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "pace": pace_words(shown.minutes) if player.pace_shown else "",
         "opponents": met,
         "finished": in_words(latest),
-        "seasons": told_by_others("seasons", player) if player.results_shown else (),
+        "seasons": find_fact("seasons", player) if player.results_shown else (),
         "both": "" if own or key is None else both_address(player, reader),
     }
     return render(request, "games/profile.html", context)
@@ -74,11 +78,13 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
     shown = all(
         one.results_shown and one.people_shown or one == request.user for one in (first, second)
     )
-    found = counts.between(first.pk, second.pk) if shown else {}
+    found = counts.head_to_head(first.pk, second.pk) if shown else {}
     rows = [
         (Title.of(game), by_ends(*found[game.slug])) for game in all_games() if game.slug in found
     ]
-    latest = counts.newest(counts.together(first.pk, second.pk), LATEST) if found else ()
+    latest = (
+        counts.list_newest(counts.list_common_matches(first.pk, second.pk), LATEST) if found else ()
+    )
     sums = [sum(column) for column in zip(*(numbers for _game, numbers in rows), strict=True)]
     context = {
         "first": first,
@@ -122,7 +128,7 @@ def both_address(player: Player, reader: Any) -> str:
 def in_words(shown: Sequence[Memory], number: int | None = -1) -> list[Listed]:
     """The matches of some memories as lists show them: seen from nobody's seat, or with None from
     that of whose memories they are."""
-    return listed(
+    return build_match_list(
         (
             *(getattr(memory.match, name) for name in OF_MATCH),
             memory.seat if number is None else number,

@@ -37,7 +37,7 @@ def of_title(request: HttpRequest, slug: str) -> HttpResponse:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    listed = standings.best(slug, clock.now())
+    listed = standings.list_best(slug, clock.now())
     page = CountedSoFar(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     first = page.start_index()
     context = {

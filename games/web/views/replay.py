@@ -15,10 +15,10 @@ from games.rules.record import Record
 from games.web import chapters, story
 from games.web.cards import deck_of
 from games.web.drawing import wants_text
-from games.web.picking import texting
+from games.web.picking import text_mode
 from games.web.tables import scene, shuffles
 from games.web.tables.pieces import piece
-from games.web.visit import HtmxRequest, Visit, dealt_visit, unkept
+from games.web.visit import HtmxRequest, Visit, get_dealt_visit, never_cached
 
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
 SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
@@ -28,7 +28,7 @@ SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Every line of the log that the reader may know, and the timeline of the match: a long log in
     chapters, of which the last or that of `?part=` is open; with `?all=1` on one page."""
-    return log_page(request, dealt_visit(request, code))
+    return log_page(request, get_dealt_visit(request, code))
 
 
 def log_page(request: HttpRequest, here: Visit) -> HttpResponse:
@@ -38,42 +38,42 @@ def log_page(request: HttpRequest, here: Visit) -> HttpResponse:
     if len(parts) == 1 or request.GET.get("all"):
         context["entries"] = story.entries(here)
     else:
-        context["open"] = chapters.opened(parts, request.GET.get("part", ""))
+        context["open"] = chapters.find_chapter(parts, request.GET.get("part", ""))
         context["entries"] = story.entries_of(here, context["open"])
-    return unkept(render(request, "games/match/log.html", context))
+    return never_cached(render(request, "games/match/log.html", context))
 
 
 @require_safe
 def at_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
     """The table as the reader saw it at a moment of the match, counted from 0; a moment beyond
     the last one leads to that."""
-    here = dealt_visit(request, code)
+    here = get_dealt_visit(request, code)
     if moment >= len(here.stops):
         return redirect(moment_address(request, code, len(here.stops) - 1))
-    return shown_at(request, here, moment)
+    return render_moment(request, here, moment)
 
 
 @require_safe
 def to_moment(request: HtmxRequest, code: str) -> HttpResponse:
     """The table at the moment `?moment=`; what is no such moment leads to the nearest one. The
     slider of the replay asks for it."""
-    here = dealt_visit(request, code)
+    here = get_dealt_visit(request, code)
     asked = request.GET.get("moment", "")
     moment = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
     moment = min(moment, len(here.stops) - 1)
     address = moment_address(request, code, moment)
     if not request.htmx:
         return redirect(address)
-    return push_url(shown_at(request, here, moment), address)
+    return push_url(render_moment(request, here, moment), address)
 
 
 def moment_address(request: HttpRequest, code: str, moment: int) -> str:
     """The lasting address of the table at a moment, shown the way it is now."""
-    text = texting(request.GET)
+    text = text_mode(request.GET)
     return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
 
 
-def shown_at(request: HttpRequest, here: Visit, moment: int) -> HttpResponse:
+def render_moment(request: HttpRequest, here: Visit, moment: int) -> HttpResponse:
     """The page of the table at a moment, with all that has happened since the one before."""
     as_text = wants_text(request, request.GET)
     ply = here.stops[moment]
@@ -86,16 +86,16 @@ def shown_at(request: HttpRequest, here: Visit, moment: int) -> HttpResponse:
     context = {
         "visit": here,
         "match": here.match,
-        "text": texting(request.GET),
+        "text": text_mode(request.GET),
         "scene": shown,
         "hands": hands,
         "speeds": SPEEDS,
         "entries": story.entries(here, since, ply),
-        "ways": ways(here, moment),
+        "ways": navigation(here, moment),
         "stop": moment,
         "last_stop": len(here.stops) - 1,
     }
-    return unkept(render(request, "games/match/replay.html", context))
+    return never_cached(render(request, "games/match/replay.html", context))
 
 
 def all_hands(here: Visit, record: Record) -> list[dict[str, Any]]:
@@ -115,7 +115,7 @@ def all_hands(here: Visit, record: Record) -> list[dict[str, Any]]:
     return found
 
 
-def ways(here: Visit, moment: int) -> list[dict[str, Any]]:
+def navigation(here: Visit, moment: int) -> list[dict[str, Any]]:
     """First, previous, next and last: each with its moment, None where there is none."""
     last = len(here.stops) - 1
     back, on = moment > 0, moment < last
@@ -141,7 +141,7 @@ def ways(here: Visit, moment: int) -> list[dict[str, Any]]:
 def deal(request: HttpRequest, code: str) -> HttpResponse:
     """The commitment to the deal; once the match is over, the seed, every shuffle worked out
     anew, and what a check of the whole record found."""
-    here = dealt_visit(request, code)
+    here = get_dealt_visit(request, code)
     carried = here.match.interventions.filter(what=Intervention.What.CARRIED).exists()
     context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
     if here.finished:
@@ -150,4 +150,4 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
             "shuffles": shuffles(here),
             "head": bytes(here.match.head).hex(),
         }
-    return unkept(render(request, "games/match/deal.html", context))
+    return never_cached(render(request, "games/match/deal.html", context))

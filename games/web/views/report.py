@@ -7,15 +7,15 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games.models import Remark, Report
-from games.people import heard
+from games.people import list_audible_remarks
 from games.play import PlayError
 from games.play.errors import NotAllowed
 from games.play.record.saying import reason_of
 from games.play.staff import reports
-from games.rules.said import said
+from games.rules.said import phrase
 from games.web.common import player_of
-from games.web.form_keys import Answer, answered, take
-from games.web.visit import Visit, unkept, visit
+from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.visit import Visit, never_cached, visit
 
 REFUSED = 422
 MOST_REMARKS = 12
@@ -30,13 +30,13 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         return page(request, here)
 
     def once() -> Answer:
-        write(request, here)
+        write_report(request, here)
         return Answer(
             here.match.get_absolute_url(), gettext("Report sent. Staff will reply by email.")
         )
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except PlayError as refusal:
         return page(request, here, reason_of(refusal), status=REFUSED)
 
@@ -53,7 +53,7 @@ def page(request: HttpRequest, here: Visit, refusal: str = "", status: int = 200
         "longest": Report.LONGEST,
         "refusal": refusal,
     }
-    return unkept(render(request, "games/report.html", context, status=status))
+    return never_cached(render(request, "games/report.html", context, status=status))
 
 
 def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
@@ -61,12 +61,12 @@ def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
     they hear no talk."""
     if here.mine is not None and here.mine.hushed:
         return []
-    shown = heard(here.match, request.user.pk, sits=here.mine is not None)
+    shown = list_audible_remarks(here.match, request.user.pk, sits=here.mine is not None)
     others = shown.exclude(holding__player=request.user.pk).select_related("holding__player")
     return list(others.order_by("-at", "-pk")[:MOST_REMARKS])
 
 
-def write(request: HttpRequest, here: Visit) -> None:
+def write_report(request: HttpRequest, here: Visit) -> None:
     """Reads `match`, `name-1` (a seat) or `remark-5`; NotAllowed for what is not offered."""
     about, _dash, key = request.POST.get("about", "").partition("-")
     reporter, words = player_of(request), request.POST.get("words", "")
@@ -79,4 +79,4 @@ def write(request: HttpRequest, here: Visit) -> None:
     elif about == Report.About.NAME and seat is not None and seat.player is not None:
         reports.report(here.match, reporter, words, about=about, player=seat.player)
     else:
-        raise NotAllowed(said("Choose what to report."))
+        raise NotAllowed(phrase("Choose what to report."))

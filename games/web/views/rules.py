@@ -48,7 +48,7 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponse:
     now = now if now in examples.phases(slug) else ""
     if request.htmx:
         return beside_a_table(request, slug, now)
-    return render(request, pages_of(game), told(game, now))
+    return render(request, pages_of(game), build_rules_context(game, now))
 
 
 def pages_of(game: type[AnyGame]) -> list[str]:
@@ -56,7 +56,7 @@ def pages_of(game: type[AnyGame]) -> list[str]:
     return [f"titles/{game.slug}/rules.html", "games/rules.html"]
 
 
-def told(game: type[AnyGame], now: str) -> dict[str, object]:
+def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
     """What the page of rules is made from; the examples that matter in the phase `now` come first,
     each with the part of the page where it stands."""
     first = [one for one in examples.examples(game.slug).values() if now in one.phases]
@@ -65,14 +65,14 @@ def told(game: type[AnyGame], now: str) -> dict[str, object]:
         "options": game.options,
         "suits": tuple(decktet.SUITS.values()),
         "sheets": examples.sheets(game.slug) if examples.examples(game.slug) else (),
-        "now": [(one.section, examples.figure(game.slug, one.name)) for one in first],
+        "now": [(one.section, examples.render_example(game.slug, one.name)) for one in first],
     }
 
 
 def beside_a_table(request: HttpRequest, slug: str, now: str) -> HttpResponse:
     """The rules alone, for the panel beside a table. They are the same for everybody who reads one
     language, so a browser keeps them."""
-    html, etag = beside(slug, now, language_spoken())
+    html, etag = static_parts(slug, now, language_spoken())
     response = HttpResponse(html, headers={"ETag": etag})
     patch_cache_control(response, private=True, max_age=KEPT_SECONDS)
     patch_vary_headers(response, ("HX-Request", "Accept-Language", "Cookie"))
@@ -80,11 +80,11 @@ def beside_a_table(request: HttpRequest, slug: str, now: str) -> HttpResponse:
 
 
 @lru_cache(maxsize=256)
-def beside(slug: str, now: str, _language: str) -> tuple[str, str]:
+def static_parts(slug: str, now: str, _language: str) -> tuple[str, str]:
     """The style sheets and the text of a page of rules as nobody in particular sees it, and the
     ETag of both."""
     game = find(slug)
-    page = render_to_string(pages_of(game), told(game, now))
+    page = render_to_string(pages_of(game), build_rules_context(game, now))
     head, _body, rest = page.partition("<article")
     article = rest.partition("</article>")[0]
     linked = "".join(SHEET.findall(head))

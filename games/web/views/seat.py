@@ -11,15 +11,15 @@ from games import play
 from games.play import PlayError
 from games.play.record.saying import reason_of
 from games.web.common import acting, player_of, without_seat
-from games.web.form_keys import Answer, FormRefused, answered, take
-from games.web.visit import unkept, visit
+from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.visit import never_cached, visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def resign(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks whether to resign, POST does it. Http404 for whoever holds no seat here."""
     if request.method == "POST":
-        return resigned(request, code)
+        return submit_resignation(request, code)
     here = visit(request, code)
     seat = here.mine
     if seat is None:
@@ -29,11 +29,11 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(here.match)
     others = [other.name for other in here.seats if other.pk != seat.pk]
     context = {"match": here.match, "visit": here, "others": others}
-    return unkept(render(request, "games/match/resign.html", context))
+    return never_cached(render(request, "games/match/resign.html", context))
 
 
 @acting
-def resigned(request: HttpRequest, code: str) -> HttpResponse:
+def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the match up."""
     here = visit(request, code)
     seat, table = here.mine, reverse("match", args=[code])
@@ -45,7 +45,7 @@ def resigned(request: HttpRequest, code: str) -> HttpResponse:
         return Answer(table, gettext("You’ve resigned."))
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except FormRefused as refusal:
         messages.error(request, reason_of(refusal))
         return redirect("resign", code)

@@ -21,7 +21,7 @@ from games.post import reach
 from games.post.kept import seats_with_mails
 from games.post.outbox import mail_server
 from games.web.common import player_of
-from games.web.visit import unkept
+from games.web.visit import never_cached
 
 ON_A_PAGE = 50
 State = Notice.State
@@ -113,15 +113,17 @@ class Counts:
             sum(number for _state, _why, number in numbers) - skipped,
             sum(number for state, _why, number in numbers if state in TROUBLE),
             skipped,
-            tuple((why_words(why), number) for why, number in sorted(by_reason, key=_often)),
+            tuple(
+                (why_words(why), number) for why, number in sorted(by_reason, key=_frequency_key)
+            ),
         )
 
 
-def _often(reason: tuple[str, int]) -> tuple[int, str]:
+def _frequency_key(reason: tuple[str, int]) -> tuple[int, str]:
     return -reason[1], reason[0]
 
 
-def mine(player: Player) -> Q:
+def notices_for(player: Player) -> Q:
     """The notices for a player: of seats they hold, or held when they got them."""
     return Q(seat__in=seats_with_mails(player.pk, clock.now()), holding__player=player)
 
@@ -135,11 +137,11 @@ def why_words(error: str) -> str:
 
 @require_safe
 @login_required
-def sent_post(request: HttpRequest) -> HttpResponse:
+def email_history(request: HttpRequest) -> HttpResponse:
     """The player's notices, newest first: those that were sent, wait or went astray;
     `?show=skipped` those that were not needed, `?show=trouble` those that did not arrive.
     `?match=` those of one match."""
-    found = Notice.objects.filter(mine(player_of(request))).order_by("-pk")
+    found = Notice.objects.filter(notices_for(player_of(request))).order_by("-pk")
     code = request.GET.get("match", "").lower()[:20]
     if code and not (code.isascii() and code.isalnum()):
         raise Http404(f"There is no match {code!r}.")
@@ -169,7 +171,7 @@ def sent_post(request: HttpRequest) -> HttpResponse:
         ),
         "away": mail_server.outage(),
     }
-    return unkept(render(request, "games/sent.html", context))
+    return never_cached(render(request, "games/sent.html", context))
 
 
 @require_POST

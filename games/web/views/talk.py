@@ -11,7 +11,7 @@ from games.play.record.saying import reason_of
 from games.web.common import acting, match_or_404, seat_of, without_seat
 from games.web.doors import REFUSED
 from games.web.drawing import Reply
-from games.web.form_keys import Answer, answered, take
+from games.web.form_keys import Answer, process_form, redirect_with_answer
 from games.web.views.match import read_picking, table_page
 from games.web.visit import HtmxRequest, visit
 
@@ -26,11 +26,11 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
     text = request.POST.get("text", "")
 
     def once() -> Answer:
-        play.say(seat.pk, text, holder=seat.player_id)
+        play.post_remark(seat.pk, text, holder=seat.player_id)
         return Answer(f"{match.get_absolute_url()}#talk", gettext("Message sent."))
 
     try:
-        return answered(request, take(request, once))
+        return redirect_with_answer(request, process_form(request, once))
     except PlayError as error:
         here = visit(request, code)
         reply = Reply(unsaid=text, not_said=reason_of(error))
@@ -58,7 +58,7 @@ def read(request: HttpRequest, code: str) -> HttpResponse:
         play.read_talk(seat.pk, int(upto), seat.player_id)
     if cast(HtmxRequest, request).htmx:
         return HttpResponse('<p id="talk-sign" hx-swap-oob="true" hidden></p>')
-    return answered(request, Answer(f"{match.get_absolute_url()}#talk"))
+    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#talk"))
 
 
 @acting
@@ -69,8 +69,8 @@ def hush(request: HttpRequest, code: str) -> HttpResponse:
     if seat is None:
         return without_seat(request, match)
     hears = request.POST.get("hear") == "yes"
-    play.hush(seat.pk, not hears, seat.player_id)
+    play.hide_talk(seat.pk, not hears, seat.player_id)
     words = gettext("Chat unmuted.")
     if not hears:
         words = gettext("Chat muted. Nobody is told.")
-    return answered(request, Answer(f"{match.get_absolute_url()}#talk", words))
+    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#talk", words))

@@ -26,7 +26,7 @@ from games.web.doors import at_its_own_address, question_sent, refusal_of, statu
 from games.web.unstored import Unstored
 from games.web.views.hand import hand_page
 from games.web.views.replay import log_page
-from games.web.views.why import reply as why_reply
+from games.web.views.why import build_reply as why_reply
 from games.web.visit import HtmxRequest, Ways
 
 PAGE, BESIDE = "games/trials/page.html", "games/trials/beside.html"
@@ -59,17 +59,17 @@ def table(request: HtmxRequest, key: UUID) -> HttpResponse:
     trial = Trial.objects.filter(pk=key).first()
     here = visit(trial)
     if trial is None or here is None:
-        return gone(request)
+        return game_not_found(request)
     if trial.match is not None:
         return redirect(trial.match)
     if "sent" in request.GET:
-        return told_whether_taken(request, here)
+        return render_delivery_status(request, here)
     if "show" in request.GET:
-        return redirect(shown_turn(request, here))
+        return redirect(example_turn_url(request, here))
     return table_page(request, here, request.GET)
 
 
-def told_whether_taken(request: HtmxRequest, here: Unstored) -> HttpResponse:
+def render_delivery_status(request: HtmxRequest, here: Unstored) -> HttpResponse:
     """The table, with what became of a step whose answer was lost. If it can be sent again, what
     was picked for it still is."""
     if here.mine is not None and request.GET["sent"] == str(here.mine.question):
@@ -82,7 +82,7 @@ def told_whether_taken(request: HtmxRequest, here: Unstored) -> HttpResponse:
     return replace_url(table_page(request, here, asked), here.to.own + drawing.wishes(asked))
 
 
-def shown_turn(request: HttpRequest, here: Unstored) -> str:
+def example_turn_url(request: HttpRequest, here: Unstored) -> str:
     """The address of the table with a whole turn picked that a bot would take there, ready to be
     sent or undone; of the table as it stands if the visitor is not asked."""
     steps = trials.good_turn(here.record)
@@ -101,21 +101,21 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
         question = question_sent(request) or 0
         note = trials.submit(key, words_sent(request), question).note
     except (Trial.DoesNotExist, LookupError):
-        return gone(request)
+        return game_not_found(request)
     except (PlayError, RulesError) as error:
-        return turned_down(cast(HtmxRequest, request), key, error)
+        return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
         messages.info(request, words_of(note))
     own = reverse("trial", args=[key]) + drawing.wishes(request.POST)
     return HttpResponseSeeOther(own)
 
 
-def turned_down(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:
+def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     trial = Trial.objects.filter(pk=key).first()
     here = visit(trial)
     if trial is None or here is None:
-        return gone(request)
+        return game_not_found(request)
     if trial.match is not None:
         return redirect(trial.match)
     asked, reply = request.POST, refusal_of(request, error, here.names)
@@ -128,7 +128,7 @@ def hand(request: HttpRequest, key: UUID) -> HttpResponse:
     """The visitor's hand by itself, with the draft in the address."""
     here = visit(Trial.objects.filter(pk=key).first())
     if here is None:
-        return gone(request)
+        return game_not_found(request)
     return hand_page(request, here, unstored.picking(here, request.GET))
 
 
@@ -137,7 +137,7 @@ def why(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table with the answer to why something cannot be done; nothing is played for it."""
     here = visit(Trial.objects.filter(pk=key).first())
     if here is None:
-        return gone(request)
+        return game_not_found(request)
     asked = request.POST if request.method == "POST" else request.GET
     picking = unstored.picking(here, asked)
     response = table_page(request, here, asked, why_reply(here, picking, asked))
@@ -148,7 +148,7 @@ def why(request: HtmxRequest, key: UUID) -> HttpResponse:
 def log(request: HttpRequest, key: UUID) -> HttpResponse:
     """Every line of the log that the visitor may know."""
     here = visit(Trial.objects.filter(pk=key).first())
-    return gone(request) if here is None else log_page(request, here)
+    return game_not_found(request) if here is None else log_page(request, here)
 
 
 def visit(trial: Trial | None) -> Unstored | None:
@@ -157,7 +157,7 @@ def visit(trial: Trial | None) -> Unstored | None:
     if trial is None:
         return None
     try:
-        record = trials.position(trial)
+        record = trials.trial_record(trial)
     except LookupError:
         return None
     others = ("submit", "hand", "log", "why", "keep")
@@ -180,7 +180,7 @@ def table_page(
     """The page of a trial, or for htmx its table alone; `form` is what was typed to keep it, and
     what is wrong with it."""
     picking = unstored.picking(here, asked)
-    drawn = drawing.drawn(request, here, picking, asked, reply)
+    drawn = drawing.build_table_context(request, here, picking, asked, reply)
     slug = here.record.game.slug
     kept = drawing.wishes(asked)
     is_first = here.mine is not None and here.mine.question == 1
@@ -192,10 +192,10 @@ def table_page(
         "bots": len(here.names) - 1,
         "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),
     }
-    return drawing.shown(request, drawn | more, PAGE, status)
+    return drawing.render_table(request, drawn | more, PAGE, status)
 
 
-def gone(request: HttpRequest) -> HttpResponse:
+def game_not_found(request: HttpRequest) -> HttpResponse:
     """Says that there is no such game, and what one can do."""
     days = settings.RETENTION_DAYS["trials"]
     return render(request, "games/trials/gone.html", {"kept_days": days}, status=404)

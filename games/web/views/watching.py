@@ -16,7 +16,7 @@ from games import people
 from games.models import Follow, Match
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.gists import Told, read
+from games.play.record.gists import Told, read_summary
 from games.web.common import all_titles
 from games.web.listed import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, seat_rows
 from games.web.story import line_html
@@ -53,7 +53,7 @@ class Watched:
     @cached_property
     def told(self) -> Told:
         """Where it stands."""
-        return read(self.match.gist)
+        return read_summary(self.match.gist)
 
     @property
     def scores(self) -> str:
@@ -108,7 +108,7 @@ def to_watch(request: HttpRequest) -> HttpResponse:
         before = Match.objects.filter(code=asked.before).values_list("pk", flat=True).first()
         found = found.filter(pk__lt=before) if before is not None else found
     rows = [MatchRow(*row) for row in found.values_list(*OF_MATCH)[: ON_A_PAGE + 1]]
-    shown = watched(rows[:ON_A_PAGE], player)
+    shown = list_watched_matches(rows[:ON_A_PAGE], player)
     more = Asked(asked.game, shown[-1].code) if len(rows) > ON_A_PAGE else None
     context = {
         "matches": shown,
@@ -120,7 +120,7 @@ def to_watch(request: HttpRequest) -> HttpResponse:
     return render(request, "games/to_watch.html", context)
 
 
-def watched(rows: list[MatchRow], player: Player | None) -> list[Watched]:
+def list_watched_matches(rows: list[MatchRow], player: Player | None) -> list[Watched]:
     """The matches with everybody at their tables: two questions, none if there are none."""
     seats: dict[int, list[SeatRow]] = {row.pk: [] for row in rows}
     for seat in seat_rows(seats) if seats else ():

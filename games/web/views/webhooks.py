@@ -59,8 +59,8 @@ class TakesMails(ABC, AnymailCoreWebhookView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         self.run_validators(request)
         for posted in list(self.posted(request)):
-            store(posted)
-        return said(200, "Kept.")
+            store_mail(posted)
+        return text_response(200, "Kept.")
 
     @abstractmethod
     def posted(self, request: HttpRequest) -> Iterator[Posted]:
@@ -118,7 +118,7 @@ def octets(words: str) -> bytes:
     return words.encode("utf-8", "replace")
 
 
-def store(posted: Posted) -> None:
+def store_mail(posted: Posted) -> None:
     """Keeps a mail. One that is not for us, or is too large, is dropped without an answer, since
     the provider took it long ago. Refused if it is to be posted again later."""
     now = clock.now()
@@ -141,29 +141,29 @@ def store(posted: Posted) -> None:
         raise inbox.Refused(451, "4.3.0 It cannot be stored now.") from problem
 
 
-def guarded(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """The view, whose troubles become answers that a provider understands."""
 
     @csrf_exempt
     @wraps(view)
     def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if settings.SITE_IS_HTTPS and not request.is_secure():  # a redirect would hide the mistake
-            return said(403, "Post to the address that begins with https.")
+            return text_response(403, "Post to the address that begins with https.")
         try:
             if int(request.META.get("CONTENT_LENGTH") or 0) > most_octets():
                 raise RequestDataTooBig
             return view(request, *args, **kwargs)
         except RequestDataTooBig:
-            return said(413, "Too large.")
+            return text_response(413, "Too large.")
         except AnymailConfigurationError as problem:
             logger.warning("a provider posts to the wrong address: %s", problem)
-            return said(400, "This is not what is posted here.")
+            return text_response(400, "This is not what is posted here.")
         except MALFORMED as problem:
             logger.warning("a post is malformed: %s", type(problem).__name__)
-            return said(400, "This is not what is posted here.")
+            return text_response(400, "This is not what is posted here.")
         except (inbox.Refused, Error) as problem:
             logger.warning("a post cannot be taken now: %s", problem)
-            answer = said(503, "Please post it again later.")
+            answer = text_response(503, "Please post it again later.")
             answer["Retry-After"] = RETRY_SECONDS
             return answer
 
@@ -175,18 +175,18 @@ def most_octets() -> int:
     return int(settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)
 
 
-def said(status: int, words: str) -> HttpResponse:
+def text_response(status: int, words: str) -> HttpResponse:
     return HttpResponse(f"{words}\n", status=status, content_type="text/plain; charset=utf-8")
 
 
 urlpatterns = [
-    path("webhooks/postmark/mime/", guarded(PostmarkMails.as_view())),
-    path("webhooks/postmark/tracking/", guarded(PostmarkTrackingWebhookView.as_view())),
-    path("webhooks/sparkpost/mime/", guarded(SparkPostMails.as_view())),
-    path("webhooks/sparkpost/tracking/", guarded(SparkPostTrackingWebhookView.as_view())),
+    path("webhooks/postmark/mime/", guard_view(PostmarkMails.as_view())),
+    path("webhooks/postmark/tracking/", guard_view(PostmarkTrackingWebhookView.as_view())),
+    path("webhooks/sparkpost/mime/", guard_view(SparkPostMails.as_view())),
+    path("webhooks/sparkpost/tracking/", guard_view(SparkPostTrackingWebhookView.as_view())),
 ]
 if settings.ANYMAIL["MAILGUN_WEBHOOK_SIGNING_KEY"]:
     urlpatterns += [
-        path("webhooks/mailgun/mime/", guarded(MailgunMails.as_view())),
-        path("webhooks/mailgun/tracking/", guarded(MailgunTrackingWebhookView.as_view())),
+        path("webhooks/mailgun/mime/", guard_view(MailgunMails.as_view())),
+        path("webhooks/mailgun/tracking/", guard_view(MailgunTrackingWebhookView.as_view())),
     ]

@@ -8,7 +8,7 @@ from games.rules.lines import Line
 from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
 from games.rules.record import NOT_YOUR_TURN, OVER
-from games.rules.said import said
+from games.rules.said import phrase
 from games.web.common import without_seat
 from games.web.doors import at_its_own_address
 from games.web.drawing import Reply
@@ -17,7 +17,7 @@ from games.web.views.match import read_picking, table_page
 from games.web.visit import HtmxRequest, Visit, visit
 
 LONGEST = 1000  # characters that are read
-NOTHING_ASKED = said("Type what you want to do, and ask again.")
+NOTHING_ASKED = phrase("Type what you want to do, and ask again.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,11 +30,13 @@ def why(request: HtmxRequest, code: str) -> HttpResponse:
         return without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET
     picking = read_picking(here, asked)
-    response = table_page(request, here, picking, asked=asked, reply=reply(here, picking, asked))
+    response = table_page(
+        request, here, picking, asked=asked, reply=build_reply(here, picking, asked)
+    )
     return at_its_own_address(request, response, here, picking)
 
 
-def reply(here: Visit, picking: Picking | None, asked: QueryDict) -> Reply:
+def build_reply(here: Visit, picking: Picking | None, asked: QueryDict) -> Reply:
     """What is answered at any table to what the reader asks."""
     mine = here.mine
     card, words = asked.get("card", "").strip()[:LONGEST], asked.get("words", "").strip()[:LONGEST]

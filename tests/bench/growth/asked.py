@@ -149,7 +149,7 @@ def turn(player: Any) -> Callable[[], object]:
 def say(match: Any, player: Any) -> None:
     from games import play
 
-    play.say(match.seats.get(player=player).pk, "A fine herd, I must say.")
+    play.post_remark(match.seats.get(player=player).pk, "A fine herd, I must say.")
 
 
 def opening_trial(visitor: Any) -> None:
@@ -232,7 +232,7 @@ def sweeps() -> Iterator[Named]:
         write_reminders,
     )
 
-    wake.up = lambda sweep: None  # nobody is there to hear it
+    wake.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
         condition.came_round(sweep.name)
         if not sweep.thinks:

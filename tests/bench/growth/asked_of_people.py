@@ -37,8 +37,8 @@ def pages() -> Iterator[Named]:
     }.items():
         yield name, opening(signed_in, address)
     yield "profile, visitor", opening(visitor, f"/players/{old.name}/")
-    yield "calendar", opening(visitor, feeds.path(player, "calendar"))
-    yield "feed", opening(visitor, feeds.path(player, "feed"))
+    yield "calendar", opening(visitor, feeds.feed_path(player, "calendar"))
+    yield "feed", opening(visitor, feeds.feed_path(player, "feed"))
     for name, address in {
         "home": "/",
         "lobby": "/lobby/",
@@ -57,7 +57,7 @@ def pages() -> Iterator[Named]:
         "finished, before a match": f"/matches/?before={earlier(old.pk)}",
     }.items():
         yield f"veteran: {name}", opening(as_veteran, address)
-    yield "veteran: feed", opening(visitor, feeds.path(old, "feed"))
+    yield "veteran: feed", opening(visitor, feeds.feed_path(old, "feed"))
 
 
 def earlier(player: int) -> str:

@@ -31,7 +31,7 @@ def furnish(dice: random.Random) -> list[Any]:
     """Plays the matches; returns the people, the first of whom is staff."""
     from config import wake
 
-    wake.up = lambda sweep: None  # nobody is there to hear it
+    wake.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     people = [person(number) for number in range(PEOPLE)]
     games = list(SEATS)
     for number in range(TABLES):
@@ -118,7 +118,7 @@ def over(match: Any) -> None:
 
     seats = list(match.seats.order_by("number"))
     for seat in seats[:REMARKS]:
-        play.say(seat.pk, "A fine herd, I must say.")
+        play.post_remark(seat.pk, "A fine herd, I must say.")
     for seat in seats[1:]:
         if fresh(match).status == Match.Status.RUNNING:
             play.resign(seat.pk)

@@ -76,7 +76,7 @@ def steps_of(rows: Sequence[Row], own: Sequence[int], at: int, answer: Answer) -
         return 0
     ply = own[at]
     try:
-        steps = notation.read(rows[ply].before, answer.seat, answer.words)
+        steps = notation.read_submission(rows[ply].before, answer.seat, answer.words)
     except RulesError:
         return 0
     here = rows[ply : ply + len(steps)]

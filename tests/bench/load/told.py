@@ -71,5 +71,5 @@ def question_of(reply_to: str) -> int | None:
     """The number of the question that an address answers; None if it answers none."""
     from games.post import address
 
-    read = address.read(reply_to.partition("@")[0])
+    read = address.read_address(reply_to.partition("@")[0])
     return read.numbers[1] if read is not None and read.kind == address.TURN else None

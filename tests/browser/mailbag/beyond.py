@@ -109,10 +109,10 @@ def staff(bag: Bag) -> None:
     judge, colleague = (bag.somebody(is_staff=True) for _ in range(2))
     why, day = "rude words at the table", (bag.times.now() + timedelta(days=9)).date()
     pairs: tuple[tuple[Any, Any], ...] = (
-        (sanctions.warn, None),
+        (sanctions.warn_player, None),
         (lambda *how: sanctions.silence(how[0], day, *how[1:]), sanctions.let_talk),
         (lambda *how: sanctions.ban(how[0], day, *how[1:]), sanctions.lift_ban),
-        (sanctions.close, sanctions.reopen),
+        (sanctions.close_account, sanctions.reopen),
     )
     for out, back in pairs:
         player = bag.somebody()

@@ -60,7 +60,7 @@ def first_turns(bag: Bag) -> None:
     bag.came("begins", "turn", "started")
     answer(awaited(match))
     remark = "https://example.org/" + "w" * 150 if bag.longest else "My emus are hungry today."
-    play.say(other(awaited(match)).pk, remark)
+    play.post_remark(other(awaited(match)).pk, remark)
     bag.came("said", "turn")
     bag.to_table(awaited(match), "memo keep the suns\nmemo Bob collects moons")
     bag.skip()

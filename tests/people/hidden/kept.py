@@ -136,8 +136,8 @@ def letters(village: "Village", name: str, others: tuple[str, ...]) -> None:
 def talk_that_is_off(village: "Village") -> None:
     """Ann hears no talk at the table that others follow."""
     ann, cid = (village.watched.seats.get(player=village[name]) for name in ("Ann", "Cid"))
-    play.hush(ann.pk)
-    play.say(cid.pk, "saidtoonlookers")
+    play.hide_talk(ann.pk)
+    play.post_remark(cid.pk, "saidtoonlookers")
     village.keep("talk that one has turned off", ("Ann",), "saidtoonlookers")
     village.public.append(
         Secret("talk that another has turned off", ("Bob", "Zoe", ""), ("saidtoonlookers",))

@@ -66,8 +66,8 @@ class Values:
         entries = list(Entry.objects.order_by("pk").values_list("pk", flat=True)) or [0]
         seasons = list(Season.objects.order_by("pk").values_list("pk", flat=True))
         tokens: dict[str, list[str]] = {
-            "calendar": [part_of(feeds.path(who, feeds.CALENDAR), ".ics")],
-            "feed": [part_of(feeds.path(who, feeds.FEED), ".atom")],
+            "calendar": [part_of(feeds.feed_path(who, feeds.CALENDAR), ".ics")],
+            "feed": [part_of(feeds.feed_path(who, feeds.FEED), ".atom")],
             "stop_mail": [last_part(unsubscribe.address(who.pk, "turns"))],
             "confirm": [last_part(confirming.resign_link(mine))],
             "stay": [last_part(leaving.stay_link(who))],

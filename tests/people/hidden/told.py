@@ -117,7 +117,7 @@ def context_of(notice: Notice, seat: Seat) -> MailContext:
 
 def copy_of(player: Player, folder: Path) -> Iterator[tuple[str, str]]:
     """What somebody is given who asks for all that is kept about them, file by file."""
-    exporting.write(player, folder / "copy.zip")
+    exporting.write_export(player, folder / "copy.zip")
     with ZipFile(folder / "copy.zip") as packed:
         for name in packed.namelist():
             yield f"{name} of the copy", packed.read(name).decode("utf-8", "replace")

@@ -88,7 +88,7 @@ class Village:
             said = Remark.objects.create(
                 match=match, seat=seat, holding=seat.holding, text="hiddenwords", at=self.now, ply=0
             )
-            hiding.hide(said.pk, self["Judge"], "it had to be")
+            hiding.hide_remark(said.pk, self["Judge"], "it had to be")
         self.keep("a remark of whom one has blocked", ("Ann",), "remark of Bob")
         self.keep("a remark of who has blocked one", ("Bob", "Zoe", ""), "remark of Ann")
         self.keep("a remark that staff have hidden", READERS, "hiddenwords")
@@ -169,7 +169,7 @@ class Village:
         eve, fay = self.settle("Evelynleft"), self.settle("Fayemerged")
         cid = self["Cid"]
         with_eve = running_match(2, people=[cid, eve])
-        play.say(with_eve.seats.get(player=eve).pk, "I am Evelynleft")
+        play.post_remark(with_eve.seats.get(player=eve).pk, "I am Evelynleft")
         running_match(2, people=[cid, fay])
         leaving.ask(eve.pk, "page")
         Player.objects.filter(pk=eve.pk).update(leaves_at=self.now, leaving_told=True)
@@ -181,7 +181,7 @@ class Village:
     def between_players_and_staff(self) -> None:
         reports.report(self.shared, self["Cid"], "reportedbycid")
         self.keep("a report", READERS, "reportedbycid")
-        sanctions.warn(self["Cid"].pk, self["Judge"], "warnedbystaff")
+        sanctions.warn_player(self["Cid"].pk, self["Judge"], "warnedbystaff")
         self.keep("a warning", READERS, "warnedbystaff")
 
     def addresses(self) -> None:
@@ -191,7 +191,7 @@ class Village:
             if player.is_active:
                 self.keep(f"the mail address of {name}", others, f"canary.{name.lower()}")
             for kind in (feeds.CALENDAR, feeds.FEED):
-                self.keep(f"the {kind} of {name}", others, feeds.path(player, kind))
+                self.keep(f"the {kind} of {name}", others, feeds.feed_path(player, kind))
 
     def more_mails(self) -> None:
         """Mails that the rest has not owed yet: an end that was followed, a cup that begins, an

@@ -12,7 +12,7 @@ from games import play
 from games.models import Consent, Holding, Intervention, Match, Notice, Pause, Request, Seat, Step
 from games.play.record import records
 from games.post.mails.headers import ANSWERED
-from games.post.outbox.wanted import looked_at_again
+from games.post.outbox.wanted import recheck_notice
 from games.rules.back import ply_named
 from games.rules.record import Move, Record
 from tests.matches import fresh
@@ -204,7 +204,7 @@ class Course:
         """No mail is made of a question that is answered or dead."""
         due = Notice.objects.filter(seat__match=match, kind__in=ANSWERED, state=Notice.State.DUE)
         for notice in due:
-            context, why = looked_at_again(notice, clock.now())
+            context, why = recheck_notice(notice, clock.now())
             seat = notice.seat
             standing = (seat.question, seat.is_dead(notice.question)) == (notice.question, False)
             assert context is None or standing, why

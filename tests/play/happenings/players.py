@@ -36,7 +36,7 @@ def play_out_of_turn(town: Town, course: Course, seat: Seat) -> None:
 
 def talk(town: Town, course: Course, seat: Seat) -> None:
     if seat.player is not None:
-        play.say(seat.pk, f"here speaks {seat.player.display_name}", holder=seat.player_id)
+        play.post_remark(seat.pk, f"here speaks {seat.player.display_name}", holder=seat.player_id)
 
 
 def go_away(town: Town, course: Course, seat: Seat) -> None:

@@ -71,12 +71,12 @@ def look(town: Town, course: Course, seat: Seat) -> None:
 
 def hide_or_show(town: Town, course: Course, seat: Seat) -> None:
     for remark in Remark.objects.filter(match=course.match).order_by("-pk")[:1]:
-        change = hiding.hide if remark.hidden_id is None else hiding.show
+        change = hiding.hide_remark if remark.hidden_id is None else hiding.show_remark
         change(remark.pk, town.a_judge(), WHY)
 
 
 def warn(town: Town, course: Course, seat: Seat) -> None:
-    sanctions.warn(a_player(town, seat), town.a_judge(), WHY)
+    sanctions.warn_player(a_player(town, seat), town.a_judge(), WHY)
 
 
 def silence(town: Town, course: Course, seat: Seat) -> None:
@@ -94,7 +94,7 @@ def keep_out(town: Town, course: Course, seat: Seat) -> None:
         until = town.dice.choice([None, town.times.at.date()])
         sanctions.ban(a_player(town, seat), until, town.a_judge(), WHY)
     else:
-        sanctions.close(a_player(town, seat), town.a_judge(), WHY)
+        sanctions.close_account(a_player(town, seat), town.a_judge(), WHY)
 
 
 def let_in(town: Town, course: Course, seat: Seat) -> None:

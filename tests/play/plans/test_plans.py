@@ -64,10 +64,10 @@ def test_a_plan_without_a_condition_is_offered_and_not_played() -> None:
     keep(seat, words)
     answer(asked)
     assert follow() == 0
-    (offered,) = play.told_of(now_of(seat))
+    (offered,) = play.list_plans_to_report(now_of(seat))
     assert (offered.steps, offered.state) == (words, Plan.State.READY)
     play.submit(seat.pk, words, question=1)
-    assert play.told_of(now_of(seat)) == []
+    assert play.list_plans_to_report(now_of(seat)) == []
 
 
 @pytest.mark.parametrize(("condition", "played"), [("draws deck", 1), ("draws discard", 0)])
@@ -79,7 +79,7 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
     assert follow() == played
     if not played:
         assert "wasn’t met" in why(plan)
-        assert [told.pk for told in play.told_of(now_of(seat))] == [plan.pk]
+        assert [told.pk for told in play.list_plans_to_report(now_of(seat))] == [plan.pk]
 
 
 def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() -> None:
@@ -197,7 +197,7 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     assert play.plans_of(now_of(seat)) == []
     answer(now_of(asked))
     assert follow() == 0
-    assert play.told_of(now_of(seat)) == []
+    assert play.list_plans_to_report(now_of(seat)) == []
     assert why(plan) == "You aren’t playing this seat yourself now."
 
 

@@ -13,7 +13,7 @@ from games import play
 from games.models import Match, Plan, Step
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
-from games.rules.kept_lines import kept
+from games.rules.kept_lines import serialize_line
 from games.rules.record import Record
 from games.titles import all_games
 from games.titles.imagined import imagining
@@ -81,7 +81,7 @@ def check(match: Match, before: int, plans: dict[int, str]) -> int:
         at = Record.replay(record.game, record.steps[: first - 1])
         meant = []
         for row in mine:
-            meant.append(kept(at.label(row.seat, row.text)))
+            meant.append(serialize_line(at.label(row.seat, row.text)))
             at = at.play(row.seat, row.text)
         assert meant == plan.meaning
         between = record.steps[plan.ply : first - 1]

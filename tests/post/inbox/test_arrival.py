@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.post.inbox.arrival import taken_at
+from games.post.inbox.arrival import arrival_time
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 BEFORE = "Sun, 22 Nov 2026 10:00:00 +0000"
@@ -27,7 +27,7 @@ def line(by: str = "mx.example.org", date: str = BEFORE) -> str:
 
 
 def taken(*parts: str) -> datetime:
-    return taken_at("".join(parts).encode(), NOW)
+    return arrival_time("".join(parts).encode(), NOW)
 
 
 @pytest.mark.parametrize(

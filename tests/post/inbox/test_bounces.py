@@ -82,7 +82,7 @@ def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
 
 def arrives(raw: bytes, notice: Notice, at: datetime | None = None) -> Letter:
     """The report comes to the bounce address of the notice."""
-    return brought(raw, address.bounce(notice.pk), at)
+    return brought(raw, address.notice_bounce_address(notice.pk), at)
 
 
 def reach_of(notice: Notice) -> Reach:
@@ -98,7 +98,7 @@ def state(notice: Notice) -> str:
 def test_reports_are_asked_for_at_an_address_signed_for_the_notice(
     sink: Sink, told: Notice
 ) -> None:
-    assert sink.senders == [f"{address.bounce(told.pk)}@{DOMAIN}"]
+    assert sink.senders == [f"{address.notice_bounce_address(told.pk)}@{DOMAIN}"]
     assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 
@@ -127,7 +127,7 @@ def test_a_report_after_ten_days_is_not_believed(told: Notice) -> None:
 
 
 def test_a_forged_report_address_is_refused(told: Notice) -> None:
-    forged = address.bounce(told.pk + 1).replace("b-", "b-1", 1)
+    forged = address.notice_bounce_address(told.pk + 1).replace("b-", "b-1", 1)
     with pytest.raises(inbox.Refused):
         inbox.receive(
             report(),
@@ -214,13 +214,13 @@ def invited(sink: Sink) -> Invitation:
 
 def returns(raw: bytes, invitation: Invitation, at: datetime | None = None) -> str:
     """The report comes to the bounce address of the invitation; what became of it."""
-    letter = brought(raw, address.returned(invitation.pk), at)
+    letter = brought(raw, address.bounce_address(invitation.pk), at)
     invitation.refresh_from_db()
     return letter.reason
 
 
 def test_an_invitation_asks_for_reports_at_its_own_address(invited: Invitation, sink: Sink) -> None:
-    assert sink.senders == [f"{address.returned(invited.pk)}@{DOMAIN}"]
+    assert sink.senders == [f"{address.bounce_address(invited.pk)}@{DOMAIN}"]
     assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 

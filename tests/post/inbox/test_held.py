@@ -10,7 +10,7 @@ from games import play, sweeps
 from games.models import Letter, Match, Notice, Outage, Seat, Step
 from games.post import inbox
 from games.post.inbox.alive import BACKLOG, WayIn
-from games.post.inbox.arrival import taken_at
+from games.post.inbox.arrival import arrival_time
 from games.post.outbox.sending import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
@@ -67,7 +67,7 @@ def deliver(seat: Seat, accepted: datetime, now: datetime) -> None:
         way="lmtp",
         envelope_from="ann@example.org",
         envelope_to=reply_address(seat),
-        received_at=taken_at(raw, now),
+        received_at=arrival_time(raw, now),
     )
 
 
@@ -120,7 +120,7 @@ def test_after_a_day_the_way_counts_as_switched_off(told: Match, times: Times) -
     silent = deadline(seat) - HOUR
     heard(times, silent)
     assert not play.expire(seat.pk, silent + 23 * HOUR)
-    assert play.overdue(silent + 23 * HOUR, post=play.watch(silent + 23 * HOUR).post) == []
+    assert play.overdue(silent + 23 * HOUR, post=play.read_outages(silent + 23 * HOUR).post) == []
     assert play.expire(seat.pk, silent + 24 * HOUR)
 
 

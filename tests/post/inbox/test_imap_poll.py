@@ -16,7 +16,7 @@ from games.management.commands import imap_poll
 from games.models import Heartbeat, ImapFolder, Letter, Seat
 from games.post import inbox
 from games.post.inbox import WayIn
-from games.post.inbox.imap import ImapProblem, Place, place, poll
+from games.post.inbox.imap import ImapProblem, Place, parse_imap_url, poll
 from games.post.inbox.storing import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.imap_server import Mailbox
@@ -50,7 +50,7 @@ def url(mailbox: Mailbox) -> str:
 
 @pytest.fixture
 def where(url: str) -> Place:
-    return place(url)
+    return parse_imap_url(url)
 
 
 def look(where: Place) -> int:
@@ -243,7 +243,7 @@ def test_what_is_to_be_set_is_said(settings) -> None:
 
 
 def test_the_address_says_it_all() -> None:
-    known = place("imaps://ann%40example.org:a%2Fb@mail.example.org/Post/Rural%20Route")
+    known = parse_imap_url("imaps://ann%40example.org:a%2Fb@mail.example.org/Post/Rural%20Route")
     assert (known.host, known.port, known.is_secret) == ("mail.example.org", 993, True)
     assert (known.user, known.password) == ("ann@example.org", "a/b")
     assert known.folder == "Post/Rural Route"

@@ -341,7 +341,7 @@ def test_somebody_who_writes_on_and_on_is_answered_eight_times(match: Match) -> 
 def test_the_address_of_one_invitation_fits_no_other(match: Match) -> None:
     first, second = invited(match), invited(open_table(), "eve@example.org")
     kind, _number, mac = address.invitation(first.pk, first.email).split("-")
-    moved = f"{kind}-{address.encoded(second.pk)}-{mac}@{DOMAIN}"
+    moved = f"{kind}-{address.encode_number(second.pk)}-{mac}@{DOMAIN}"
     assert inbox.is_ours(to(first)) and not inbox.is_ours(moved)
     assert not inbox.is_ours(f"{address.invitation(10**6, GUEST)}@{DOMAIN}")
     assert not inbox.is_ours(f"{address.invitation(2**63, GUEST)}@{DOMAIN}")

@@ -173,8 +173,8 @@ def test_the_page_renews_the_address(ann: Player) -> None:
 def test_the_address_of_one_player_fits_no_other(ann: Player) -> None:
     (bob,) = people(1)
     _kind, _number, mac = address.personal(ann.pk, "").split("-")
-    assert not inbox.is_ours(f"p-{address.encoded(bob.pk)}-{mac}@{DOMAIN}")
-    assert not inbox.is_ours(f"a-{address.encoded(ann.pk)}-{mac}@{DOMAIN}")
+    assert not inbox.is_ours(f"p-{address.encode_number(bob.pk)}-{mac}@{DOMAIN}")
+    assert not inbox.is_ours(f"a-{address.encode_number(ann.pk)}-{mac}@{DOMAIN}")
     assert not inbox.is_ours(f"{address.personal(2**63, '')}@{DOMAIN}")
 
 

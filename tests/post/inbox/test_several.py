@@ -15,7 +15,7 @@ from games.post import inbox, personal
 from games.post.inbox import reading, storing
 from games.post.mails import MailContext, digest, mail_of
 from games.post.outbox.sending import send_due
-from games.post.outbox.wanted import looked_at_again
+from games.post.outbox.wanted import recheck_notice
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
@@ -60,7 +60,7 @@ def context_of(seat: Seat) -> MailContext:
     """What the turn mail of a seat is made from."""
     notice = Notice.objects.get(seat=seat, kind=Notice.Kind.TURN, question=seat.question)
     notice.message_id = "abcdef"
-    context, why = looked_at_again(notice, timezone.now())
+    context, why = recheck_notice(notice, timezone.now())
     assert context is not None, why
     return context
 
@@ -216,7 +216,7 @@ def test_a_letter_that_cannot_be_read_gets_a_short_answer_once_a_day(
         raise reading.Unreadable("no")
 
     to = personal.address_of(three.player) if own else three.to
-    monkeypatch.setattr(reading, "read", unreadable)
+    monkeypatch.setattr(reading, "read_mail", unreadable)
     for _ in range(2):
         letter = send(plain(three.player.email, "1: pass"), to)
         assert letter.reason == "unreadable"

@@ -8,7 +8,7 @@ from games.post.inbox.obeying import Hearing
 from games.post.inbox.proposal_search import Found, find_turn
 from games.post.inbox.proposals import own_words
 from games.post.inbox.reading import ParsedMail
-from games.post.parsing.opening import opened
+from games.post.parsing.opening import parse_mail
 from games.post.parsing.quoting import own_lines
 from games.rules.game import Step
 from games.rules.lines import Line
@@ -44,8 +44,8 @@ class Trial(Hearing):
 
     def submit(self, words: str) -> Accepted:
         before = self.at.ply
-        note = notation.left_out(self.at, self.seat.number, words)
-        steps = notation.read(self.at, self.seat.number, words)
+        note = notation.explain_omission(self.at, self.seat.number, words)
+        steps = notation.read_submission(self.at, self.seat.number, words)
         for step in steps:
             self.at = self.at.play(self.seat.number, step)
         return Accepted(None, self.seat, steps, before, self.at, note)  # type: ignore[arg-type]
@@ -67,7 +67,7 @@ class Trial(Hearing):
 
 def parsed_mail(raw: bytes) -> ParsedMail:
     """What a mail says, opened in this process."""
-    return ParsedMail.of(opened(raw))
+    return ParsedMail.of(parse_mail(raw))
 
 
 def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = True) -> Trial:

@@ -64,7 +64,7 @@ def reply_to(seat: Seat, question: int | None = None) -> str:
     ply = stored.ply_of(number)
     assert ply is not None
     digest = play.digest_at(stored.match, ply)
-    return f"{address.turn(seat.pk, number, digest)}@{DOMAIN}"
+    return f"{address.turn_address(seat.pk, number, digest)}@{DOMAIN}"
 
 
 def talk_to(seat: Seat) -> str:

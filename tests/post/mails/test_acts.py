@@ -169,10 +169,10 @@ def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
 
 def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: Sink) -> None:
     match, ann, _bob = seated()
-    play.say(match.seats.get(player=ann).pk, "you are a fool")
+    play.post_remark(match.seats.get(player=ann).pk, "you are a fool")
     remark = Remark.objects.get()
-    ago(hiding.hide, remark.pk, judge)
-    hiding.show(remark.pk, judge, WHY)
+    ago(hiding.hide_remark, remark.pk, judge)
+    hiding.show_remark(remark.pk, judge, WHY)
     send_due()
     assert (
         "Judge (staff) restored a comment by Ann (the mail came late). Your comment is shown "

@@ -70,7 +70,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     settings.REPLY_DOMAIN = "reply.example.org"
     mail, seat = turn_mail()
     local_part, _at, domain = reply_address_of(mail).partition("@")
-    found = address.read(local_part)
+    found = address.read_address(local_part)
     assert domain == "reply.example.org"
     assert mail["Reply-To"].startswith("Rural Route <")
     assert found is not None
@@ -78,7 +78,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert found.fits(play.digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
     assert "Reply with a whole turn on one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
-    stopped = address.read(stop.removeprefix("mailto:").split("@")[0])
+    stopped = address.read_address(stop.removeprefix("mailto:").split("@")[0])
     assert stopped is not None and stopped.numbers == (seat.player_id, 0) and stopped.fits()
 
 

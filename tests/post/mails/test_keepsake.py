@@ -10,10 +10,10 @@ from games import play
 from games.models import Match
 from games.play.record.course import Course
 from games.play.record.swings import swings
-from games.post.mails.keepsake import chart, sampled
-from games.post.mails.typed_chart import letters, typed_chart
+from games.post.mails.keepsake import chart, sample_course
+from games.post.mails.typed_chart import draw_text_chart, letters
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
 from tests.post.mails.reading import posted
@@ -24,7 +24,7 @@ NAMES = ("Ann", "Amy", "5th & <Bob>")
 
 def course_with(*values: tuple[int, ...]) -> Course:
     """The course of a match in which seats stood so, one moment after the other."""
-    place = Line(said("somewhere"))
+    place = Line(phrase("somewhere"))
     plies = tuple(range(len(values)))
     return Course(plies, values, (place,) * len(values), ())
 
@@ -38,7 +38,7 @@ class Told:
 
 def test_a_typed_chart_puts_every_seat_at_what_it_stood_at() -> None:
     went = course_with((0, 0, 0), (10, -10, 0), (20, -10, 0))
-    assert typed_chart(went, NAMES).splitlines() == [
+    assert draw_text_chart(went, NAMES).splitlines() == [
         "   20 |  A",
         "   16 |",
         "   12 |",
@@ -56,10 +56,10 @@ def test_a_typed_chart_puts_every_seat_at_what_it_stood_at() -> None:
 @pytest.mark.parametrize("many", [3, 48, 49, 400])
 def test_however_long_a_match_its_charts_are_narrow_and_end_as_it_ended(many: int) -> None:
     went = course_with(*((at, -at, 0) for at in range(many)))
-    lines = typed_chart(went, NAMES).splitlines()
+    lines = draw_text_chart(went, NAMES).splitlines()
     assert max(map(len, lines)) <= 72
     assert lines[0].rstrip().endswith("A")
-    moments = sampled(went, 24)
+    moments = sample_course(went, 24)
     assert (moments[0], moments[-1]) == (0, many - 1)
     assert len(moments) == len(set(moments)) <= 24
 
@@ -86,12 +86,14 @@ class Lines(Told):
     """A record in which both seats did something in each of two plies."""
 
     def lines(self, _seat: None, standing: bool) -> Any:
-        return [(ply, Line(said("{seat} plays."), seat=seat)) for ply in (2, 3) for seat in (0, 1)]
+        return [
+            (ply, Line(phrase("{seat} plays."), seat=seat)) for ply in (2, 3) for seat in (0, 1)
+        ]
 
 
 def test_a_swing_stands_where_it_was_played_and_tells_what_its_own_seat_did() -> None:
     went = course_with((0, 0), (1, 0), (1, 9), (2, 9))
-    places = tuple(Line(said("Round {number}"), number=at) for at in range(4))
+    places = tuple(Line(phrase("Round {number}"), number=at) for at in range(4))
     (found,) = swings(replace(went, places=places), Lines())  # type: ignore[arg-type]
     assert str(found.place) == "Round 1", "not the round that it opened"
     assert found.line is not None

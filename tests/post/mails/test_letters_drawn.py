@@ -147,5 +147,5 @@ def test_nothing_is_linked_where_nobody_can_answer(drawn: Any) -> None:
 
 def test_the_address_for_answers_is_that_of_the_invitation(invited: Match, sink: Sink) -> None:
     local_part = reply_address_of(sink.mails[-1]).partition("@")[0]
-    read = address.read(local_part)
+    read = address.read_address(local_part)
     assert read is not None and read.kind == address.INVITE

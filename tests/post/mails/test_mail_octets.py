@@ -21,7 +21,7 @@ from games.post.mails import base_template, inlining
 from games.post.mails.headers import Mail
 from games.post.mails.octets import header, in_ascii, octets
 from games.post.mails.steps import Choice
-from games.post.mails.words import WIDTH, folded
+from games.post.mails.words import WIDTH, fold_text
 from tests.post.sink import html, text
 
 WRITTEN = some.text(some.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=200)
@@ -165,7 +165,7 @@ def a_mail() -> Mail:
 @given(WRITTEN, some.sampled_from(["", "  ", " 12  "]))
 def test_a_short_line_is_left_as_wrapping_would_leave_it(words: str, first: str) -> None:
     wrapped = wrap(words, WIDTH, initial_indent=first, subsequent_indent="     ")
-    assert folded(words, first, "     ") == "\n".join(wrapped)
+    assert fold_text(words, first, "     ") == "\n".join(wrapped)
 
 
 # The style sheet
@@ -194,7 +194,7 @@ def page_of(**things: object) -> str:
 def test_the_rules_come_to_the_same_as_reading_the_whole_tree() -> None:
     drawing = render_to_string("emails/plain.html", {"table": "no birds"})
     page = page_of(drawing=drawing, examples=["hatch 7SK"], o={"lines": ["Ann begins."]})
-    quick, whole = inlining.inlined(page), inlining.inliner().inline(page)
+    quick, whole = inlining.inline_styles(page), inlining.inliner().inline(page)
     assert Elements(quick).found == Elements(whole).found
 
 
@@ -210,7 +210,7 @@ def test_no_rule_of_our_sheet_needs_the_whole_tree() -> None:
 def test_a_rule_that_needs_the_whole_tree_is_refused(rule: str) -> None:
     page = f"<html><head><style>{rule}</style></head><body><p>Hello</p></body></html>"
     with pytest.raises(ValueError, match="more than the name and class"):
-        inlining.inlined(page)
+        inlining.inline_styles(page)
 
 
 @pytest.mark.parametrize("name", ["turn", "answer", "digest", "finished", "started"])
@@ -226,11 +226,11 @@ def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(na
         "context": {"lines": ["Ann begins."], "remarks": ["Ann: <b>hello</b>"], "page": "/m/"},
     }
     drawing = render_to_string("emails/plain.html", {"table": "no birds"})
-    beforehand = base_template.filled(
-        f"emails/{name}.html", {**shown, "drawing": base_template.styled_as_base(drawing)}
+    beforehand = base_template.render_template(
+        f"emails/{name}.html", {**shown, "drawing": base_template.inline_base_styles(drawing)}
     )
     page = render_to_string(f"emails/{name}.html", {**shown, "drawing": drawing})
-    assert Elements(beforehand).found == Elements(inlining.inlined(page)).found
+    assert Elements(beforehand).found == Elements(inlining.inline_styles(page)).found
     assert text_of(beforehand) == text_of(page)
 
 
@@ -243,7 +243,7 @@ def text_of(page: str) -> str:
 def test_a_text_in_one_piece_with_its_base_says_what_the_two_would(name: str) -> None:
     shown = {"heading": "Your turn", "until": "until Friday", "lists": True, "choices": []}
     shown["context"] = {"lines": ["Ann < Bob."], "page": "/m/", "page_with_question": "/m/?q=3"}
-    whole = base_template.filled(f"emails/{name}.txt", shown)
+    whole = base_template.render_template(f"emails/{name}.txt", shown)
     assert whole == render_to_string(f"emails/{name}.txt", shown)
     assert "Ann < Bob." in whole
 
@@ -256,10 +256,10 @@ def test_a_block_within_a_block_is_refused_with_the_name_of_its_template(
     (tmp_path / "inner.txt").write_text('{% extends "base.txt" %}')
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
     with pytest.raises(ValueError, match="inner.txt"):
-        base_template.filled("inner.txt", {})
+        base_template.render_template("inner.txt", {})
 
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:
     page = '<style>p { color: red; margin: 0; }</style><p style="color: blue;">Hello</p>'
-    ((_p, attributes),) = Elements(inlining.inlined(page)).found
+    ((_p, attributes),) = Elements(inlining.inline_styles(page)).found
     assert attributes["style"] == {"margin: 0", "color: blue"}

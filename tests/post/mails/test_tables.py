@@ -23,7 +23,7 @@ def begun(slug: str) -> Record:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_title_is_drawn_by_a_scene_of_its_own(slug: str) -> None:
     view = begun(slug).view(0)
-    page = tables.drawn(slug, view, NAMES, "the table as text")
+    page = tables.render_table(slug, view, NAMES, "the table as text")
     assert f"<b>{view['tag']}</b>" in page
     assert page.count('class="card') > 3
     assert "the table as text" not in page
@@ -31,14 +31,14 @@ def test_every_title_is_drawn_by_a_scene_of_its_own(slug: str) -> None:
 
 def test_a_title_without_a_scene_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(tables.SCENES, "ranchers")
-    page = tables.drawn("ranchers", begun("ranchers").view(0), NAMES, "Ann < Bob")
+    page = tables.render_table("ranchers", begun("ranchers").view(0), NAMES, "Ann < Bob")
     assert re.sub(r"(?<=<pre) [^>]*", "", page.strip()) == "<pre>Ann &lt; Bob</pre>"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_name_cannot_bring_html_into_a_mail(slug: str) -> None:
     names = [f"<i>{name}</i>" for name in NAMES]
-    page = tables.drawn(slug, begun(slug).view(None), names, "")
+    page = tables.render_table(slug, begun(slug).view(None), names, "")
     assert "&lt;i&gt;Ann" in page
     assert "<i>" not in page
 

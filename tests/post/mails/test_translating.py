@@ -8,7 +8,7 @@ import pytest
 from django.template import Context, Engine, Template
 
 from games.post.mails import base_template
-from games.post.mails.translating import translated
+from games.post.mails.translating import translate_source
 from tests.languages import catalogue
 
 MESSAGES = {
@@ -62,20 +62,20 @@ def test_a_sentence_reads_as_django_translates_it(source: str, said: str) -> Non
     source = "{% load i18n %}" + source
     written = [
         Template(words, engine=Engine.get_default()).render(Context(THINGS))
-        for words in (source, translated(source))
+        for words in (source, translate_source(source))
     ]
     assert written == [said, said]
 
 
 def test_a_sentence_that_does_not_count_is_not_looked_up_when_the_mail_is_written() -> None:
     source = '{% translate "Your moves" %}{% blocktranslate %}one line{% endblocktranslate %}'
-    assert translated(source) == "Ihre Zügeeine Zeile"
+    assert translate_source(source) == "Ihre Zügeeine Zeile"
 
 
 def test_a_template_is_kept_in_each_language(settings: Any, tmp_path: Path) -> None:
     (tmp_path / "steps.txt").write_text('{% load i18n %}{% translate "Your moves" %}')
     settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
-    assert base_template.filled("steps.txt", {}) == "Ihre Züge"
+    assert base_template.render_template("steps.txt", {}) == "Ihre Züge"
     with catalogue.translation.override("en"):
-        assert base_template.filled("steps.txt", {}) == "Your moves"
-    assert base_template.filled("steps.txt", {}) == "Ihre Züge"
+        assert base_template.render_template("steps.txt", {}) == "Your moves"
+    assert base_template.render_template("steps.txt", {}) == "Ihre Züge"

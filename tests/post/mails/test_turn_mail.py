@@ -92,7 +92,7 @@ def test_the_deadline_stands_in_the_players_zone_with_its_offset(zone: str, show
     ],
 )
 def test_the_time_left_is_rounded_down(time: timedelta, shown: str) -> None:
-    assert words.left(time) == shown
+    assert words.format_time_left(time) == shown
 
 
 def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
@@ -134,7 +134,7 @@ def test_every_example_is_a_whole_answer() -> None:
     examples = text(mail).split("for example\n")[1].split("\n\n")[0].splitlines()
     assert len(examples) >= 2
     for example in examples:
-        steps = notation.read(record, seat.number, example)
+        steps = notation.read_submission(record, seat.number, example)
         assert steps[0] in example
 
 

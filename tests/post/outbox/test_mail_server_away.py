@@ -9,7 +9,7 @@ import pytest
 from config import clock
 from games.models import Invitation, Notice, Outage
 from games.post.outbox import inviting, mail_server, smtp
-from games.post.outbox.sending import knocking, send_due
+from games.post.outbox.sending import probe_message, send_due
 from games.post.outbox.smtp import Unreachable, Wire
 from tests.matches import open_table, running_match
 from tests.play.times import Times
@@ -224,14 +224,14 @@ def test_a_server_that_is_silent_does_not_pass_for_one_that_is_back(
 
     monkeypatch.setattr(smtplib.SMTP, "getreply", hang)
     with pytest.raises(Unreachable), Wire() as wire:
-        wire.knock(knocking())
+        wire.knock(probe_message())
 
 
 def test_a_house_without_a_mailbox_of_its_own_may_knock(sink: Sink) -> None:
     sink.recipient_answers = ["550 5.1.1 no such mailbox"]
     with Wire() as wire:
-        wire.knock(knocking())
-        wire.knock(knocking())
+        wire.knock(probe_message())
+        wire.knock(probe_message())
     assert sink.raw == []
 
 
@@ -270,5 +270,5 @@ def test_the_wire_is_free_of_a_server_that_takes_nothing(sink: Sink) -> None:
     sink.sender_answers = ["451 not now"]
     wire = Wire()
     with pytest.raises(smtp.Unreachable):
-        wire.offer(knocking())
+        wire.offer(probe_message())
     assert wire.backend is None

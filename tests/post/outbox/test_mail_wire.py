@@ -12,7 +12,7 @@ from games.models import Notice
 from games.post.mails import notices
 from games.post.outbox import sending, stamps
 from games.post.outbox.sending import claim, send_due
-from games.post.outbox.smtp import Wire, dotted
+from games.post.outbox.smtp import Wire, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.sink import Sink
 
@@ -115,7 +115,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, notices.drawn
+    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, notices.render_html
 
     def speak(client: Any, words: str, *more: Any) -> None:
         told.append(words.partition(" ")[0])
@@ -132,7 +132,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
 
     monkeypatch.setattr(smtplib.SMTP, "putcmd", speak)
     monkeypatch.setattr(smtplib.SMTP, "getreply", hear)
-    monkeypatch.setattr(notices, "drawn", telling)
+    monkeypatch.setattr(notices, "render_html", telling)
     assert send_due() == 3
     first = told.index("MAIL")
     assert told[first : first + 6] == ["MAIL", "piece", "answer", "RCPT", "piece", "answer"]
@@ -142,7 +142,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
 def test_of_a_page_that_cannot_be_written_nothing_arrives_but_a_few_words(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch, piece: int
 ) -> None:
-    draw = notices.drawn
+    draw = notices.render_html
 
     def falter(name: str, context: Any, values: Any) -> Any:
         pieces = draw(name, context, values)
@@ -151,7 +151,7 @@ def test_of_a_page_that_cannot_be_written_nothing_arrives_but_a_few_words(
                 raise KeyError("no such bird")
             yield next(pieces)
 
-    monkeypatch.setattr(notices, "drawn", falter)
+    monkeypatch.setattr(notices, "render_html", falter)
     assert send_due() == 3
     assert states() == [State.SENT] * 3
     assert [mail.is_multipart() for mail in sink.mails] == [True, True, False]
@@ -163,14 +163,14 @@ def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
     turns: list[Notice], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    draw = notices.drawn
+    draw = notices.render_html
 
     def falter(name: str, context: Any, values: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise KeyError("no such bird")
         yield from draw(name, context, values)
 
-    monkeypatch.setattr(notices, "drawn", falter)
+    monkeypatch.setattr(notices, "render_html", falter)
     assert send_due() == 3
     assert states() == [State.SENT] * 3
 
@@ -181,7 +181,7 @@ def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
     def falter(context: Any, *what: Any) -> Any:
         raise KeyError("no such bird")
 
-    monkeypatch.setattr(notices, "drawn", falter)
+    monkeypatch.setattr(notices, "render_html", falter)
     monkeypatch.setattr(sending, "minimal", falter)
     assert send_due() == 0
     assert states() == [State.FAILED] * 3
@@ -194,7 +194,7 @@ def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(
         yield ""
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr(notices, "drawn", falter)
+    monkeypatch.setattr(notices, "render_html", falter)
     with pytest.raises(OperationalError):
         send_due()
     assert states() == [State.DUE] * 3
@@ -237,13 +237,13 @@ def test_only_the_mark_that_no_other_follows_waits_for_the_disk(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[bool] = []
-    sent = stamps.sent
+    sent = stamps.mark_sent
 
     def look(notice: Notice, now: Any, flush: bool) -> bool:
         waits.append(flush)
         return sent(notice, now, flush)
 
-    monkeypatch.setattr(stamps, "sent", look)
+    monkeypatch.setattr(stamps, "mark_sent", look)
     send_due()
     assert waits == [False, False, True]
 
@@ -255,7 +255,7 @@ def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice])
         cursor.execute(question[connection.vendor])
         before = cursor.fetchone()
         (first, *_others) = claim(clock.now())
-        assert stamps.sent(first, clock.now(), flush=False)
+        assert stamps.mark_sent(first, clock.now(), flush=False)
         cursor.execute(question[connection.vendor])
         assert cursor.fetchone() == before
 
@@ -267,7 +267,7 @@ def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Not
         pytest.skip("there is no pooler in front of a file")
     claimed = claim(clock.now())
     with CaptureQueriesContext(connection) as asked:
-        assert [stamps.sent(each, clock.now(), flush=False) for each in claimed] == [True] * 3
+        assert [stamps.mark_sent(each, clock.now(), flush=False) for each in claimed] == [True] * 3
     assert len(asked) == 3
     with connection.cursor() as cursor:
         cursor.execute("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'")
@@ -278,8 +278,8 @@ def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
     late = claim(clock.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
     now = clock.now()
-    assert stamps.begun(late, now, now, if_asked=False) is False
-    assert stamps.sent(late, now, flush=True) is False
+    assert stamps.mark_sending(late, now, now, if_asked=False) is False
+    assert stamps.mark_sent(late, now, flush=True) is False
     assert states() == [State.LEASED] * 3
 
 
@@ -292,4 +292,4 @@ def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
     ],
 )
 def test_a_dot_at_the_start_of_a_line_is_doubled(mail: bytes, on_the_wire: bytes) -> None:
-    assert dotted(mail) == on_the_wire
+    assert stuff_dots(mail) == on_the_wire

@@ -75,7 +75,7 @@ def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) 
     (late,) = claim(clock.now())
     Notice.objects.update(leased_until=clock.now())
     (current,) = claim(clock.now())
-    sending.end(late, State.FAILED, "too late")
+    sending.end_notice(late, State.FAILED, "too late")
     assert begin(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
 

@@ -42,7 +42,7 @@ def test_all_that_staff_did_stands_in_the_mail_of_the_week(
     match = running_match()
     rulings.grant_time(match.pk, 24, judge, "the mail came late")
     play.reveal(match.pk, None, 0, colleague, "a complaint")
-    sanctions.warn(ann.pk, judge, "rude")
+    sanctions.warn_player(ann.pk, judge, "rude")
     reports.report(match, ann, "something is wrong")
     plays = PlayerFactory(is_staff=True)
     beside = running_match(people=[plays, PlayerFactory()])

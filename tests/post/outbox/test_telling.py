@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Notice, Presence, Reach, Seat
-from games.post.outbox.wanted import looked_at_again, unwanted
+from games.post.outbox.wanted import recheck_notice, skip_reason
 from games.post.telling import Telling, addressees
 from tests.matches import answer, awaited, running_match
 
@@ -30,8 +30,8 @@ def test_a_seat_that_nobody_asked_about_cannot_be_told() -> None:
     seat = awaited(running_match())
     notice = Notice.objects.get(seat=seat, kind="turn")
     with pytest.raises(TypeError):
-        unwanted(notice, seat)  # type: ignore[call-arg]
-    context, why = looked_at_again(notice, timezone.now())
+        skip_reason(notice, seat)  # type: ignore[call-arg]
+    context, why = recheck_notice(notice, timezone.now())
     assert (why, context is not None and context.telling == telling(seat)) == ("", True)
 
 
@@ -43,7 +43,7 @@ def test_all_that_is_known_about_a_seat_is_read() -> None:
     assert before == Telling(False, False, None, None, False, False, "")
     answer(seat)
     Presence.objects.create(seat=seat, at=now)
-    play.say(seat.pk, "Hello.", now)
+    play.post_remark(seat.pk, "Hello.", now)
     Reach.objects.create(
         email=seat.player.email.lower(), score=4, scored_at=now, suppressed_at=now - timedelta(1)
     )

@@ -8,7 +8,7 @@ import pytest
 from games import play, sweeps
 from games.models import Intervention, Notice
 from games.play.clocks.spans import Span
-from games.play.untold import overlap, times_away, without
+from games.play.untold import overlap, subtract_spans, times_away
 from games.post.outbox import mail_server
 from games.post.outbox.sending import send_due
 from tests.matches import answer, awaited, running_match
@@ -77,7 +77,7 @@ def test_the_clock_that_comes_before_the_mails_leaves_the_untold_alone(
     mail_server.is_back(times.now())
     times.go(SECOND)
     assert not play.expire(seat.pk)
-    assert play.overdue(times.now(), post=play.watch(times.now()).post) == []
+    assert play.overdue(times.now(), post=play.read_outages(times.now()).post) == []
 
 
 def test_who_was_told_before_gets_no_time_and_the_clock_acts(
@@ -177,7 +177,7 @@ def test_spans_are_measured_without_what_they_have_in_common() -> None:
     away = [span(1, 5), span(4, 6), span(8, 9)]
     assert overlap(start, start + 24 * HOUR, away) == 6 * HOUR
     assert overlap(start + 2 * HOUR, start + 8.5 * HOUR, away) == 4.5 * HOUR
-    left = without(away, [span(2, 3), span(5, 10)])
+    left = subtract_spans(away, [span(2, 3), span(5, 10)])
     assert overlap(start, start + 24 * HOUR, left) == 3 * HOUR
 
 

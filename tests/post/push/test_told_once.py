@@ -83,7 +83,7 @@ def awaits(person: Person, service: PushService, name: str, start: datetime) -> 
 
 def events(player: Player) -> list[str]:
     """Which deadlines the calendar of a player has."""
-    told = Client().get(addresses.path(player, addresses.CALENDAR)).content
+    told = Client().get(addresses.feed_path(player, addresses.CALENDAR)).content
     return [str(event["UID"]) for event in icalendar.Calendar.from_ical(told).walk("VEVENT")]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.decks.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
@@ -39,7 +39,7 @@ def groups(*given: tuple[int, str]) -> tuple[Group, ...]:
 
 
 def hand(words: str) -> tuple[str, ...]:
-    return arranged(cards(words))
+    return sort_cards(cards(words))
 
 
 def record(playing: BiomeRummy, match: dict[str, Any] | None = None, **changes: Any) -> Record:

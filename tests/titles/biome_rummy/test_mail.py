@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from games.decks.biome_deck import CARDS
-from games.post.mails.tables import drawn
+from games.post.mails.tables import render_table
 from games.rules.game import View
 from tests.titles.biome_rummy.tables import ANN, BEA, cards, game, groups, mail_table, playing
 from tests.titles.drawings import animals_shown, heard
@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bea", "Cy", "Dan", "Eve", "Fay")
 
 
 def mailed(view: View) -> str:
-    return drawn("biome-rummy", view, NAMES, "")
+    return render_table("biome-rummy", view, NAMES, "")
 
 
 @pytest.mark.parametrize("reader", [ANN, BEA, None])

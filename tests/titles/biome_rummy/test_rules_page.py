@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.rules.reading.notation import begins_order, read
+from games.rules.reading.notation import begins_order, read_submission
 from games.titles.biome_rummy.groups import addable, cards_in, is_group, mask_of
 from games.titles.biome_rummy.words import VOCABULARY
 from tests.titles.biome_rummy.tables import ANN, BEA, game, groups, mail_table, playing
@@ -45,7 +45,7 @@ def test_what_the_page_tells_to_type_is_understood(page: str) -> None:
     )
     for words in typed:
         at = drawing if words.startswith(("draw", "take")) else playing_on
-        assert read(at, ANN, words)
+        assert read_submission(at, ANN, words)
         assert begins_order(words, VOCABULARY)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError, Unreadable
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from games.titles.biome_rummy.words import refusal
 from tests.titles.biome_rummy.tables import (
@@ -25,12 +25,12 @@ from tests.titles.biome_rummy.tables import (
 
 def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
     with pytest.raises(RulesError) as caught:
-        read(at, seat, words)
+        read_submission(at, seat, words)
     return caught.value
 
 
 def said(at: Record, words: str, seat: int = ANN) -> str:
-    return "; ".join(read(at, seat, words))
+    return "; ".join(read_submission(at, seat, words))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_additions_and_plays(typed: str, meant: str) -> None:
     at = playing(game(), "HK C2 C3 C6 X4 X9 D4", groups=laid)
     if meant.startswith("add HK to G1; add X4"):
         with pytest.raises(Illegal):
-            read(at, ANN, typed)
+            read_submission(at, ANN, typed)
         typed = "add HK to G1; add X4 to X2; drop D4"
     assert said(at, typed) == meant
 
@@ -231,7 +231,7 @@ def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(
 
 def test_who_is_not_on_turn_is_told_so_first() -> None:
     with pytest.raises(NotYourTurn):
-        read(mail_table(), BEA, "frobnicate R3.2")
+        read_submission(mail_table(), BEA, "frobnicate R3.2")
 
 
 def test_nothing_typed_is_unreadable() -> None:
@@ -273,7 +273,7 @@ def test_an_answer_that_draws_is_read_alike_whatever_lies_on_the_deck(typed: str
     results = set()
     for card in ("SQ", "S10", "HK", "D10", "XQ"):
         try:
-            results.add(read(with_next(mail_table(), card), ANN, typed))
+            results.add(read_submission(with_next(mail_table(), card), ANN, typed))
         except RulesError as error:
             results.add((type(error).__name__, str(error), error.words, *error.choices))
     assert len(results) == 1
@@ -326,8 +326,8 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed: int) -
             continue
         for seat in at.waiting:
             for number, step in enumerate(at.legal(seat), 1):
-                assert read(at, seat, step.lower())[0] == step
-                assert read(at, seat, str(number))[0] == step
+                assert read_submission(at, seat, step.lower())[0] == step
+                assert read_submission(at, seat, str(number))[0] == step
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.rules.errors import Illegal, MatchOver
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from tests.titles.emu_ranchers.tables import (
     ANN,
@@ -81,7 +81,7 @@ def test_auto_is_stored_as_the_order_it_stands_for_in_every_position() -> None:
         for at in random_match(bytes([number]), Random(number)):
             for seat in at.waiting:
                 if "close auto" in at.legal(seat):
-                    steps, after = read(at, seat, "close auto"), at
+                    steps, after = read_submission(at, seat, "close auto"), at
                     assert "close auto" not in steps
                     for step in steps:
                         after = after.play(seat, step)

@@ -3,14 +3,14 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.titles.emu_ranchers.words import refusal
 from tests.titles.emu_ranchers.positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 
 def refused(record, words, seat=ANN):
     with pytest.raises(RulesError) as caught:
-        read(record, seat, words)
+        read_submission(record, seat, words)
     return caught.value
 
 
@@ -32,7 +32,7 @@ def refused(record, words, seat=ANN):
     ],
 )
 def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed, meant):
-    assert ", ".join(read(turn_of_ann(), ANN, typed)) == meant
+    assert ", ".join(read_submission(turn_of_ann(), ANN, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(typed, kind, reaso
     ],
 )
 def test_synonyms_and_short_forms(typed, meant):
-    assert ", ".join(read(turn_of_ann(), ANN, typed)) == meant
+    assert ", ".join(read_submission(turn_of_ann(), ANN, typed)) == meant
 
 
 def test_a_turn_of_another_tag_is_outdated_whatever_else_it_says():
@@ -93,7 +93,7 @@ def test_a_turn_of_another_tag_is_outdated_whatever_else_it_says():
 
 def test_the_only_source_is_drawn_without_asking():
     record = turn_of_ann(discard=())
-    assert read(record, ANN, "hatch 7SK") == ("hatch 7SK", "draw deck")
+    assert read_submission(record, ANN, "hatch 7SK") == ("hatch 7SK", "draw deck")
 
 
 def test_an_empty_discard_pile_cannot_be_drawn():
@@ -168,7 +168,7 @@ def test_of_several_reasons_the_first_in_the_order_of_the_sheet_is_given(typed, 
     ],
 )
 def test_a_closing_order_is_read_as_its_steps(typed, meant):
-    assert read(closing_of_ann(), ANN, typed) == meant
+    assert read_submission(closing_of_ann(), ANN, typed) == meant
 
 
 @pytest.mark.parametrize(
@@ -196,12 +196,12 @@ def test_reasons_in_closing(typed, reason):
 def test_a_closed_seat_is_told_how_to_take_its_order_back():
     record = closing_of_ann(closed=(True, False))
     assert str(refused(record, "close auto")).startswith("You’ve closed the year; say reopen")
-    assert read(record, ANN, "Reopen!") == ("reopen",)
+    assert read_submission(record, ANN, "Reopen!") == ("reopen",)
 
 
 def test_the_words_of_the_other_seat_are_looked_up_in_its_own_hand():
     record = turn_of_ann(seat=BOB)
-    assert read(record, BOB, "hatch desert, deck") == ("hatch 2SY", "draw deck")
+    assert read_submission(record, BOB, "hatch desert, deck") == ("hatch 2SY", "draw deck")
     assert "7SK" not in str(refused(record, "hatch castle, deck", BOB)).split("hand: ")[1]
 
 

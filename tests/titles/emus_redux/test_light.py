@@ -11,9 +11,9 @@ from games.rules.record import Record
 from games.titles import bots
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
 from games.titles.emus_redux.hopes import Hopes, next_forms
-from games.titles.emus_redux.light import hopes_of, policy, unseen
+from games.titles.emus_redux.light import find_unseen, hopes_of, policy
 from games.titles.emus_redux.outlook import OUTLOOK, TRIED
-from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, without
+from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
 from games.titles.runs import BITS
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match
 from tests.titles.test_imagine import imagined
@@ -57,12 +57,12 @@ def weight(bird: Bird) -> int:
 def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) -> None:
     steps = draws = 0
     for at, state, seat in positions(seats):
-        birds, hand, sight = state.birds[seat], state.hands[seat], unseen(state, seat)
+        birds, hand, sight = state.birds[seat], state.hands[seat], find_unseen(state, seat)
         hopes = hopes_of(state, seat)
         assert hopes.value == Hopes(birds, hand, sight).value
         for step in at.legal(seat) if state.phase == "turn" else ():
             verb, card, number, form = MOVES[step]
-            again = Hopes(after(birds, step), without(hand, card), sight)
+            again = Hopes(after(birds, step), remove_card(hand, card), sight)
             if verb == "grow":
                 assert hopes.grown(number - 1, form) == pytest.approx(again.value, abs=1e-9)
             elif verb == "discard":
@@ -87,7 +87,7 @@ def test_unseen_is_what_no_card_shows(seats: int) -> None:
             shown.update(each["known"] if each["seat"] != seat else ())
             shown.update(CARD_OF[form] for bird in state.birds[each["seat"]] for form in bird)
         left = Counter(DRAW_DECK_CARDS) - shown
-        found = unseen(state, seat)
+        found = find_unseen(state, seat)
         for card in PLAIN:
             assert left[card] == bool(found.one & BITS[card]) + 2 * bool(found.two & BITS[card])
 

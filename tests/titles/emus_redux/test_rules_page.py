@@ -35,7 +35,7 @@ def test_every_bird_of_the_commitment_table_is_what_the_page_says(page: str) -> 
     assert len(told) == 5
     for bird, words, fits in told:
         cards = tuple(bird.split())
-        assert str(birds.described(cards)) == words
+        assert str(birds.describe_bird(cards)) == words
         forms = {form for found in birds.additions(cards).values() for form in found}
         assert set(fits.split()) <= forms
 

@@ -12,13 +12,13 @@ from games.titles.birds import (
     Bird,
     Lay,
     additions,
+    apply_closing_order,
+    bird_direction,
     common_suits,
-    direction,
-    fitting,
-    laid,
+    list_fitting_cards,
     score,
 )
-from games.titles.emus_redux.scoring import best_order, decide, dropped, seat_result
+from games.titles.emus_redux.scoring import best_order, decide, find_dropped_birds, seat_result
 from games.titles.emus_redux.state import SeatResult
 from tests.titles.emus_redux.tables import ANN, BOB, cards, ranch
 
@@ -59,7 +59,7 @@ LEAVES = "PMSL PWLY TMLY TSLK"
 def test_a_bird_commits_itself_with_wild_cards_too(
     bird: str, suits: str, way: str, plain: str, wild: set[str]
 ) -> None:
-    assert (common_suits(cards(bird)), direction(cards(bird))) == (tuple(suits), way)
+    assert (common_suits(cards(bird)), bird_direction(cards(bird))) == (tuple(suits), way)
     assert added(bird) == set(plain.split()) | wild
 
 
@@ -82,7 +82,7 @@ def test_a_wild_card_narrows_the_bird_like_any_card() -> None:
 
 def test_plain_cards_fit_the_same_with_and_without_wild_cards_asked_for() -> None:
     for bird in (("7SK",), ("7SK", "PMYK=8"), ("AW",), ("CL", "9LK"), ("2WL", "AL")):
-        assert {card for card in additions(bird) if card not in WILD} == fitting(bird)
+        assert {card for card in additions(bird) if card not in WILD} == list_fitting_cards(bird)
 
 
 # Worked examples R1 to R4: total, upkeep, kept, bonus, value.
@@ -125,16 +125,16 @@ def test_the_best_and_the_worst_bird_are_worth_what_they_are_in_emu_ranchers() -
 
 @pytest.mark.parametrize(("excuses", "gone"), [(0, ()), (1, (1,)), (2, (1, 2))])
 def test_each_excuse_drops_the_worst_losing_bird(excuses: int, gone: tuple[int, ...]) -> None:
-    assert dropped((-7, -3, 5), excuses) == gone
+    assert find_dropped_birds((-7, -3, 5), excuses) == gone
 
 
 def test_an_excuse_without_a_losing_bird_does_nothing() -> None:
-    assert dropped((0, 5), 2) == ()
-    assert dropped((0, -1), 2) == (2,)
+    assert find_dropped_birds((0, 5), 2) == ()
+    assert find_dropped_birds((0, -1), 2) == (2,)
 
 
 def test_of_equal_losing_birds_the_older_is_dropped() -> None:
-    assert dropped((3, -4, -4, -1), 1) == (2,)
+    assert find_dropped_birds((3, -4, -4, -1), 1) == (2,)
 
 
 @pytest.mark.parametrize(("left", "total", "lost"), [("", -23, 2), ("EX", -7, 1), ("EX EX", 0, 0)])
@@ -180,7 +180,7 @@ def test_ties_are_broken_step_by_step_among_those_still_level(
 
 def outcome_key(birds: tuple[Bird, ...], hand: tuple[str, ...], order: tuple[Lay, ...]) -> object:
     """The order of section 8: result after the Excuses, losing birds, cards laid, the text."""
-    after = seat_result(laid(birds, order), ("EX",) * hand.count("EX"))
+    after = seat_result(apply_closing_order(birds, order), ("EX",) * hand.count("EX"))
     return -after.total, -after.lost, len(order), order
 
 
@@ -190,7 +190,9 @@ def every_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> list[tuple[La
     for card, number in product(dict.fromkeys(hand), range(1, len(birds) + 1)):
         for form in additions(birds[number - 1]).get(card, ()):
             at = hand.index(card)
-            after = every_order(laid(birds, ((number, form),)), hand[:at] + hand[at + 1 :])
+            after = every_order(
+                apply_closing_order(birds, ((number, form),)), hand[:at] + hand[at + 1 :]
+            )
             orders += [((number, form), *rest) for rest in after]
     return orders
 

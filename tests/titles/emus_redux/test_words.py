@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from games.titles.emus_redux.words import refusal
 from tests.titles.emus_redux.tables import ANN, BOB, closing, hands, mail_table, ranch
@@ -11,7 +11,7 @@ from tests.titles.emus_redux.tables import ANN, BOB, closing, hands, mail_table,
 
 def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
     with pytest.raises(RulesError) as caught:
-        read(at, seat, words)
+        read_submission(at, seat, words)
     return caught.value
 
 
@@ -29,7 +29,7 @@ def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
     ],
 )
 def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -> None:
-    assert ", ".join(read(mail_table(), ANN, typed)) == meant
+    assert ", ".join(read_submission(mail_table(), ANN, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -100,28 +100,34 @@ def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(
     ],
 )
 def test_synonyms_and_short_forms(typed: str, meant: str) -> None:
-    assert ", ".join(read(mail_table(), ANN, typed)) == meant
+    assert ", ".join(read_submission(mail_table(), ANN, typed)) == meant
 
 
 def test_the_ace_of_suns_is_not_taken_for_the_word_as() -> None:
     at = mail_table(hands=hands("4WL 7SK AS PSWK TMLY EX"))
-    assert read(at, ANN, "hatch AS, deck") == ("hatch AS", "draw deck")
-    assert read(at, ANN, "grow AS on B1, deck") == ("grow AS on B1", "draw deck")
-    assert read(at, ANN, "discard as to D1, deck") == ("discard AS to D1", "draw deck")
-    assert read(at, ANN, "grow PSWK as 4 on B1, deck") == ("grow PSWK as 4 on B1", "draw deck")
+    assert read_submission(at, ANN, "hatch AS, deck") == ("hatch AS", "draw deck")
+    assert read_submission(at, ANN, "grow AS on B1, deck") == ("grow AS on B1", "draw deck")
+    assert read_submission(at, ANN, "discard as to D1, deck") == ("discard AS to D1", "draw deck")
+    assert read_submission(at, ANN, "grow PSWK as 4 on B1, deck") == (
+        "grow PSWK as 4 on B1",
+        "draw deck",
+    )
 
 
 def test_a_number_is_a_card_unless_it_follows_as() -> None:
     # 4 is a rank that wild cards may stand for here, and 4WL a card of the hand.
     at = mail_table()
     assert "grow TMLY as 4 on B2" in at.legal(ANN)
-    assert read(at, ANN, "grow 4 on B2, deck") == ("grow 4WL on B2", "draw deck")
+    assert read_submission(at, ANN, "grow 4 on B2, deck") == ("grow 4WL on B2", "draw deck")
 
 
 def test_the_rank_may_be_left_out_if_only_one_fits() -> None:
     at = mail_table(birds=(ranch("7SK 8MS", "CL 2WL"), (), ()))
-    assert read(at, ANN, "grow PSWK on B1, deck") == ("grow PSWK as 9 on B1", "draw deck")
-    assert read(at, ANN, "grow PSWK, deck") == ("grow PSWK as 9 on B1", "draw deck")
+    assert read_submission(at, ANN, "grow PSWK on B1, deck") == (
+        "grow PSWK as 9 on B1",
+        "draw deck",
+    )
+    assert read_submission(at, ANN, "grow PSWK, deck") == ("grow PSWK as 9 on B1", "draw deck")
 
 
 @pytest.mark.parametrize("piles", [((), ()), (("2MK",), ()), ((), ("2MK",))])
@@ -130,14 +136,17 @@ def test_the_pile_of_a_discard_may_be_left_out_while_the_rules_fix_it(
 ) -> None:
     place = "D2" if piles[0] else "D1"
     at = mail_table(piles=piles)
-    assert read(at, ANN, "discard 4WL, deck") == (f"discard 4WL to {place}", "draw deck")
+    assert read_submission(at, ANN, "discard 4WL, deck") == (f"discard 4WL to {place}", "draw deck")
 
 
 @pytest.mark.parametrize(("piles", "place"), [((("2MK",), ()), "D1"), (((), ("2MK",)), "D2")])
 def test_draw_discard_is_enough_while_there_is_one_pile(
     piles: tuple[tuple[str, ...], tuple[str, ...]], place: str
 ) -> None:
-    assert read(mail_table(piles=piles), ANN, "hatch 7SK, draw discard")[1] == f"draw {place}"
+    assert (
+        read_submission(mail_table(piles=piles), ANN, "hatch 7SK, draw discard")[1]
+        == f"draw {place}"
+    )
 
 
 @pytest.mark.parametrize("typed", ["discard 4WL to D2, draw", "draw, hatch 7SK", "hatch 7SK, take"])
@@ -149,7 +158,7 @@ def test_a_draw_without_a_source_is_asked_for(typed: str) -> None:
 
 def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
     at = mail_table(takes=(2, 1, 0))
-    assert read(at, ANN, "discard 4WL to D1") == ("discard 4WL to D1", "draw deck")
+    assert read_submission(at, ANN, "discard 4WL to D1") == ("discard 4WL to D1", "draw deck")
     assert type(refused(at, "hatch 7SK")) is Incomplete
 
 
@@ -231,7 +240,7 @@ def test_further_reasons_on_a_turn(changes: dict[str, object], typed: str, reaso
     ],
 )
 def test_a_closing_order_is_read_as_its_steps(typed: str, meant: tuple[str, ...]) -> None:
-    assert read(closing(), ANN, typed) == meant
+    assert read_submission(closing(), ANN, typed) == meant
 
 
 @pytest.mark.parametrize(
@@ -255,18 +264,18 @@ def test_reasons_in_closing(typed: str, reason: str) -> None:
 
 
 def test_a_bird_with_a_colon_is_no_outdated_tag() -> None:
-    assert read(closing(), ANN, "B1: 9MS, close") == ("lay 9MS on B1", "close")
+    assert read_submission(closing(), ANN, "B1: 9MS, close") == ("lay 9MS on B1", "close")
 
 
 def test_a_closed_seat_is_told_how_to_take_its_order_back() -> None:
     at = closing().play(ANN, "close")
     assert str(refused(at, "close auto")).startswith("You’ve closed the year; say reopen")
-    assert read(at, ANN, "reopen!") == ("reopen",)
+    assert read_submission(at, ANN, "reopen!") == ("reopen",)
 
 
 def test_the_words_of_another_seat_are_looked_up_in_its_own_hand() -> None:
     at = mail_table(seat=BOB)
-    assert read(at, BOB, "hatch mountain, deck") == ("hatch 4MS", "draw deck")
+    assert read_submission(at, BOB, "hatch mountain, deck") == ("hatch 4MS", "draw deck")
     assert "7SK" not in str(refused(at, "hatch castle, deck", BOB)).split("hand: ")[1]
 
 
@@ -279,4 +288,4 @@ def test_every_legal_step_is_read_back_from_its_text() -> None:
     for step in at.legal(ANN):
         acted = at.play(ANN, step)
         for draw in acted.legal(ANN):
-            assert read(at, ANN, f"{draw}; {step}".upper()) == (step, draw)
+            assert read_submission(at, ANN, f"{draw}; {step}".upper()) == (step, draw)

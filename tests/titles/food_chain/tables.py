@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.decks.biome_deck import ANIMALS, arranged
+from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles.food_chain.chains import CLOSED, EMPTY, mark_after, worth
+from games.titles.food_chain.chains import CLOSED, EMPTY, chain_points, mark_after
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.state import BIOMES, CLASS, Group, State, Taken, line_of
 
@@ -66,7 +66,7 @@ def table(
     state = start._replace(
         seat=ANN,
         turn=7,
-        hands=(arranged(cards(ann)), arranged(cards(bea))),
+        hands=(sort_cards(cards(ann)), sort_cards(cards(bea))),
         chains=parts["chains"],
         marks=marks,
         taken=prizes,
@@ -85,7 +85,7 @@ def _prizes(words: str) -> tuple[Taken, ...]:
     for part in words.split(";"):
         if part.strip():
             biome, *row = part.split()
-            found.append(Taken(biome, tuple(row), worth(biome, tuple(row))))
+            found.append(Taken(biome, tuple(row), chain_points(biome, tuple(row))))
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 from games.decks.biome_deck import ANIMALS, CARDS, SUITS
-from games.post.mails.tables import drawn
+from games.post.mails.tables import render_table
 from games.rules.record import Record
 from tests.titles.drawings import animals_shown, heard
 from tests.titles.food_chain.tables import ANN, BEA, mail_table, random_match
@@ -13,7 +13,7 @@ NAMES = ("Ann", "Bea")
 
 
 def drawing(record: Record, seat: int | None) -> str:
-    return drawn("food-chain", record.view(seat), NAMES, "")
+    return render_table("food-chain", record.view(seat), NAMES, "")
 
 
 def test_the_mail_says_what_each_chain_takes_next_and_what_each_card_brings() -> None:

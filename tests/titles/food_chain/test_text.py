@@ -9,7 +9,7 @@ import pytest
 from games.rules.lines import line_text
 from games.rules.reading.notation import begins_order
 from games.rules.record import Record
-from games.titles.food_chain.chains import worth
+from games.titles.food_chain.chains import chain_points
 from games.titles.food_chain.state import BIOMES
 from games.titles.text import table as text_table
 from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, random_match, table
@@ -164,7 +164,7 @@ def test_every_card_of_the_page_earns_what_it_says() -> None:
 def test_every_chain_of_the_page_is_worth_what_it_says() -> None:
     told = rows("biome", "chain", "worth")
     assert len(told) == 4
-    assert [worth(biome, tuple(chain.split())) for biome, chain, _ in told] == [
+    assert [chain_points(biome, tuple(chain.split())) for biome, chain, _ in told] == [
         int(points) for _biome, _chain, points in told
     ]
 

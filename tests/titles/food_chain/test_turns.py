@@ -9,7 +9,7 @@ from games.decks.biome_deck import CARDS, GRAZERS
 from games.rules.errors import Illegal, NotYourTurn
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.food_chain.chains import CLOSERS, NUMBER, worth
+from games.titles.food_chain.chains import CLOSERS, NUMBER, chain_points
 from games.titles.food_chain.state import BIOMES, State
 from tests.titles.food_chain.tables import (
     ANN,
@@ -262,7 +262,7 @@ def check(state: State, reset: bool) -> None:
         assert not CLOSERS.intersection(chain)
         assert chain_rises_and_falls(chain, reset)
     for prize in (prize for prizes in state.taken for prize in prizes):
-        assert prize.value == worth(prize.biome, prize.cards)
+        assert prize.value == chain_points(prize.biome, prize.cards)
         assert prize.cards[-1] in CLOSERS
         assert CARDS[prize.cards[0]].diet in GRAZERS
         assert chain_rises_and_falls(prize.cards[:-1], reset)

@@ -5,24 +5,24 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.reading.notation import begins_order, read
+from games.rules.reading.notation import begins_order, read_submission
 from games.rules.record import Record
 from tests.titles.food_chain.tables import ANN, BEA, mail_table, table
 
 
 def typed_as(at: Record, words: str, seat: int = ANN) -> str:
-    return ", ".join(read(at, seat, words))
+    return ", ".join(read_submission(at, seat, words))
 
 
 def played(at: Record, words: str, seat: int = ANN) -> Record:
-    for step in read(at, seat, words):
+    for step in read_submission(at, seat, words):
         at = at.play(seat, step)
     return at
 
 
 def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
     with pytest.raises(RulesError) as caught:
-        read(at, seat, words)
+        read_submission(at, seat, words)
     return caught.value
 
 
@@ -164,8 +164,8 @@ def test_synonyms_and_short_forms(typed: str, meant: str) -> None:
 def test_every_legal_step_is_read_as_itself_by_text_and_by_number() -> None:
     at = mail_table(orders=("D", ""))
     for number, step in enumerate(at.legal(ANN), 1):
-        assert read(at, ANN, step)[0] == step
-        assert read(at, ANN, str(number)) == (step,)
+        assert read_submission(at, ANN, step)[0] == step
+        assert read_submission(at, ANN, str(number)) == (step,)
 
 
 @pytest.mark.parametrize("verb", ["play", "put", "classify", "file", "over", "pass", "keep"])
@@ -173,7 +173,9 @@ def test_a_verb_may_be_shortened_to_three_letters(verb: str) -> None:
     rest = {"play": "C4 C", "put": "C4 C", "over": "CK", "keep": "D"}.get(verb, "")
     rest = "S9 H9 X9" if verb in ("classify", "file") else rest
     at = mail_table()
-    assert read(at, ANN, f"{verb[:3]} {rest}") == read(at, ANN, f"{verb} {rest}")
+    assert read_submission(at, ANN, f"{verb[:3]} {rest}") == read_submission(
+        at, ANN, f"{verb} {rest}"
+    )
 
 
 def test_all_the_cards_of_a_class_are_meant_when_none_is_named() -> None:
@@ -382,10 +384,10 @@ def returning(aces: tuple[str, str], **more: Any) -> Record:
 def test_plays_in_a_row_need_no_verb_once_the_other_has_passed(
     typed: str, steps: tuple[str, ...]
 ) -> None:
-    assert read(mail_table(passed=(False, True)), ANN, typed) == steps
+    assert read_submission(mail_table(passed=(False, True)), ANN, typed) == steps
 
 
 def test_plays_in_a_row_are_one_too_many_while_the_other_is_in() -> None:
     with pytest.raises(Illegal, match="One action at a time"):
-        read(mail_table(), ANN, "C4 > C; H9 > H")
-    assert read(mail_table(), ANN, "keep D; CK > D") == ("keep D", "play CK on D")
+        read_submission(mail_table(), ANN, "C4 > C; H9 > H")
+    assert read_submission(mail_table(), ANN, "keep D; CK > D") == ("keep D", "play CK on D")

@@ -7,7 +7,7 @@ from typing import Any
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Setup
 from games.rules.lines import line_text
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import BIT, OPEN, State
@@ -49,7 +49,7 @@ def choosing(
 
 def say(at: Record, seat: int, words: str) -> Record:
     """The record after what the seat says, read as a mail is read."""
-    for step in read(at, seat, words):
+    for step in read_submission(at, seat, words):
         at = at.play(seat, step)
     return at
 

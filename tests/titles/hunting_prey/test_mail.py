@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.decks.biome_deck import CARDS
-from games.post.mails.tables import drawn
+from games.post.mails.tables import render_table
 from tests.titles.drawings import animals_shown, heard
 from tests.titles.hunting_prey.tables import ANN, BEA, all_say, mail, revealed
 
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Bea", "Cem", "Dan", "Eve", "Fay")
 def test_the_mail_draws_the_table_without_what_is_hidden(reader: int) -> None:
     record = all_say(mail(), "swap C2; play SK")
     view = record.view(reader)
-    page = drawn("hunting-prey", view, NAMES, "")
+    page = render_table("hunting-prey", view, NAMES, "")
     for card in CARDS:
         told = card in (*view["hand"], *view["choice"]["swapped"])
         assert bool(re.search(rf"\b{card}\b", page)) == told, card
@@ -30,7 +30,7 @@ def test_the_mail_draws_the_table_without_what_is_hidden(reader: int) -> None:
 
 def test_the_mail_to_a_hunter_says_what_can_be_eaten() -> None:
     view = revealed().view(ANN)
-    page = drawn("hunting-prey", view, NAMES, "")
+    page = render_table("hunting-prey", view, NAMES, "")
     said = heard(page).partition("To eat")[2].partition("Your hand")[0]
     assert "7♦ D7 Cem then grazer token for Bea" in said
     assert "9♣ C9 Bea then grazer token for nobody" in said

@@ -3,7 +3,7 @@ positions, see `tests/titles/test_as_steady.py`."""
 
 from random import Random
 
-from games.titles.hunting_prey.promise import WEIGHT, mask_of, promise, value, weight_of
+from games.titles.hunting_prey.promise import WEIGHT, expected_tokens, mask_of, value, weight_of
 from games.titles.hunting_prey.state import ANIMALS
 from tests.titles.hunting_prey.tables import ANN, all_say, choosing
 from tests.titles.test_as_steady import both
@@ -33,7 +33,7 @@ def test_weights_are_whole_and_those_of_a_set_are_added_up() -> None:
 
 def test_a_card_promises_less_the_more_rivals_may_beat_it() -> None:
     kings = mask_of(("SK", "HK"))
-    assert promise("XJ", (0,), False) == 1
-    assert promise("XJ", (mask_of(("S2",)),), False) == 1
-    assert promise("XJ", (kings,), False) < 0
-    assert promise("XJ", (kings,), True) == promise("XJ", (kings,), False) + 1
+    assert expected_tokens("XJ", (0,), False) == 1
+    assert expected_tokens("XJ", (mask_of(("S2",)),), False) == 1
+    assert expected_tokens("XJ", (kings,), False) < 0
+    assert expected_tokens("XJ", (kings,), True) == expected_tokens("XJ", (kings,), False) + 1

@@ -18,7 +18,7 @@ from games.rules.record import Record
 from games.web.picking import Picking
 from games.web.tables import RUNNING, scene
 from games.web.tables.hunting_prey import rounds
-from games.web.tables.hunting_prey.arena import arena
+from games.web.tables.hunting_prey.arena import build_arena
 from games.web.visit import Visit
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
@@ -249,7 +249,7 @@ def test_the_round_that_ended_lies_open_with_who_ate_whom(match: Match) -> None:
 
 def test_a_jack_tells_below_its_card_what_it_dropped() -> None:
     account = rounds.Account(2, played={0: "SJ", 1: "H2"}, jacks=[(0, ("C9", "D5"))], settled=True)
-    told = arena(account, ["Ann", "Bea"], 0, None)
+    told = build_arena(account, ["Ann", "Bea"], 0, None)
     (jack,) = told["hunters"]
     assert [heard(str(words)) for words in jack.words] == [
         "drops North American beaver (9 of clubs) Great Basin spadefoot (5 of diamonds)",

@@ -3,7 +3,12 @@
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.reading.notation import begins_order, left_out, narrow, read
+from games.rules.reading.notation import (
+    begins_order,
+    explain_omission,
+    narrow_steps,
+    read_submission,
+)
 from games.rules.reading.seats import with_seats
 from games.rules.record import Record
 from games.titles.hunting_prey.words import VOCABULARY, refusal
@@ -12,7 +17,7 @@ from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, 
 
 def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
     with pytest.raises(RulesError) as caught:
-        read(at, seat, words)
+        read_submission(at, seat, words)
     return caught.value
 
 
@@ -39,7 +44,7 @@ def hunting() -> Record:
     ],
 )
 def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -> None:
-    assert ", ".join(read(mail(), ANN, typed)) == meant
+    assert ", ".join(read_submission(mail(), ANN, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -111,7 +116,7 @@ def test_what_the_lines_of_the_sheet_do() -> None:
     ],
 )
 def test_other_words_mean_the_same(typed: str, meant: str) -> None:
-    assert ", ".join(read(mail(), ANN, typed)) == meant
+    assert ", ".join(read_submission(mail(), ANN, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -172,7 +177,7 @@ def test_more_cards_than_the_deck_has_are_refused(words: str) -> None:
 def test_all_cards_of_the_hand_may_be_more_than_the_deck_has() -> None:
     at = choosing(["SK C2 H3 XJ D9", "HK"], ["S2 S3 S4 S5", ""])
     assert str(refused(at, "swap all")) == "You swap 5 cards, but your deck has only 4."
-    assert ", ".join(read(at, ANN, "swap all but SK")) == "swap all, keep SK, draw"
+    assert ", ".join(read_submission(at, ANN, "swap all but SK")) == "swap all, keep SK, draw"
 
 
 def test_an_empty_deck_and_a_limit_are_named() -> None:
@@ -194,8 +199,8 @@ def test_a_name_of_two_cards_in_hand_has_to_be_said_more_exactly() -> None:
 def test_of_two_jacks_the_one_that_is_dropped_cannot_be_played() -> None:
     at = choosing(["SJ XJ C2", "HK"])
     assert str(refused(at, "play XJ drop XJ")).startswith("You’re playing XJ")
-    assert ", ".join(read(at, ANN, "play XJ drop SJ")) == "drop SJ, play XJ"
-    assert ", ".join(read(at, ANN, "play XJ drop all")) == "drop all, play XJ"
+    assert ", ".join(read_submission(at, ANN, "play XJ drop SJ")) == "drop SJ, play XJ"
+    assert ", ".join(read_submission(at, ANN, "play XJ drop all")) == "drop all, play XJ"
     assert say(at, ANN, "play XJ drop all").state.choices[ANN].drops == ("SJ", "C2")
 
 
@@ -206,13 +211,13 @@ def test_with_two_seats_no_order_can_be_given() -> None:
 
 def test_with_two_seats_an_order_beside_a_play_is_left_out_and_that_is_said() -> None:
     at = choosing(["SK C2", "D9 D3"])
-    assert read(at, ANN, "play SK hunt prey") == ("play SK",)
-    assert read(at, ANN, "hunt leader; play SK") == ("play SK",)
-    assert str(left_out(at, ANN, "play SK hunt prey")).startswith(
+    assert read_submission(at, ANN, "play SK hunt prey") == ("play SK",)
+    assert read_submission(at, ANN, "hunt leader; play SK") == ("play SK",)
+    assert str(explain_omission(at, ANN, "play SK hunt prey")).startswith(
         "With two players there’s nothing"
     )
-    assert left_out(at, ANN, "play SK") is None
-    assert left_out(mail(), ANN, "play SK hunt prey") is None
+    assert explain_omission(at, ANN, "play SK") is None
+    assert explain_omission(mail(), ANN, "play SK hunt prey") is None
 
 
 NAMES = ("Ann", "Bea", "Cem", "Bear King")
@@ -234,17 +239,19 @@ def test_a_seat_to_eat_from_is_named_by_its_player_or_number(
     typed: str, steps: tuple[str, ...]
 ) -> None:
     at = hunting()
-    assert read(at, ANN, with_seats(typed, at, NAMES)) == steps
+    assert read_submission(at, ANN, with_seats(typed, at, NAMES)) == steps
 
 
 def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
     at = choosing(["H10 D2", "C9 D3", "D7 D4"])
     at = all_say(at, "play H10", "play C9", "play D7")
     # C9 is a beaver; Bea holds D7, and Dan is not at the table.
-    assert read(at, ANN, with_seats("eat Bea", at, ("Ann", "Cem", "Bea"))) == ("eat D7",)
-    assert read(at, ANN, with_seats("eat beaver", at, ("Ann", "Cem", "Bea"))) == ("eat C9",)
+    assert read_submission(at, ANN, with_seats("eat Bea", at, ("Ann", "Cem", "Bea"))) == ("eat D7",)
+    assert read_submission(at, ANN, with_seats("eat beaver", at, ("Ann", "Cem", "Bea"))) == (
+        "eat C9",
+    )
     with pytest.raises(Illegal, match="Seat 1 can’t be eaten"):
-        read(at, ANN, with_seats("eat Bea", at, ("Bea", "Cem", "Dan")))
+        read_submission(at, ANN, with_seats("eat Bea", at, ("Bea", "Cem", "Dan")))
 
 
 def test_a_player_who_is_called_as_a_step_calls_a_seat_changes_nobodys_step() -> None:
@@ -257,17 +264,20 @@ def test_a_player_who_is_called_as_a_step_calls_a_seat_changes_nobodys_step() ->
 
 def test_an_order_names_a_seat_by_its_player() -> None:
     at = mail()
-    assert read(at, ANN, with_seats("hunt seat Bea", at, NAMES)) == ("hunt P2", "note")
-    assert read(at, ANN, with_seats("play SK hunt Cem", at, NAMES)) == ("hunt P3", "play SK")
+    assert read_submission(at, ANN, with_seats("hunt seat Bea", at, NAMES)) == ("hunt P2", "note")
+    assert read_submission(at, ANN, with_seats("play SK hunt Cem", at, NAMES)) == (
+        "hunt P3",
+        "play SK",
+    )
     assert with_seats("hunt top", at, ("Ann", "Top", "Cem")) == "hunt top"
     assert with_seats("play orca, Bea", at, NAMES) == "play orca, Bea"
 
 
 def test_a_ready_seat_can_send_another_choice_by_mail() -> None:
     at = say(mail(), ANN, "play XJ")
-    assert ", ".join(read(at, ANN, "play XJ drop C2")) == "drop C2, play XJ"
-    assert ", ".join(read(at, ANN, "orca")) == "play SK"
-    assert ", ".join(read(at, ANN, "hunt top")) == "hunt top"
+    assert ", ".join(read_submission(at, ANN, "play XJ drop C2")) == "drop C2, play XJ"
+    assert ", ".join(read_submission(at, ANN, "orca")) == "play SK"
+    assert ", ".join(read_submission(at, ANN, "hunt top")) == "hunt top"
 
 
 @pytest.mark.parametrize(
@@ -284,7 +294,7 @@ def test_a_ready_seat_can_send_another_choice_by_mail() -> None:
     ],
 )
 def test_a_target_is_named_by_its_card_or_its_seat(typed: str, meant: str) -> None:
-    assert read(hunting(), ANN, typed) == (meant,)
+    assert read_submission(hunting(), ANN, typed) == (meant,)
 
 
 @pytest.mark.parametrize(
@@ -320,8 +330,8 @@ def test_a_line_of_talk_is_not_taken_for_an_answer(line: str) -> None:
 
 def test_picks_on_the_table_narrow_the_steps() -> None:
     legal = mail().legal(ANN)
-    assert narrow(legal, ["C2"], VOCABULARY).steps == ("play C2", "swap C2", "drop C2")
-    assert narrow(legal, ["C2", "drop"], VOCABULARY).exact == "drop C2"
+    assert narrow_steps(legal, ["C2"], VOCABULARY).steps == ("play C2", "swap C2", "drop C2")
+    assert narrow_steps(legal, ["C2", "drop"], VOCABULARY).exact == "drop C2"
 
 
 def test_no_reason_is_given_to_an_onlooker() -> None:

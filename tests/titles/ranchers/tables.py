@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.errors import RulesError
 from games.rules.game import Setup
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.game import MODULES, Ranchers
@@ -165,7 +165,7 @@ def table(module: str = "") -> Record:
 
 def refused(at: Record, words: str, seat: int = ANN) -> RulesError:
     with pytest.raises(RulesError) as caught:
-        read(at, seat, words)
+        read_submission(at, seat, words)
     return caught.value
 
 

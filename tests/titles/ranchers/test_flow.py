@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from games.titles.ranchers.objectives import ANIMALS
 from tests.titles.ranchers.tables import (
@@ -255,9 +255,9 @@ def test_f13_after_a_reserve_the_seat_on_turn_is_asked_with_the_new_table() -> N
     assert at.state.ranches[BEA].reserved == (("pig", "two-cow"),)
     assert at.state.ranches[BEA].uses == 1
     assert at.state.middle[1] == ("chicken", "set-goat-pig-chicken")
-    assert read(at, ANN, "take p1 at b1") == ("take p1 at b1",)
+    assert read_submission(at, ANN, "take p1 at b1") == ("take p1 at b1",)
     with pytest.raises(Illegal, match="No pair on offer has a pig"):
-        read(at, ANN, "take the pig at c3")
+        read_submission(at, ANN, "take the pig at c3")
 
 
 def test_f14_nothing_is_reserved_while_a_swap_is_open() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.errors import Illegal, Unreadable
-from games.rules.reading.notation import read
+from games.rules.reading.notation import read_submission
 from games.rules.record import Record
 from games.titles.ranchers.refusals import refusal
 from tests.titles.ranchers.tables import (
@@ -74,7 +74,7 @@ def test_reasons_while_a_swap_is_open(typed: str, reason: str) -> None:
 def test_a_horse_in_the_middle_cannot_be_swapped_for_but_its_objective_can() -> None:
     at = swap_table(["horses"], middle=HORSE_FIRST)
     assert str(refused(at, "swap a2 for p1")) == "You can’t swap for a Horse."
-    assert read(at, ANN, "swap o1 for p1") == ("swap objective o1 for p1",)
+    assert read_submission(at, ANN, "swap o1 for p1") == ("swap objective o1 for p1",)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_who_is_not_on_turn_is_told_so() -> None:
 def test_a_second_horse_is_refused_by_name() -> None:
     at = mail_table(["horses"], ann={"horse": True}, middle=HORSE_FIRST)
     assert str(refused(at, "take p1 keep horse")) == "You already have a Horse; say keep objective."
-    assert read(at, ANN, "take p1") == ("take p1 keep objective",)
+    assert read_submission(at, ANN, "take p1") == ("take p1 keep objective",)
 
 
 def test_a_grant_animal_is_taken_once() -> None:

@@ -112,15 +112,15 @@ def test_neighbours_are_mutual_and_the_pond_has_the_four_edges() -> None:
 
 
 def barn(**animals: str) -> int:
-    return buildings.points("barn", placed(**animals), PRINTED[1, "a"])
+    return buildings.building_points("barn", placed(**animals), PRINTED[1, "a"])
 
 
 def fold(**animals: str) -> int:
-    return buildings.points("fold", placed(**animals), PRINTED[1, "a"])
+    return buildings.building_points("fold", placed(**animals), PRINTED[1, "a"])
 
 
 def farmhouse(**animals: str) -> int:
-    return buildings.points("farmhouse", placed(**animals), PRINTED[1, "a"])
+    return buildings.building_points("farmhouse", placed(**animals), PRINTED[1, "a"])
 
 
 def test_e32_the_barn_counts_types_on_the_edges() -> None:
@@ -152,13 +152,13 @@ def test_e34_the_farmhouse_counts_the_end_and_not_past_swaps() -> None:
 
 @pytest.mark.parametrize(("number", "points"), [(0, 0), (1, 2), (2, 4), (3, 6), (4, 9), (5, 12)])
 def test_e35_the_fish_track(number: int, points: int) -> None:
-    assert fish.points(number) == points
+    assert fish.fish_points(number) == points
 
 
 def test_e36_a_majority_must_be_strict() -> None:
-    assert pets.points([2, 1, 1]) == (4, 0, 0)
-    assert pets.points([1, 1, 0]) == (0, 0, 0)
-    assert pets.points([0, 0, 0, 0]) == (0, 0, 0, 0)
+    assert pets.pet_points([2, 1, 1]) == (4, 0, 0)
+    assert pets.pet_points([1, 1, 0]) == (0, 0, 0)
+    assert pets.pet_points([0, 0, 0, 0]) == (0, 0, 0, 0)
 
 
 def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.reading.notation import begins_order, read
+from games.rules.reading.notation import begins_order, read_submission
 from games.titles.ranchers.game import Ranchers
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
@@ -49,19 +49,19 @@ READ = [
 
 @pytest.mark.parametrize(("module", "typed", "meant"), READ)
 def test_a_line_of_the_sheet_is_read_as_the_sheet_says(module: str, typed: str, meant: str) -> None:
-    assert ", ".join(read(table(module), ANN, typed)) == meant
+    assert ", ".join(read_submission(table(module), ANN, typed)) == meant
 
 
 @pytest.mark.parametrize(("module", "typed", "meant"), READ)
 def test_what_was_read_can_be_played(module: str, typed: str, meant: str) -> None:
     at = table(module)
-    for step in read(at, ANN, typed):
+    for step in read_submission(at, ANN, typed):
         at = at.play(ANN, step)
 
 
 def test_the_owner_of_the_storehouse_reserves_out_of_turn() -> None:
     at = table("market")
-    assert read(at, BEA, "reserve p1") == ("reserve p1",)
+    assert read_submission(at, BEA, "reserve p1") == ("reserve p1",)
     after = at.play(BEA, "reserve p1")
     assert after.waiting == (ANN,)
     assert after.state.ranches[BEA].reserved == (("goat", "two-chicken"),)
@@ -97,7 +97,7 @@ def test_the_owner_of_the_storehouse_reserves_out_of_turn() -> None:
     ],
 )
 def test_synonyms_and_short_forms(module: str, typed: str, meant: str) -> None:
-    assert ", ".join(read(table(module), ANN, typed)) == meant
+    assert ", ".join(read_submission(table(module), ANN, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -115,20 +115,20 @@ def test_synonyms_and_short_forms(module: str, typed: str, meant: str) -> None:
     ],
 )
 def test_swaps_are_read(typed: str, meant: str) -> None:
-    assert read(swap_table(), ANN, typed) == (meant,)
+    assert read_submission(swap_table(), ANN, typed) == (meant,)
 
 
 def test_a_reserved_pair_is_named_by_its_number_or_by_what_it_holds() -> None:
     reserved = {**STOREHOUSE, "uses": 1, "reserved": (("cow", "two-pig"),)}
     at = mail_table(["buildings"], ann=reserved)
     for typed in ("take r1 at b1", "take reserved 1 b1", "take reserved at b1", "take cow b1"):
-        assert read(at, ANN, typed) == ("take r1 at b1",)
+        assert read_submission(at, ANN, typed) == ("take r1 at b1",)
     assert str(refused(at, "take r2 at b1")) == "There’s no r2; choose from p1, p2 and r1."
 
 
 def test_a_reserve_may_be_followed_by_the_take_of_what_was_reserved() -> None:
     at = mail_table(["buildings"], ann=STOREHOUSE)
-    assert read(at, ANN, "reserve p1, take r1 at b1") == ("reserve p1", "take r1 at b1")
+    assert read_submission(at, ANN, "reserve p1, take r1 at b1") == ("reserve p1", "take r1 at b1")
     assert str(refused(at, "reserve p1, take p1 at b1")).endswith("send the reserve alone.")
     assert str(refused(at, "reserve p1, reserve p1")).endswith("send the reserve alone.")
 
@@ -148,7 +148,7 @@ def test_a_reserve_may_be_followed_by_the_take_of_what_was_reserved() -> None:
 )
 def test_a_building_is_chosen(typed: str, meant: str) -> None:
     at, seat = building()
-    assert ", ".join(read(at, seat, typed)) == meant
+    assert ", ".join(read_submission(at, seat, typed)) == meant
 
 
 @pytest.mark.parametrize("turns", [0, 1])
@@ -157,7 +157,7 @@ def test_the_side_is_turned_out_of_turn_before_the_first_take(turns: int) -> Non
     if turns:
         assert str(refused(at, "side a", BEA)) == "It isn’t your turn."
     else:
-        assert read(at, BEA, "side a") == ("side a",)
+        assert read_submission(at, BEA, "side a") == ("side a",)
         assert str(refused(at, "side b", BEA)) == "Side B is already up."
 
 
@@ -184,5 +184,5 @@ def test_the_line_that_begins_an_answer_is_recognised(line: str, begins: bool) -
 def test_every_legal_step_is_read_back_from_its_text(at: Any) -> None:
     seat = at.waiting[0]
     for step in at.legal(seat):
-        assert read(at, seat, step) == (step,)
-        assert read(at, seat, step.upper() + ".") == (step,)
+        assert read_submission(at, seat, step) == (step,)
+        assert read_submission(at, seat, step.upper() + ".") == (step,)

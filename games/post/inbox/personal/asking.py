@@ -10,61 +10,61 @@ from games.post.inbox.personal import remembering
 from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.opening import game_named
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST_LISTED = 20
-NOBODY_WAITS = said("there are no open tables now.")
-LOBBY = said("open tables. To join one, write “join” and its number.")
-LEFT_SEATS = said("open seats: players left these matches, and you can play on for them.")
-NO_SEATS = said("there are no open seats now.")
-TAKES = said("takes the seat as it is, unrated for you")
-NO_MATCHES = said("you have no running match.")
-MATCHES = said(
+NOBODY_WAITS = phrase("there are no open tables now.")
+LOBBY = phrase("open tables. To join one, write “join” and its number.")
+LEFT_SEATS = phrase("open seats: players left these matches, and you can play on for them.")
+NO_SEATS = phrase("there are no open seats now.")
+TAKES = phrase("takes the seat as it is, unrated for you")
+NO_MATCHES = phrase("you have no running match.")
+MATCHES = phrase(
     "your matches. To play, reply to the email about that turn; reminders list its moves again."
 )
-RULES = said("the game in a few lines.")
-CODE = said("{code}")
-HELP = said("all commands for this address.")
+RULES = phrase("the game in a few lines.")
+CODE = phrase("{code}")
+HELP = phrase("all commands for this address.")
 LINES = (
-    ("lobby", said("open tables")),
-    ("matches", said("your matches, and whose turn it is")),
-    ("matches finished", said("your finished matches; add “won 2026” or a game to filter")),
-    ("matches with bob", said("all your matches with somebody")),
-    ("new {game}", said("opens a table in the lobby")),
-    ("new {game} with ann@example.org", said("opens a table and invites by email")),
-    ("new {game} with Robin", said("opens a table and invites a friend or past opponent")),
-    ("new {game} rated", said("opens a rated table")),
-    ("new {game} against bots", said("opens a table with bots on the other seats")),
-    ("new {game} with bot easy", said("the same, with bots that are easy, steady or strong")),
+    ("lobby", phrase("open tables")),
+    ("matches", phrase("your matches, and whose turn it is")),
+    ("matches finished", phrase("your finished matches; add “won 2026” or a game to filter")),
+    ("matches with bob", phrase("all your matches with somebody")),
+    ("new {game}", phrase("opens a table in the lobby")),
+    ("new {game} with ann@example.org", phrase("opens a table and invites by email")),
+    ("new {game} with Robin", phrase("opens a table and invites a friend or past opponent")),
+    ("new {game} rated", phrase("opens a rated table")),
+    ("new {game} against bots", phrase("opens a table with bots on the other seats")),
+    ("new {game} with bot easy", phrase("the same, with bots that are easy, steady or strong")),
     (
         "keep terms Friday: {game} with Robin",
-        said("saves these settings; “new Friday” opens such a match"),
+        phrase("saves these settings; “new Friday” opens such a match"),
     ),
-    ("terms", said("your presets")),
-    ("forget terms Friday", said("deletes the preset")),
-    ("join 3", said("joins the third table in our lobby email")),
-    ("wish {game} for 2", said("looks for such a table; you can add “pace 2 days”")),
-    ("wishes", said("the tables you’re looking for, and how to cancel")),
-    ("rematch k7q2mnpr", said("a rematch with the same people and settings")),
-    ("friend Robin", said("sends or accepts a friend request")),
-    ("friends", said("your friends and friend requests")),
+    ("terms", phrase("your presets")),
+    ("forget terms Friday", phrase("deletes the preset")),
+    ("join 3", phrase("joins the third table in our lobby email")),
+    ("wish {game} for 2", phrase("looks for such a table; you can add “pace 2 days”")),
+    ("wishes", phrase("the tables you’re looking for, and how to cancel")),
+    ("rematch k7q2mnpr", phrase("a rematch with the same people and settings")),
+    ("friend Robin", phrase("sends or accepts a friend request")),
+    ("friends", phrase("your friends and friend requests")),
     (
         "block Robin",
-        said("blocks a player; nobody is told"),
+        phrase("blocks a player; nobody is told"),
     ),
-    ("watch {game}", said("running public matches; “watch” alone lists all games")),
-    ("follow k7q2mnpr", said("emails you how a public match ends")),
-    ("blocked", said("players you’ve blocked")),
-    ("seats", said("open seats in running matches")),
-    ("rules {game}", said("a game in a few lines")),
-    ("settings", said("your settings, and how to change them")),
-    ("settings ratings off", said("hides your ratings from others")),
-    ("settings quiet 22-7", said("no turn emails between 22:00 and 7:00")),
-    ("vacation until 3 Dec", said("stops all your clocks until then")),
-    ("calendar", said("addresses for your calendar and feed reader")),
-    ("renew calendar", said("replaces those addresses right away")),
-    ("back", said("ends your vacation")),
-    ("renew", said("replaces this address right away")),
+    ("watch {game}", phrase("running public matches; “watch” alone lists all games")),
+    ("follow k7q2mnpr", phrase("emails you how a public match ends")),
+    ("blocked", phrase("players you’ve blocked")),
+    ("seats", phrase("open seats in running matches")),
+    ("rules {game}", phrase("a game in a few lines")),
+    ("settings", phrase("your settings, and how to change them")),
+    ("settings ratings off", phrase("hides your ratings from others")),
+    ("settings quiet 22-7", phrase("no turn emails between 22:00 and 7:00")),
+    ("vacation until 3 Dec", phrase("stops all your clocks until then")),
+    ("calendar", phrase("addresses for your calendar and feed reader")),
+    ("renew calendar", phrase("replaces those addresses right away")),
+    ("back", phrase("ends your vacation")),
+    ("renew", phrase("replaces this address right away")),
 )
 
 

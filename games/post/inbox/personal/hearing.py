@@ -9,17 +9,17 @@ from accounts.models import Player
 from games.models import Letter, Match, PersonalAnswer
 from games.play import NotAllowed
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 SHOWN = 60
-MATCH = said("{title} {code}")
-NO_MATCH = said(
+MATCH = phrase("{title} {code}")
+NO_MATCH = phrase(
     "“{words}” isn’t a match you can name here. Write “lobby” or “matches” to see what there is, "
     "then use a number or code."
 )
 
 
-def called(match: Match) -> Line:
+def match_label(match: Match) -> Line:
     """`Emu Ranchers k7q2mnpr`."""
     return Line(MATCH, title=Line(match.rules.title), code=match.code)
 

@@ -21,7 +21,7 @@ from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.sentences import HESITATES, VACATION_HOW
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST_LINES, LONGEST_LINE = 10, 200
 Doing = Callable[[PersonalLetter, str, str], None]
@@ -35,30 +35,30 @@ WORDS: dict[str, Doing] = {
     "join": opening.join,
     "leave": opening.leave,
     "seats": asking.seats,
-    "take": opening.take,
+    "take": opening.take_seat,
     "invite": opening.invite,
     "rematch": people_lines.rematch,
     "block": people_lines.block,
     "unblock": people_lines.unblock,
-    "blocked": people_lines.blocked,
+    "blocked": people_lines.list_blocked,
     "friend": people_lines.friend,
     "unfriend": people_lines.unfriend,
     "friends": people_lines.friends,
-    "watch": people_lines.watch,
+    "watch": people_lines.list_watchable,
     "follow": people_lines.follow,
     "unfollow": people_lines.unfollow,
     "settings": settings_lines.settings,
     "vacation": settings_lines.vacation,
     "away": settings_lines.vacation,
     "preview": settings_lines.preview,
-    "back": settings_lines.back,
+    "back": settings_lines.come_back,
     "renew": settings_lines.renew,
     "calendar": settings_lines.calendar,
     "wish": wishing.wish,
     "wishes": wishing.wishes,
-    "forget": wishing.forget,
-    "keep": terms_lines.keep,
-    "terms": terms_lines.terms,
+    "forget": wishing.forget_request,
+    "keep": terms_lines.keep_preset,
+    "terms": terms_lines.list_preset_lines,
 }
 ONLY_ASKS = frozenset(
     (
@@ -67,15 +67,15 @@ ONLY_ASKS = frozenset(
     )
 )
 ALONE = frozenset(("seats", "wishes", "help", "back", "calendar", "blocked", "friends", "terms"))
-NOT_DONE = said("not done: {why}")
-NOTHING = said("I found no command at the top of your email. Write “help” to see them all.")
-UNKNOWN = said(
+NOT_DONE = phrase("not done: {why}")
+NOTHING = phrase("I found no command at the top of your email. Write “help” to see them all.")
+UNKNOWN = phrase(
     "I don’t know “{words}” here. Write “lobby”, “matches”, “new {game}”, or “help” for all "
     "commands. To play a turn, reply to its email."
 )
-ENDED = said("ignored: it stands below a line I couldn’t read.")
-NO_LINE = said("ignored: I don’t know that command here.")
-TOO_MANY = said("I read up to {most} lines and ignored the rest.")
+ENDED = phrase("ignored: it stands below a line I couldn’t read.")
+NO_LINE = phrase("ignored: I don’t know that command here.")
+TOO_MANY = phrase("I read up to {most} lines and ignored the rest.")
 
 
 def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
@@ -90,7 +90,7 @@ def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
             words = line[:LONGEST_LINE].rstrip(" ?!.")
             heard.refuse(line[:LONGEST_LINE], Line(HESITATES, line=words))
         else:
-            one(heard, line[:LONGEST_LINE])
+            run_line(heard, line[:LONGEST_LINE])
     if rest[MOST_LINES:]:
         heard.entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
 
@@ -109,7 +109,7 @@ def word_of(line: str) -> str:
     return line.partition(" ")[0].lower().rstrip(".!,:;?")
 
 
-def one(heard: PersonalLetter, line: str) -> None:
+def run_line(heard: PersonalLetter, line: str) -> None:
     """Does what one line says, or notes why not; a refused line leaves nothing behind."""
     if (words := act_in(line)) and act_of(words).of_the_player:
         an_act(heard, line, words)

@@ -11,12 +11,12 @@ from games import play
 from games.models import Match
 from games.play import NotAllowed, accepting
 from games.play.consents.wishes import PACE
-from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, called
+from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, match_label
 from games.post.outbox import inviting
 from games.post.outbox.opening_kept import open_kept
 from games.rules.game import AnyGame
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import all_games
 from games.titles.levels import EASY, STEADY, STRONG
 
@@ -26,50 +26,50 @@ BEGINS = frozenset(
 BOTS = frozenset(("bot", "bots"))
 LEVELS = frozenset((EASY, STEADY, STRONG))
 LINKED = re.compile(r"(?<!\s)\s*+<mailto:[^<>]*+>|^mailto:", re.IGNORECASE)
-NO_GAME = said(
+NO_GAME = phrase(
     "There is no game “{words}” here. You can play {known}: write “new {first}” or “new {first} "
     "with ann@example.org”."
 )
-NO_TERM = said(
+NO_TERM = phrase(
     "I don’t understand “{words}” in a new match. Write “new {game} with ann@example.org”, “new "
     "{game} for 2”, “new {game} against bots”, “new {game} with bot easy” or “new {game} pace 3 "
     "days”."
 )
-NO_GUEST = said(
+NO_GUEST = phrase(
     "A name is missing after “with”. Write “new {game} with ann@example.org” or a friend’s name."
 )
-TOO_FEW = said("A table for {seats} has no room for you and {guests} others.")
-NO_INVITATION = said(
+TOO_FEW = phrase("A table for {seats} has no room for you and {guests} others.")
+NO_INVITATION = phrase(
     "“{words}” doesn’t say who to invite to which match. Write “invite ann@example.org to {code}” "
     "or “invite bot easy to {code}”."
 )
-DEALT = said(
+DEALT = phrase(
     "{match}: the cards have been dealt. Each turn comes in its own email; reply to that one."
 )
-INVITED = said(
+INVITED = phrase(
     "{match}: table opened. We’ll email {guests} an invitation, unless they have opted out. The "
     "match begins when every seat is taken."
 )
-OFFERED = said("{match}: table opened. It’s in the lobby until every seat is taken.")
+OFFERED = phrase("{match}: table opened. It’s in the lobby until every seat is taken.")
 AGREED = "agreed"
-NOT_MET = said(
+NOT_MET = phrase(
     "{match}: you haven’t played with these settings yet, so nothing was done. Read what they "
     "mean; then “join {code} agreed” takes the seat."
 )
-TAKES_SEAT = said("takes the seat with these settings")
-JOINED = said("{match}: you have a seat. The match begins when every seat is taken.")
-JOINED_DEALT = said(
+TAKES_SEAT = phrase("takes the seat with these settings")
+JOINED = phrase("{match}: you have a seat. The match begins when every seat is taken.")
+JOINED_DEALT = phrase(
     "{match}: you have a seat, and the cards have been dealt. Each turn comes in its own email; "
     "reply to that one."
 )
-TAKEN = said("{match}: the seat is yours. We’ll email you when it’s your turn.")
-LEFT = said("{match}: you’ve given up your seat.")
-CLOSED = said("{match}: you opened it, so it has been cancelled.")
-BOT_SITS = said("{match}: bot added. The match begins when every seat is taken.")
-ASKED = said("{match}: we’ll email {guests} an invitation, unless they have opted out.")
-GIVES_BACK = said("gives up your seat before the match begins")
-CLOSES = said("cancels the table before the match begins")
-ASKS_ANOTHER = said("invites one more player")
+TAKEN = phrase("{match}: the seat is yours. We’ll email you when it’s your turn.")
+LEFT = phrase("{match}: you’ve given up your seat.")
+CLOSED = phrase("{match}: you opened it, so it has been cancelled.")
+BOT_SITS = phrase("{match}: bot added. The match begins when every seat is taken.")
+ASKED = phrase("{match}: we’ll email {guests} an invitation, unless they have opted out.")
+GIVES_BACK = phrase("gives up your seat before the match begins")
+CLOSES = phrase("cancels the table before the match begins")
+ASKS_ANOTHER = phrase("invites one more player")
 
 
 @dataclass
@@ -137,12 +137,12 @@ def new(heard: PersonalLetter, line: str, rest: str) -> None:
 def tell_opened(heard: PersonalLetter, line: str, match: Match, guests: Sequence[str]) -> None:
     """Says what came of opening a match, and what can be done with it."""
     if match.status == Match.Status.RUNNING:
-        heard.entry(line, "done", Line(DEALT, match=called(match)))
+        heard.entry(line, "done", Line(DEALT, match=match_label(match)))
         return
     if guests:
-        heard.entry(line, "done", Line(INVITED, match=called(match), guests=all_of(guests)))
+        heard.entry(line, "done", Line(INVITED, match=match_label(match), guests=all_of(guests)))
     else:
-        heard.entry(line, "done", Line(OFFERED, match=called(match)))
+        heard.entry(line, "done", Line(OFFERED, match=match_label(match)))
         heard.offer(f"invite ann@example.org to {match.code}", Line(ASKS_ANOTHER))
     heard.offer(f"leave {match.code}", Line(CLOSES))
 
@@ -250,26 +250,26 @@ def join(heard: PersonalLetter, line: str, rest: str) -> None:
     """Takes the next free seat of a match in the lobby, or of one whose code the player has. Of
     terms that they have not met they are told what these mean: with the seat, or before it where a
     mistake would cost a match or a rating, until they write that they agree."""
-    words, agreed = agreed_in(rest)
+    words, agreed = strip_agreed(rest)
     match = heard.match_named(words)
     is_new = accepting.is_new_to(match, heard.player, heard.now)
-    meaning = accepting.meaning(match, match.seats.count()) if is_new else []
+    meaning = accepting.explain_terms(match, match.seats.count()) if is_new else []
     if is_new and not agreed and accepting.kind_of(match).is_hard:
-        heard.refuse(line, Line(NOT_MET, match=called(match), code=match.code))
+        heard.refuse(line, Line(NOT_MET, match=match_label(match), code=match.code))
         for told in meaning:
             heard.entry("", "refused", told)
         heard.offer(f"join {match.code} {AGREED}", Line(TAKES_SEAT))
         return
     match = play.join(match.pk, heard.player, heard.now)
     running = match.status == Match.Status.RUNNING
-    heard.entry(line, "done", Line(JOINED_DEALT if running else JOINED, match=called(match)))
+    heard.entry(line, "done", Line(JOINED_DEALT if running else JOINED, match=match_label(match)))
     for told in () if agreed else meaning:
         heard.entry("", "done", told)
     if not running:
         heard.offer(f"leave {match.code}", Line(GIVES_BACK))
 
 
-def agreed_in(rest: str) -> tuple[str, bool]:
+def strip_agreed(rest: str) -> tuple[str, bool]:
     """The words before `agreed`, and whether that stands there."""
     words = rest.strip(" .!").split()
     if words and words[-1].lower() == AGREED:
@@ -277,17 +277,17 @@ def agreed_in(rest: str) -> tuple[str, bool]:
     return rest, False
 
 
-def take(heard: PersonalLetter, line: str, rest: str) -> None:
+def take_seat(heard: PersonalLetter, line: str, rest: str) -> None:
     """Takes a seat that was left in a running match."""
     match = play.take_over(heard.match_named(rest).pk, heard.player, heard.now)
-    heard.entry(line, "done", Line(TAKEN, match=called(match)))
+    heard.entry(line, "done", Line(TAKEN, match=match_label(match)))
 
 
 def leave(heard: PersonalLetter, line: str, rest: str) -> None:
     """Gives a seat back before the match begins."""
     match = play.leave(heard.match_named(rest).pk, heard.player, heard.now)
     closed = match.status == Match.Status.CANCELLED
-    heard.entry(line, "done", Line(CLOSED if closed else LEFT, match=called(match)))
+    heard.entry(line, "done", Line(CLOSED if closed else LEFT, match=match_label(match)))
 
 
 def invite(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -306,7 +306,7 @@ def invite(heard: PersonalLetter, line: str, rest: str) -> None:
     with transaction.atomic():
         for guest in guests:
             inviting.invite_named(match, heard.player, guest, heard.now)
-    heard.entry(line, "done", Line(ASKED, match=called(match), guests=all_of(guests)))
+    heard.entry(line, "done", Line(ASKED, match=match_label(match), guests=all_of(guests)))
 
 
 def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
@@ -319,7 +319,7 @@ def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
         raise no_invitation(heard, " ".join(tokens))
     match = play.seat_bot(heard.match_named(names[0]).pk, heard.player, "".join(levels), heard.now)
     running = match.status == Match.Status.RUNNING
-    heard.entry(line, "done", Line(DEALT if running else BOT_SITS, match=called(match)))
+    heard.entry(line, "done", Line(DEALT if running else BOT_SITS, match=match_label(match)))
 
 
 def no_invitation(heard: PersonalLetter, words: str) -> NotAllowed:

@@ -5,36 +5,36 @@ from collections.abc import Iterable
 
 from games import people
 from games.models import Match
-from games.post.inbox.personal.hearing import PersonalLetter, called
+from games.post.inbox.personal.hearing import PersonalLetter, match_label
 from games.post.inbox.personal.opening import game_named
 from games.post.outbox import again
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 
-UNBLOCKED = said("{name} is no longer blocked. Nobody is told.")
-WERE_NOT = said("{name} wasn’t blocked.")
-ALL_BLOCKED = said("you’ve blocked {names}.")
-NONE_BLOCKED = said("you’ve blocked nobody.")
-FRIENDS = said("you and {name} are now friends.")
-ASKED = said("we’ve emailed {name}, unless they have opted out.")
-PARTED = said("done. Nobody is told.")
-ALL_FRIENDS = said("your friends are {names}.")
-NO_FRIENDS = said("you have no friends here yet. Write “friend {name}” with a player’s name.")
-ASK_YOU = said("{names} would like to be your friend.")
-REMATCH = said("{match}: rematch ready; their seats are reserved.")
-REMATCH_DEALT = said(
+UNBLOCKED = phrase("{name} is no longer blocked. Nobody is told.")
+WERE_NOT = phrase("{name} wasn’t blocked.")
+ALL_BLOCKED = phrase("you’ve blocked {names}.")
+NONE_BLOCKED = phrase("you’ve blocked nobody.")
+FRIENDS = phrase("you and {name} are now friends.")
+ASKED = phrase("we’ve emailed {name}, unless they have opted out.")
+PARTED = phrase("done. Nobody is told.")
+ALL_FRIENDS = phrase("your friends are {names}.")
+NO_FRIENDS = phrase("you have no friends here yet. Write “friend {name}” with a player’s name.")
+ASK_YOU = phrase("{names} would like to be your friend.")
+REMATCH = phrase("{match}: rematch ready; their seats are reserved.")
+REMATCH_DEALT = phrase(
     "{match}: the cards have been dealt. Each turn comes in its own email; reply to that one."
 )
-TO_WATCH = said("public matches in progress. Write “follow” and a number to hear how one ends.")
-NONE_TO_WATCH = said("there are no public matches in progress now.")
-FOLLOWED = said("{match}: we’ll email you the result.")
-UNFOLLOWED = said("{match}: you no longer follow it.")
-ENDS_IT = said("no email when it ends")
-UNBLOCKS = said("unblocks them")
-OPENS = said("opens a table and invites them by email")
-ACCEPTS = said("accepts")
-SAYS_NO = said("declines; nobody is told")
-CODE = said("{code}")
+TO_WATCH = phrase("public matches in progress. Write “follow” and a number to hear how one ends.")
+NONE_TO_WATCH = phrase("there are no public matches in progress now.")
+FOLLOWED = phrase("{match}: we’ll email you the result.")
+UNFOLLOWED = phrase("{match}: you no longer follow it.")
+ENDS_IT = phrase("no email when it ends")
+UNBLOCKS = phrase("unblocks them")
+OPENS = phrase("opens a table and invites them by email")
+ACCEPTS = phrase("accepts")
+SAYS_NO = phrase("declines; nobody is told")
+CODE = phrase("{code}")
 EXAMPLE, MOST_OFFERED = "Robin", 10
 MOST_LISTED = 20
 
@@ -42,7 +42,7 @@ MOST_LISTED = 20
 def block(heard: PersonalLetter, line: str, rest: str) -> None:
     """Blocks a player; alone it lists whom."""
     if not rest:
-        blocked(heard, line, rest)
+        list_blocked(heard, line, rest)
         return
     whom = people.player_named(rest, f"block {EXAMPLE}", heard.player)
     people.block(heard.player, whom, heard.now)
@@ -56,7 +56,7 @@ def unblock(heard: PersonalLetter, line: str, rest: str) -> None:
     heard.entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
 
 
-def blocked(heard: PersonalLetter, line: str, rest: str) -> None:
+def list_blocked(heard: PersonalLetter, line: str, rest: str) -> None:
     """Whom the player has blocked."""
     names = [each.whom.display_name for each in people.blocks_of(heard.player)]
     words = Line(ALL_BLOCKED, names=all_of(names)) if names else Line(NONE_BLOCKED)
@@ -101,7 +101,7 @@ def offer(heard: PersonalLetter, template: str, names: Iterable[str], does: Line
         heard.offer(template.format(name), does)
 
 
-def watch(heard: PersonalLetter, line: str, rest: str) -> None:
+def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
     """The public matches of others that go on, numbered; `watch ranchers` those of a game."""
     found = people.to_watch(heard.player)
     if rest.strip(" .!?"):
@@ -116,7 +116,7 @@ def follow(heard: PersonalLetter, line: str, rest: str) -> None:
     """A mail tells how a public match of others ends."""
     match = heard.match_named(rest)
     people.follow(heard.player, match, heard.now)
-    heard.entry(line, "done", Line(FOLLOWED, match=called(match)))
+    heard.entry(line, "done", Line(FOLLOWED, match=match_label(match)))
     heard.offer(f"unfollow {match.code}", Line(ENDS_IT))
 
 
@@ -124,7 +124,7 @@ def unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
     """No such mail."""
     match = heard.match_named(rest)
     people.unfollow(heard.player, match)
-    heard.entry(line, "done", Line(UNFOLLOWED, match=called(match)))
+    heard.entry(line, "done", Line(UNFOLLOWED, match=match_label(match)))
 
 
 def rematch(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -136,4 +136,4 @@ def rematch(heard: PersonalLetter, line: str, rest: str) -> None:
 def rematch_words(match: Match) -> Line:
     """What is said to whoever has asked for a rematch."""
     words = REMATCH if match.status == Match.Status.OPEN else REMATCH_DEALT
-    return Line(words, match=called(match))
+    return Line(words, match=match_label(match))

@@ -9,19 +9,19 @@ from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import game_named
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 MOST_LISTED = 20
 FINISHED, WITH, BEFORE = "finished", "with", "before"
-NOTHING = said("no finished matches fit that.")
-THESE = said("your finished matches, newest first.")
-GOING = said("your matches with {person}: running ones, then finished ones.")
-NOBODY = said("you have no match with {person}.")
-EARLIER = said("earlier ones")
-CODE = said("{code}")
-NO_NAME = said("A name is missing after “with”. Write, for example, “matches with bob”.")
-NOT_YOURS = said("“{words}” isn’t one of your finished matches, so I can’t list earlier ones.")
-NO_YEAR = said(
+NOTHING = phrase("no finished matches fit that.")
+THESE = phrase("your finished matches, newest first.")
+GOING = phrase("your matches with {person}: running ones, then finished ones.")
+NOBODY = phrase("you have no match with {person}.")
+EARLIER = phrase("earlier ones")
+CODE = phrase("{code}")
+NO_NAME = phrase("A name is missing after “with”. Write, for example, “matches with bob”.")
+NOT_YOURS = phrase("“{words}” isn’t one of your finished matches, so I can’t list earlier ones.")
+NO_YEAR = phrase(
     "I don’t understand “{words}” here. Write “matches finished”, “matches finished won 2026”, "
     "“matches finished {game}” or “matches with bob”."
 )
@@ -39,11 +39,11 @@ class Wanted:
 def matches(heard: PersonalLetter, line: str, rest: str) -> None:
     """The matches of the player that the line asks for: those that go on, if it names a person and
     does not say “finished”, and those that are over."""
-    wanted = wanted_in(rest)
+    wanted = read_filters(rest)
     person = wanted.asked.person
     going = [] if wanted.finished else going_with(heard.player.pk, person)
     mine = wanted.asked.of(heard.player.pk).select_related("match")
-    some = found.after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
+    some = found.list_after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
     if wanted.finished:
         heard.entry(line, "done", Line(THESE if codes else NOTHING))
@@ -55,7 +55,7 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
         heard.offer(f"matches {words_of(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
 
 
-def wanted_in(rest: str) -> Wanted:
+def read_filters(rest: str) -> Wanted:
     """What is asked for; NotAllowed, quoting what nobody understands. A name goes on to the end, or
     to “before” and a code."""
     said_, _, code = rest.rpartition(f" {BEFORE} ")
@@ -101,7 +101,7 @@ def going_with(player: int, person: str) -> list[str]:
     """The codes of the matches that go on, with somebody of that name."""
     going = (Match.Status.RUNNING, Match.Status.OPEN)
     seats = Seat.objects.filter(player=player, match__status__in=going, resigned_at=None)
-    fits = seats.filter(found.met(person, player)).order_by("-match_id")
+    fits = seats.filter(found.opponent_q(person, player)).order_by("-match_id")
     return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
 
 

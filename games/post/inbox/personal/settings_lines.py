@@ -17,7 +17,7 @@ from games.post.inbox import away
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.outbox.released import release_held
 from games.rules.lines import Line
-from games.rules.said import Said, said
+from games.rules.said import Said, phrase
 
 HOURS = re.compile(r"(\d{1,2})(?::00)?(?: ?h)? ?(?:-|–|—|to|until|till) ?(\d{1,2})(?::00)?(?: ?h)?")
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -37,38 +37,38 @@ SWITCHES = {
 }
 MAILS = {"at once": "at_once", "once": "at_once", "collected": "digest", "none": "none"}
 NONE = ("off", "none", "no")
-NO_SETTING = said(
+NO_SETTING = phrase(
     "“{words}” isn’t a setting. Write, for example, “settings quiet 22-7”, “settings mails "
     "collected 8”, “settings days off sat sun”, “settings reminders off”, “settings hand off”, "
     "“settings zone Europe/Paris” or “settings name Robin”."
 )
-REFUSED = said("{why}")
-SAVED = said("settings saved.")
-STANDS = said("your settings. Change one by sending its line with other words.")
-RENEWED = said("the old address no longer works. Your new one is {address}")
-CALENDAR = said(
+REFUSED = phrase("{why}")
+SAVED = phrase("settings saved.")
+STANDS = phrase("your settings. Change one by sending its line with other words.")
+RENEWED = phrase("the old address no longer works. Your new one is {address}")
+CALENDAR = phrase(
     "your deadlines as a calendar: {calendar} and your matches as a feed: {feed} Anyone with "
     "these addresses can read them; “renew calendar” replaces them."
 )
-NO_RENEWAL = said("“{words}” can’t be renewed. Write “renew” or “renew calendar”.")
+NO_RENEWAL = phrase("“{words}” can’t be renewed. Write “renew” or “renew calendar”.")
 CHOICES: tuple[tuple[str, Said], ...] = (
-    ("quiet", said("quiet hours without turn emails; “off” for none")),
-    ("mails", said("turn emails: “at once”, “collected 8” (at 8:00) or “none”")),
-    ("days off", said("weekdays without turn emails; “none” for none")),
-    ("reminders", said("emails before your time runs out: “on” or “off”")),
-    ("news", said("emails when a match starts or ends: “on” or “off”")),
-    ("push turns", said("device notifications on your turn: “on” or “off”")),
-    ("push reminders", said("device notifications before your time runs out: “on” or “off”")),
-    ("push news", said("device notifications when a match starts or ends: “on” or “off”")),
-    ("hand", said("your hand in emails: “on” or “off”; without it you play on the page")),
-    ("notes", said("your private notes in turn emails with your hand: “on” or “off”")),
-    ("ratings", said("your ratings, visible to others: “on” or “off”")),
-    ("profile", said("who can see your profile: “everybody”, “players” or “nobody”")),
-    ("results", said("on your profile, your public results: “on” or “off”")),
-    ("people", said("on your profile, who you’ve played most: “on” or “off”")),
-    ("pace", said("on your profile, how quickly you reply: “on” or “off”")),
-    ("zone", said("your time zone")),
-    ("name", said("your display name")),
+    ("quiet", phrase("quiet hours without turn emails; “off” for none")),
+    ("mails", phrase("turn emails: “at once”, “collected 8” (at 8:00) or “none”")),
+    ("days off", phrase("weekdays without turn emails; “none” for none")),
+    ("reminders", phrase("emails before your time runs out: “on” or “off”")),
+    ("news", phrase("emails when a match starts or ends: “on” or “off”")),
+    ("push turns", phrase("device notifications on your turn: “on” or “off”")),
+    ("push reminders", phrase("device notifications before your time runs out: “on” or “off”")),
+    ("push news", phrase("device notifications when a match starts or ends: “on” or “off”")),
+    ("hand", phrase("your hand in emails: “on” or “off”; without it you play on the page")),
+    ("notes", phrase("your private notes in turn emails with your hand: “on” or “off”")),
+    ("ratings", phrase("your ratings, visible to others: “on” or “off”")),
+    ("profile", phrase("who can see your profile: “everybody”, “players” or “nobody”")),
+    ("results", phrase("on your profile, your public results: “on” or “off”")),
+    ("people", phrase("on your profile, who you’ve played most: “on” or “off”")),
+    ("pace", phrase("on your profile, how quickly you reply: “on” or “off”")),
+    ("zone", phrase("your time zone")),
+    ("name", phrase("your display name")),
 )
 
 
@@ -77,11 +77,11 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
     player = Player.objects.get(pk=heard.player.pk)  # a refused form must not change `heard`
     if not rest:
         heard.entry(line, "done", Line(STANDS))
-        stands = chosen(player)
+        stands = list_choices(player)
         for name, help_words in CHOICES:
             heard.offer(f"settings {name} {stands[name]}", Line(help_words))
         return
-    changed = changes(rest)
+    changed = read_changes(rest)
     kind = NewsForm if set(changed) <= set(NewsForm.base_fields) else SettingsForm
     form = kind({**as_sent(kind(instance=player)), **changed}, instance=player)
     if not form.is_valid():
@@ -92,7 +92,7 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
     heard.entry(line, "done", Line(SAVED))
 
 
-def chosen(player: Player) -> dict[str, str]:
+def list_choices(player: Player) -> dict[str, str]:
     """What stands behind each of the settings now, as it can be written."""
     quiet = f"{player.quiet_from}-{player.quiet_to}" if player.quiet_from is not None else "off"
     mails = {"at_once": "at once", "digest": f"collected {player.digest_hour}", "none": "none"}
@@ -119,7 +119,7 @@ def as_sent(form: NewsForm | SettingsForm) -> dict[str, Any]:
     return sent
 
 
-def changes(words: str) -> dict[str, Any]:
+def read_changes(words: str) -> dict[str, Any]:
     """What some words change, as the form would send it; NotAllowed quotes what says nothing."""
     plain = " ".join(words.lower().rstrip(".!").split())
     first, _space, rest = plain.partition(" ")
@@ -174,18 +174,18 @@ def preview(heard: PersonalLetter, line: str, rest: str) -> None:
     word, _space, day = rest.partition(" ")
     if word.lower() not in ("vacation", "away"):
         raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="preview vacation")
-    heard.entry(line, "done", away.cost(heard.player, day, heard.now))
+    heard.entry(line, "done", away.describe_cost(heard.player, day, heard.now))
 
 
-def back(heard: PersonalLetter, line: str, rest: str) -> None:
+def come_back(heard: PersonalLetter, line: str, rest: str) -> None:
     heard.entry(line, "done", away.come_back(heard.player, heard.now))
 
 
 def calendar(heard: PersonalLetter, line: str, rest: str) -> None:
     """Where a calendar and a feed reader find the player's deadlines and matches."""
     site, player = django_settings.SITE_URL, heard.player
-    deadlines = site + feeds.path(player, feeds.CALENDAR)
-    matches = site + feeds.path(player, feeds.FEED)
+    deadlines = site + feeds.feed_path(player, feeds.CALENDAR)
+    matches = site + feeds.feed_path(player, feeds.FEED)
     heard.entry(line, "done", Line(CALENDAR, calendar=deadlines, feed=matches))
 
 

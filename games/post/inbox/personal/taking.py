@@ -25,11 +25,11 @@ from games.post import personal
 from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.obeying import obey
 from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import masked
+from games.post.inbox.who import mask_email
 from games.post.mails.words import clean
 from games.post.parsing.addresses import normal
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
 ANSWERS_A_DAY = 20
 LONGEST_SUBJECT = 100
@@ -41,19 +41,19 @@ STRANGER, CONFIRM, RENEWED, CLOSED, TOO_MANY = (
     "closed",
     "too_many",
 )
-STRANGE = said(
+STRANGE = phrase(
     "{writer} wrote to your own address here. That isn’t a confirmed address of yours, so nothing "
     "was done. If it wasn’t you, get a new address:"
 )
-RENEW = said("replaces the address that was written to")
-UNSURE = said(
+RENEW = phrase("replaces the address that was written to")
+UNSURE = phrase(
     "Our mail server couldn’t verify that an email came from you, so this hasn’t been done yet:"
 )
-DO_IT = said("If it was from you, confirm it on this page:")
-LAST = said("This is today’s last reply; we’ll ignore more emails to your own address.")
+DO_IT = phrase("If it was from you, confirm it on this page:")
+LAST = phrase("This is today’s last reply; we’ll ignore more emails to your own address.")
 
 
-def take(letter: Letter, parsed: ParsedMail) -> None:
+def handle_personal_letter(letter: Letter, parsed: ParsedMail) -> None:
     """Does what a letter to a player's own address says, notes in its row what became of it, and
     owes its answer. `letter.route` is `p-<player>`."""
     now = clock.now()
@@ -65,12 +65,12 @@ def take(letter: Letter, parsed: ParsedMail) -> None:
         letter.reason = CLOSED
     elif not is_writer(player, parsed):
         with speaking_to(player):
-            stranger(letter, parsed, player, now)
-    elif not limits.take("personal", str(player.pk), ANSWERS_A_DAY):
+            warn_of_stranger(letter, parsed, player, now)
+    elif not limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         letter.reason = TOO_MANY
     else:
         with speaking_to(player):
-            heard(letter, parsed, player, now)
+            process_letter(letter, parsed, player, now)
 
 
 def is_writer(player: Player, parsed: ParsedMail) -> bool:
@@ -80,7 +80,7 @@ def is_writer(player: Player, parsed: ParsedMail) -> bool:
     return bool(parsed.writer) and parsed.writer in map(normal, emails)
 
 
-def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """A letter of the player's, as far as can be known."""
     named = f"{parsed.first('in-reply-to')} {parsed.first('references')}".split()
     may_act = letter.verdict == "pass"
@@ -93,13 +93,13 @@ def heard(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> 
         letter.reason = CONFIRM
         letter.entry("", "note", Line(UNSURE))
         for line in hearing.doubted[:-1]:
-            letter.entry(line, "doubted", Line(said("not done yet.")))
+            letter.entry(line, "doubted", Line(phrase("not done yet.")))
         link = personal.confirm_link(letter.pk, player)
         letter.entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
     note_what_was_done(letter)
-    if limits.used_up("personal", str(player.pk), ANSWERS_A_DAY):
+    if limits.is_used_up("personal", str(player.pk), ANSWERS_A_DAY):
         letter.entry("", "note", Line(LAST))
-    owe(letter, player, now)
+    end_and_answer(letter, player, now)
 
 
 def bare_subject(words: str) -> str:
@@ -119,20 +119,20 @@ def note_what_was_done(letter: Letter) -> None:
     )[:500]
 
 
-def stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """The player is told, once a day, that somebody else wrote to the address."""
     letter.reason = STRANGER
     told = Letter.objects.filter(
         route=letter.route, reason=STRANGER, read_at__gt=now - timedelta(days=1)
     ).exclude(pk=letter.pk)
-    if told.exists() or not limits.take("personal", str(player.pk), ANSWERS_A_DAY):
+    if told.exists() or not limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         return
-    letter.entry("", "note", Line(STRANGE, writer=masked(parsed.writer)))
+    letter.entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
     letter.entry("renew", "offer", Line(RENEW))
-    owe(letter, player, now)
+    end_and_answer(letter, player, now)
 
 
-def owe(letter: Letter, player: Player, now: datetime) -> None:
+def end_and_answer(letter: Letter, player: Player, now: datetime) -> None:
     """Ends the letter, and owes the player the answer."""
     letter.state = Letter.State.DONE
     owe_answer(letter, player, now)
@@ -149,19 +149,19 @@ def owe_answer(letter: Letter, player: Player, now: datetime) -> None:
     transaction.on_commit(wake.senders)
 
 
-def doubted_lines(letter: Letter) -> list[str]:
+def list_unconfirmed_lines(letter: Letter) -> list[str]:
     """The lines of a letter that wait for its writer to confirm them; none once that was done."""
     if letter.reason != CONFIRM:
         return []
     return [entry["line"] for entry in letter.transcript if entry["did"] == "doubted"]
 
 
-def confirmed(letter_id: int, player: Player) -> list[dict[str, Any]]:
+def run_confirmed(letter_id: int, player: Player) -> list[dict[str, Any]]:
     """The writer of a letter has confirmed it: what waited is done, once. What came of each line;
     nothing for a letter that waits for nothing."""
     with transaction.atomic():
         letter = Letter.objects.select_for_update().defer("raw").get(pk=letter_id)
-        lines = doubted_lines(letter)
+        lines = list_unconfirmed_lines(letter)
         if not lines:
             return []
         kept = [entry for entry in letter.transcript if entry["did"] not in ("doubted", "note")]

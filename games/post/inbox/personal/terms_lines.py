@@ -8,22 +8,22 @@ from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import wish_in
 from games.rules.game import Setup
 from games.rules.lines import Line, all_of
-from games.rules.said import said
+from games.rules.said import phrase
 from games.titles import find
 
-KEPT = said("saved. “new {name}” opens such a match.")
-THESE = said("your presets.")
-NONE_KEPT = said("you have no presets.")
-FORGOTTEN = said("{name}: deleted.")
-OPENS = said("{title} for {seats}, {hours} hours a turn")
-OPENS_WITH = said("{title} for {seats}, {hours} hours a turn, with {guests}")
-HOW = said(
+KEPT = phrase("saved. “new {name}” opens such a match.")
+THESE = phrase("your presets.")
+NONE_KEPT = phrase("you have no presets.")
+FORGOTTEN = phrase("{name}: deleted.")
+OPENS = phrase("{title} for {seats}, {hours} hours a turn")
+OPENS_WITH = phrase("{title} for {seats}, {hours} hours a turn, with {guests}")
+HOW = phrase(
     "“{words}” isn’t complete. Write a name, a colon, and what you’d write after “new”: “keep "
     "terms Friday: emu-ranchers with Bob pace 3 days”."
 )
 
 
-def keep(heard: PersonalLetter, line: str, rest: str) -> None:
+def keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
     """Keeps terms under a name."""
     first, _space, more = rest.partition(" ")
     name, colon, words = more.partition(":")
@@ -35,24 +35,24 @@ def keep(heard: PersonalLetter, line: str, rest: str) -> None:
     terms = {**wish.terms, "options": chosen}
     kept = play.keep_terms(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
     heard.entry(line, "done", Line(KEPT, name=kept.name))
-    heard.offer(f"new {kept.name}", called(kept))
+    heard.offer(f"new {kept.name}", preset_label(kept))
 
 
-def terms(heard: PersonalLetter, line: str, rest: str) -> None:
+def list_preset_lines(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player keeps."""
-    every = list(play.kept_terms_of(heard.player))
+    every = list(play.list_presets(heard.player))
     heard.entry(line, "done", Line(THESE if every else NONE_KEPT))
     for kept in every:
-        heard.offer(f"new {kept.name}", called(kept))
+        heard.offer(f"new {kept.name}", preset_label(kept))
 
 
-def forget(heard: PersonalLetter, line: str, name: str) -> None:
+def forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
     """The terms with a name are kept no more."""
     gone = play.forget_terms(heard.player, name)
     heard.entry(line, "done", Line(FORGOTTEN, name=gone.name))
 
 
-def called(kept: KeptTerms) -> Line:
+def preset_label(kept: KeptTerms) -> Line:
     """`Emu Ranchers for 2, 72 hours a turn, with Bob`."""
     title = Line(find(kept.game).title)
     hours, seats = kept.terms["pace_hours"], kept.terms["seats"]

@@ -6,20 +6,20 @@ from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import Wish, begins_term, game_named, hours_in
 from games.rules.lines import Line
-from games.rules.said import said
+from games.rules.said import phrase
 
-WAITS = said("{wish}: we’ll look for such a table for two weeks and tell you once it’s full.")
-THESE = said("your table requests.")
-NONE_WAITS = said("you have no table requests.")
-IN_VAIN = said("{wish}: no one joined.")
-AGAIN = said("tries again for two weeks")
-FORGOTTEN = said("{wish}: request cancelled.")
-FORGETS = said("cancels the request")
-NO_TERM = said(
+WAITS = phrase("{wish}: we’ll look for such a table for two weeks and tell you once it’s full.")
+THESE = phrase("your table requests.")
+NONE_WAITS = phrase("you have no table requests.")
+IN_VAIN = phrase("{wish}: no one joined.")
+AGAIN = phrase("tries again for two weeks")
+FORGOTTEN = phrase("{wish}: request cancelled.")
+FORGETS = phrase("cancels the request")
+NO_TERM = phrase(
     "I don’t understand “{words}” here. Write “wish {game}”, “wish {game} for 2” or “wish {game} "
     "pace 2 days”."
 )
-NO_FORGET = said(
+NO_FORGET = phrase(
     "I can’t forget “{words}”. Write, for example, “forget wish 1” or “forget terms Friday”."
 )
 
@@ -44,11 +44,11 @@ def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
         heard.offer(waiting.as_line(each), Line(AGAIN))
 
 
-def forget(heard: PersonalLetter, line: str, rest: str) -> None:
+def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
     """The player waits for one of them no more; or forgets terms that were kept."""
     word, _space, number = rest.lower().strip(" .!").partition(" ")
     if word == "terms" and number:
-        terms_lines.forget(heard, line, rest.strip().partition(" ")[2])
+        terms_lines.forget_preset(heard, line, rest.strip().partition(" ")[2])
         return
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])

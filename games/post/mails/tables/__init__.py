@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from games.post.mails.base_template import filled
+from games.post.mails.base_template import render_template
 from games.rules.game import View
 from games.titles import all_games
 
@@ -25,15 +25,15 @@ def drawing(slug: str) -> Callable[[Any, Sequence[str]], Scene] | None:
 SCENES = {game.slug: found for game in all_games() if (found := drawing(game.slug))}
 
 
-def drawn(slug: str, view: View, names: Sequence[str], text: str) -> str:
+def render_table(slug: str, view: View, names: Sequence[str], text: str) -> str:
     """The table of the title as HTML, made from the view alone; `names` are by seat. `text` is the
     table as plain text, which stands there for a title without a scene."""
     scene = SCENES.get(slug)
     if scene is None:
         return as_text(text)
-    return filled(f"titles/{slug}/mail.html", scene(view, names))
+    return render_template(f"titles/{slug}/mail.html", scene(view, names))
 
 
 def as_text(text: str) -> str:
     """A table of plain text as HTML."""
-    return filled("emails/plain.html", {"table": text})
+    return render_template("emails/plain.html", {"table": text})

@@ -9,14 +9,14 @@ from django.utils.safestring import SafeString
 from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.play.record.saying import words_of
-from games.post.mails.base_template import styled_as_base
-from games.post.mails.tables.cells import AS_TEXT, card, in_rows, inked
+from games.post.mails.base_template import inline_base_styles
+from games.post.mails.tables.cells import AS_TEXT, card, color_words, in_rows
 
 
 @cache
 def sign(letter: str) -> SafeString:
     """The suit of that letter in the colour of its biome."""
-    return inked(f"b{letter}", SUITS[letter].symbol + AS_TEXT)
+    return color_words(f"b{letter}", SUITS[letter].symbol + AS_TEXT)
 
 
 @cache
@@ -24,7 +24,9 @@ def mark(code: str) -> SafeString:
     """Rank and suit in the colour of its biome."""
     suit = CARDS[code].suit
     symbol = SUITS[suit].symbol + AS_TEXT
-    return styled_as_base(format_html('<b class="b{}">{}{}</b>', suit, CARDS[code].rank, symbol))
+    return inline_base_styles(
+        format_html('<b class="b{}">{}{}</b>', suit, CARDS[code].rank, symbol)
+    )
 
 
 def cell(code: str) -> SafeString:
@@ -51,12 +53,12 @@ def cells_with_kinds(cards: Sequence[str]) -> SafeString:
     return in_rows([cell_with_kinds(code) for code in cards])
 
 
-def marked(cards: Iterable[str]) -> SafeString:
+def render_card_line(cards: Iterable[str]) -> SafeString:
     """Cards in a line."""
     return format_html_join(" ", "{}", ((mark(code),) for code in cards))
 
 
-def kinds(code: str) -> str:
+def describe_kinds(code: str) -> str:
     """`Orca, mammal, carnivore`."""
     card = CARDS[code]
     return ", ".join(map(gettext, (card.name, card.classification, card.diet)))

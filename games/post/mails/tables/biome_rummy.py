@@ -6,12 +6,17 @@ from typing import Any
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, Suit
-from games.play.record.saying import saying
-from games.post.mails.tables.animals import cell, cells, cells_with_kinds, kinds, sign
-from games.post.mails.tables.cells import back
-from games.post.mails.tables.seats import called, left_in_hand, own_last, within
+from games.play.record.saying import active_say
+from games.post.mails.tables.animals import cell, cells, cells_with_kinds, describe_kinds, sign
+from games.post.mails.tables.cells import render_pile_back
+from games.post.mails.tables.seats import (
+    inline_seat_label,
+    own_last,
+    remaining_hand_label,
+    seat_label,
+)
 from games.rules.lines import with_sign
-from games.titles.biome_rummy.text import listed_sets
+from games.titles.biome_rummy.text import format_sets
 from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 
@@ -29,14 +34,17 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "clock": _clock(view),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "biomes": [_biome(view, names, suit) for suit in SUITS.values()],
-        "stock": back(view["stock"]),
+        "stock": render_pile_back(view["stock"]),
         "pile": cells_with_kinds(view["pile"][-MOST_DISCARDED:]),
         "under": max(0, len(view["pile"]) - MOST_DISCARDED),
-        "hand": [_held(view, code, in_sets) for code in hand],
+        "hand": [_describe_hand_card(view, code, in_sets) for code in hand],
         "over": over,
-        "sets": listed_sets(sets, saying()),
+        "sets": format_sets(sets, active_say()),
         "left": [
-            {"words": left_in_hand(view, names, seat), "drawn": cells(cards) or gettext("nothing")}
+            {
+                "words": remaining_hand_label(view, names, seat),
+                "drawn": cells(cards) or gettext("nothing"),
+            }
             for seat, cards in enumerate(view.get("hands", ()))
         ],
     }
@@ -60,7 +68,7 @@ def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[s
     own, over = seat["seat"] == view["seat"], view["phase"] == "over"
     known = seat["known"] if not own and not over else ()
     return {
-        "name": called(view, names, seat["seat"]),
+        "name": seat_label(view, names, seat["seat"]),
         "stands": _standing(view, seat),
         "known": cells_with_kinds(known),
     }
@@ -98,19 +106,19 @@ def _ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
     """`Ace: Bea`, `Ace to win`."""
     for seat in view["seats"]:
         if letter in seat["aces"]:
-            return gettext("Ace: %s") % within(view, names, seat["seat"])
+            return gettext("Ace: %s") % inline_seat_label(view, names, seat["seat"])
     return gettext("Ace to win") if letter in view["line"] else gettext("Ace set aside")
 
 
 def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
     """A group with who laid its cards and what it takes: `Bea, CK by Ann; takes a bird`."""
     added = [
-        gettext("%(card)s by %(name)s") % {"card": card, "name": within(view, names, by)}
+        gettext("%(card)s by %(name)s") % {"card": card, "name": inline_seat_label(view, names, by)}
         for card, by in zip(group["cards"], group["by"], strict=True)
         if by != group["starter"]
     ]
-    by = ", ".join([within(view, names, group["starter"]), *added])
-    takes = gettext("full") if group["full"] else gettext("takes %s") % _wanted(group)
+    by = ", ".join([inline_seat_label(view, names, group["starter"]), *added])
+    takes = gettext("full") if group["full"] else gettext("takes %s") % _describe_missing(group)
     return {
         "token": group["token"],
         "drawn": cells_with_kinds(group["cards"]),
@@ -118,7 +126,7 @@ def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict
     }
 
 
-def _wanted(group: GroupView) -> str:
+def _describe_missing(group: GroupView) -> str:
     """What may join a group: `any mammal, a bird`."""
     return ", ".join(map(gettext, group["fits"]))
 
@@ -126,11 +134,11 @@ def _wanted(group: GroupView) -> str:
 # The hand
 
 
-def _held(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
+def _describe_hand_card(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
     """A card of the hand, and what it is good for."""
     return {
         "cell": cell(code),
-        "kinds": kinds(code),
+        "kinds": describe_kinds(code),
         "use": _use(view, code, code in in_sets),
     }
 

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.record.saying import words_of
-from games.post.mails.tables.cells import AS_TEXT, card, in_rows, inked, spaced
-from games.post.mails.tables.seats import called, left_in_hand
+from games.post.mails.tables.cells import AS_TEXT, add_spaces, card, color_words, in_rows
+from games.post.mails.tables.seats import remaining_hand_label, seat_label
 from games.rules.lines import with_sign
 from games.titles.birds import nature
 from games.titles.ranch_views import BirdView, RanchSeat, RanchView
@@ -31,7 +31,9 @@ SHAPES = {
 @cache
 def shapes(suits: tuple[str, ...]) -> SafeString:
     """Suits by their shapes, each in its colour."""
-    return format_html_join(" ", "{}", ((inked(suit, SHAPES[suit] + AS_TEXT),) for suit in suits))
+    return format_html_join(
+        " ", "{}", ((color_words(suit, SHAPES[suit] + AS_TEXT),) for suit in suits)
+    )
 
 
 @cache
@@ -40,12 +42,12 @@ def cell(form: str) -> SafeString:
     (`PSWK=8`) has the number it stands for as its rank."""
     code, _is, number = form.partition("=")
     suits = CARDS[code].suits
-    rank = format_html("<b>{}</b>", spaced(number or CARDS[code].rank))
+    rank = format_html("<b>{}</b>", add_spaces(number or CARDS[code].rank))
     drawn = shapes(suits) or mark_safe("&nbsp;")
     return card(mark_safe(f"{rank}<br>{drawn}"), code)
 
 
-def drawn(cards: Sequence[str]) -> SafeString:
+def render_cards(cards: Sequence[str]) -> SafeString:
     """Cards as cells in rows."""
     return in_rows([cell(form) for form in cards])
 
@@ -54,10 +56,10 @@ def ranch(view: RanchView, names: Sequence[str], seat: RanchSeat) -> dict[str, A
     """A seat with its birds and what is known of its hand."""
     others = seat["seat"] != view["seat"] and view["phase"] != "over"
     return {
-        "name": called(view, names, seat["seat"]),
+        "name": seat_label(view, names, seat["seat"]),
         "birds": [_bird(bird) for bird in seat["birds"]],
-        "holds": held(seat) if others else "",
-        "known": drawn(seat["known"]) if others and seat["known"] else "",
+        "holds": hand_label(seat) if others else "",
+        "known": render_cards(seat["known"]) if others and seat["known"] else "",
         "closed": seat["closed"],
     }
 
@@ -67,27 +69,30 @@ def _bird(bird: BirdView) -> dict[str, Any]:
     suits = tuple(bird["suits"])
     return {
         "token": bird["token"],
-        "drawn": drawn(bird["cards"]),
+        "drawn": render_cards(bird["cards"]),
         "shapes": shapes(suits),
         "nature": words_of(nature(suits, bird["direction"])),
         "value": with_sign(bird["value"]),
     }
 
 
-def held(seat: RanchSeat) -> str:
+def hand_label(seat: RanchSeat) -> str:
     """`hand 5 cards`: of another seat."""
     number = seat["hand_size"]
     return ngettext("hand %(number)d card", "hand %(number)d cards", number) % {"number": number}
 
 
-def hand(view: RanchView) -> Sequence[str]:
+def own_hand(view: RanchView) -> Sequence[str]:
     """The reader's hand while the match runs."""
     return () if view["phase"] == "over" else view["hand"] or ()
 
 
-def left(view: RanchView, names: Sequence[str]) -> list[dict[str, Any]]:
+def list_remaining_hands(view: RanchView, names: Sequence[str]) -> list[dict[str, Any]]:
     """What was left in each hand, once the match is over."""
     return [
-        {"words": left_in_hand(view, names, seat), "drawn": drawn(cards) or gettext("nothing")}
+        {
+            "words": remaining_hand_label(view, names, seat),
+            "drawn": render_cards(cards) or gettext("nothing"),
+        }
         for seat, cards in enumerate(view.get("hands", ()))
     ]

@@ -10,7 +10,7 @@ from functools import cache
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.post.mails.base_template import styled_as_base
+from games.post.mails.base_template import inline_base_styles
 
 IN_ROW = 6  # cards that a phone holds beside each other
 AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no emoji
@@ -32,12 +32,12 @@ def in_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
 
 
 @cache
-def inked(ink: str, words: str) -> SafeString:
+def color_words(ink: str, words: str) -> SafeString:
     """Words in an ink, which is a class of the style sheet."""
-    return styled_as_base(format_html('<span class="{}">{}</span>', ink, words))
+    return inline_base_styles(format_html('<span class="{}">{}</span>', ink, words))
 
 
-def spaced(words: str) -> SafeString:
+def add_spaces(words: str) -> SafeString:
     """Words that may be one letter, with a space on each side: filters take an element that holds
     a single letter for a way to hide words from them, and so they do many of them."""
     return format_html("&nbsp;{}&nbsp;", words)
@@ -48,10 +48,10 @@ def card(face: SafeString, *below: str) -> SafeString:
     """A card: its face, with smaller words below it, a line each."""
     small = "<br>".join(map(escape, below))
     face = mark_safe(face + f'<br><span class="code">{small}</span>')
-    return styled_as_base(f'<td class="card" width="34">{face}</td>')
+    return inline_base_styles(f'<td class="card" width="34">{face}</td>')
 
 
 @cache
-def back(number: int) -> SafeString:
+def render_pile_back(number: int) -> SafeString:
     """The back of a pile with so many cards."""
-    return styled_as_base(f'<td class="card back" width="34" height="50">{number}</td>')
+    return inline_base_styles(f'<td class="card back" width="34" height="50">{number}</td>')

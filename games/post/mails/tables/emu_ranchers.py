@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.post.mails.tables import birds
-from games.post.mails.tables.cells import back
+from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import own_last
 from games.rules.lines import with_sign
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
@@ -18,11 +18,11 @@ def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
         "tag": view["tag"],
         "over": view["phase"] == "over",
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "deck": back(view["draw_pile"]),
-        "discard": birds.drawn(view["discard"][-MOST_DISCARDED:]),
+        "deck": render_pile_back(view["draw_pile"]),
+        "discard": birds.render_cards(view["discard"][-MOST_DISCARDED:]),
         "under": max(0, len(view["discard"]) - MOST_DISCARDED),
-        "hand": birds.drawn(birds.hand(view)),
-        "left": birds.left(view, names),
+        "hand": birds.render_cards(birds.own_hand(view)),
+        "left": birds.list_remaining_hands(view, names),
     }
 
 

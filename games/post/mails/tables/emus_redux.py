@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.languages import gettext
 from games.post.mails.tables import birds
-from games.post.mails.tables.cells import back
+from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import own_last
 from games.rules.lines import with_sign
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
@@ -16,33 +16,33 @@ MOST_DISCARDED = 6  # cards of a pile that are drawn
 
 def scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
-    hand = birds.hand(view)
+    hand = birds.own_hand(view)
     return {
         "tag": view["tag"],
         "over": view["phase"] == "over",
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
-        "deck": back(view["draw_pile"]),
-        "row": birds.drawn(view["row"]),
+        "deck": render_pile_back(view["draw_pile"]),
+        "row": birds.render_cards(view["row"]),
         "piles": [
             {
                 "token": pile["token"],
-                "drawn": birds.drawn(pile["cards"][-MOST_DISCARDED:]),
+                "drawn": birds.render_cards(pile["cards"][-MOST_DISCARDED:]),
                 "under": max(0, len(pile["cards"]) - MOST_DISCARDED),
             }
             for pile in view["piles"]
         ],
-        "hand": birds.drawn(hand),
+        "hand": birds.render_cards(hand),
         "excuse": _excuse(view) if hand else "",
-        "left": birds.left(view, names),
+        "left": birds.list_remaining_hands(view, names),
     }
 
 
 def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[str, Any]:
     """A ranch with what it is worth."""
-    return {**birds.ranch(view, names, seat), "notes": list(_notes(seat))}
+    return {**birds.ranch(view, names, seat), "notes": list(_list_owner_notes(seat))}
 
 
-def _notes(seat: ReduxSeat) -> Iterator[str]:
+def _list_owner_notes(seat: ReduxSeat) -> Iterator[str]:
     """What stands beside the owner's name."""
     result = seat["result"]
     if result:

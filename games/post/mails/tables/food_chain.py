@@ -8,10 +8,15 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.play.record.saying import saying
+from games.play.record.saying import active_say
 from games.post.mails.tables import animals
-from games.post.mails.tables.cells import back
-from games.post.mails.tables.seats import called, left_in_hand, own_last, within
+from games.post.mails.tables.cells import render_pile_back
+from games.post.mails.tables.seats import (
+    inline_seat_label,
+    own_last,
+    remaining_hand_label,
+    seat_label,
+)
 from games.titles.food_chain.text import gains
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView
 
@@ -39,13 +44,15 @@ def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
         "biomes": [_biome(view, names, biome) for biome in view["biomes"]],
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "groups": [_group(view, names, group) for group in view["groups"]],
-        "put_out": animals.marked(view["put_out"]),
-        "stock": back(view["stock"]) if view["phase"] in ("action", "return") else "",
+        "put_out": animals.render_card_line(view["put_out"]),
+        "stock": render_pile_back(view["stock"]) if view["phase"] in ("action", "return") else "",
         "acting": view["phase"] == "action",
-        "hand": [] if "hands" in view else [_held(view, code) for code in view["hand"] or ()],
+        "hand": []
+        if "hands" in view
+        else [_describe_hand_card(view, code) for code in view["hand"] or ()],
         "left": [
             {
-                "words": left_in_hand(view, names, seat),
+                "words": remaining_hand_label(view, names, seat),
                 "drawn": animals.cells(hand) or gettext("nothing"),
             }
             for seat, hand in enumerate(view.get("hands", ()))
@@ -78,11 +85,11 @@ def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict
         "token": biome["token"],
         "name": gettext(biome["name"]),
         "drawn": animals.cells(biome["cards"]),
-        "stands": _owner(view, names, biome) or _next(biome),
+        "stands": _owner(view, names, biome) or _describe_next(biome),
     }
 
 
-def _next(biome: BiomePlace) -> str:
+def _describe_next(biome: BiomePlace) -> str:
     """What a biome that nobody has takes next: `up, next above 8`, `empty, a grazer opens`."""
     if biome["state"] == "line":
         return gettext("in the line")
@@ -97,7 +104,7 @@ def _owner(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> str:
     """Who has a biome: `taken by Ann for 6`, `Ace held by Bob`; empty if nobody."""
     if biome["by"] is None:
         return ""
-    name = within(view, names, biome["by"])
+    name = inline_seat_label(view, names, biome["by"])
     if biome["state"] == "closed":
         words = {"name": name, "points": biome["points"]}
         return gettext("taken by %(name)s for %(points)s") % words
@@ -114,7 +121,11 @@ def _seat(view: FoodChainView, names: Sequence[str], seat: FoodSeat) -> dict[str
         % {**chain, "cards": " ".join(chain["cards"])}
         for chain in seat["chains"]
     ]
-    return {"name": called(view, names, seat["seat"]), "holds": _holds(view, seat), "took": took}
+    return {
+        "name": seat_label(view, names, seat["seat"]),
+        "holds": _holds(view, seat),
+        "took": took,
+    }
 
 
 def _holds(view: FoodChainView, seat: FoodSeat) -> str:
@@ -138,19 +149,19 @@ def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[
     """The cards of a class, and who has begun it."""
     return {
         "name": gettext(GROUPS[group["class"]]),
-        "by": within(view, names, group["seat"]),
-        "marked": animals.marked(group["cards"]),
+        "by": inline_seat_label(view, names, group["seat"]),
+        "marked": animals.render_card_line(group["cards"]),
     }
 
 
 # The hand
 
 
-def _held(view: FoodChainView, code: str) -> dict[str, Any]:
+def _describe_hand_card(view: FoodChainView, code: str) -> dict[str, Any]:
     """A card of the hand, and where it can be played."""
     return {
         "cell": animals.cell(code),
-        "kinds": animals.kinds(code),
+        "kinds": animals.describe_kinds(code),
         "places": "; ".join(_places(view, code)),
     }
 
@@ -159,7 +170,7 @@ def _places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [
-        " ".join([gettext(SUITS[play["biome"]].short), *gains(play, saying())])
+        " ".join([gettext(SUITS[play["biome"]].short), *gains(play, active_say())])
         for play in view["plays"]
         if play["card"] == code
     ]

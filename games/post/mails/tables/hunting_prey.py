@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import all_of, gettext
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import saying, words_of
-from games.post.mails.tables.animals import cell, cells, kinds, marked
-from games.post.mails.tables.seats import called, own_last, within
+from games.play.record.saying import active_say, words_of
+from games.post.mails.tables.animals import cell, cells, describe_kinds, render_card_line
+from games.post.mails.tables.seats import inline_seat_label, own_last, seat_label
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
 from games.titles.hunting_prey.text import ending
 from games.titles.hunting_prey.view import (
@@ -29,25 +29,25 @@ FULLEST_ROW = 20  # tokens up to which a row of them is drawn
 def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     target, over = view["phase"] == "target", view["phase"] == "over"
-    lying = _awaiting(view, names) if target else _told(view, names)
+    lying = _awaiting(view, names) if target else _list_previous_round(view, names)
     hand = () if over else view["hand"] or ()
     return {
         "tag": view["tag"],
-        "ending": ending(view, saying()),
+        "ending": ending(view, active_say()),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("Cards of this round") if target else _round(view),
         "open": lying,
         "prey": _prey(view, names),
-        "gone": _gone(view),
+        "gone": _render_removed_cards(view),
         "hand": [{"cell": cell(code), "words": facts(code)} for code in hand],
-        "said": _said(view, names) if hand else [],
+        "said": _describe_choices(view, names) if hand else [],
     }
 
 
 def facts(code: str) -> str:
     """`hunter 13, Orca, mammal, carnivore, 4.2 t`."""
     kind = gettext("hunter %d") if code in HUNTING else gettext("grazer %d")
-    return ", ".join([kind % NUMBER[code], kinds(code), CARDS[code].mass])
+    return ", ".join([kind % NUMBER[code], describe_kinds(code), CARDS[code].mass])
 
 
 # Seats
@@ -57,13 +57,13 @@ def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[s
     """A seat with its tokens, how its cards stand and which of them are known."""
     tokens, goal, own = seat["tokens"], view["goal"], seat["seat"] == view["seat"]
     return {
-        "name": called(view, names, seat["seat"]),
+        "name": seat_label(view, names, seat["seat"]),
         "tokens": gettext("tokens %s") % (f"{tokens}/{goal}" if goal else tokens),
         "row": "●" * min(tokens, FULLEST_ROW) + "○" * max(goal - tokens, 0),
         "stands": _standing(view, seat),
         "known_as": gettext("known in your deck") if own else gettext("has shown"),
-        "known": marked(seat["known"]) if view["phase"] != "over" else "",
-        "left": cells(_left(seat)) if view["phase"] == "over" else "",
+        "known": render_card_line(seat["known"]) if view["phase"] != "over" else "",
+        "left": cells(_list_remaining_cards(seat)) if view["phase"] == "over" else "",
     }
 
 
@@ -77,7 +77,7 @@ def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
     return ", ".join(words)
 
 
-def _left(seat: PreySeat) -> list[str]:
+def _list_remaining_cards(seat: PreySeat) -> list[str]:
     """The cards that a seat has left at the end, those of its hand first."""
     return [*seat["hand"], *seat["cards_in_deck"]]
 
@@ -90,24 +90,26 @@ def _round(view: HuntingPreyView) -> str:
     return gettext("Round %d") % view["last"]["round"] if view["last"] else ""
 
 
-def _lying(
+def _describe_open_card(
     view: HuntingPreyView, names: Sequence[str], seat: int, card: str, fate: str
 ) -> dict[str, Any]:
     """A card that lies open, whose it is, and its fate."""
-    name = called(view, names, seat)
+    name = seat_label(view, names, seat)
     return {"name": name, "card": card, "cell": cell(card), "fate": fate}
 
 
 def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     """The cards of this round, while a hunter still has to choose."""
     return [
-        _lying(view, names, seat["seat"], seat["played"], "; ".join(_hopes(view, seat)))
+        _describe_open_card(
+            view, names, seat["seat"], seat["played"], "; ".join(_describe_prospects(view, seat))
+        )
         for seat in view["seats"]
         if seat["played"]
     ]
 
 
-def _hopes(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
+def _describe_prospects(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
     """What is known of a card before the hunter has chosen."""
     if seat["seat"] == view["hunter"]:
         yield gettext("+1, the strongest hunter")
@@ -119,24 +121,24 @@ def _hopes(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
         yield gettext("swapped %s") % " ".join(seat["swapped"])
 
 
-def _told(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
+def _list_previous_round(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     """The cards of the round before."""
     last = view["last"]
     if last is None:
         return []
     return [
-        _lying(view, names, seat, card, _fate(view, names, last, seat))
+        _describe_open_card(view, names, seat, card, _describe_fate(view, names, last, seat))
         for seat, card in enumerate(last["played"])
         if card
     ]
 
 
-def _fate(view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int) -> str:
+def _describe_fate(view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int) -> str:
     """`+1; eats S4 of Bob`."""
-    return "; ".join(_fates(view, names, last, seat)) or gettext("goes home")
+    return "; ".join(_describe_outcomes(view, names, last, seat)) or gettext("goes home")
 
 
-def _fates(
+def _describe_outcomes(
     view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int
 ) -> Iterable[str]:
     """What came of a seat in the round before."""
@@ -147,10 +149,10 @@ def _fates(
         if hunter == seat and prey is None:
             yield gettext("eats nothing")
         elif hunter == seat and prey is not None:
-            eaten = {"card": played[prey], "name": within(view, names, prey)}
+            eaten = {"card": played[prey], "name": inline_seat_label(view, names, prey)}
             yield gettext("eats %(card)s of %(name)s") % eaten
         if prey == seat:
-            eater = {"card": played[hunter], "name": within(view, names, hunter)}
+            eater = {"card": played[hunter], "name": inline_seat_label(view, names, hunter)}
             yield gettext("eaten by %(card)s of %(name)s") % eater
     for jack, cards in jacks_of(last):
         if jack == seat:
@@ -160,15 +162,15 @@ def _fates(
     if last["queen"] == seat:
         yield gettext("gathers %s") % " ".join(last["gathered"])
     elif played[seat] in last["gathered"] and last["queen"] is not None:
-        yield gettext("goes to %s") % within(view, names, last["queen"])
+        yield gettext("goes to %s") % inline_seat_label(view, names, last["queen"])
     if last["swapped"][seat]:
         yield gettext("swapped %s") % " ".join(last["swapped"][seat])
 
 
-def _gone(view: HuntingPreyView) -> SafeString:
+def _render_removed_cards(view: HuntingPreyView) -> SafeString:
     """The cards out of the game, by suit and number."""
     cards = {fallen["card"] for fallen in view["removed"]}
-    return marked(card for card in CARDS if card in cards)
+    return render_card_line(card for card in CARDS if card in cards)
 
 
 # What can be eaten, and what the reader has said
@@ -180,7 +182,7 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
         {
             "card": card,
             "cell": cell(card),
-            "name": within(view, names, after["seat"]),
+            "name": inline_seat_label(view, names, after["seat"]),
             "then": "; ".join(_following(view, names, after)),
         }
         for card, after in view.get("outlook", {}).items()
@@ -188,17 +190,17 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) -> Iterable[str]:
-    who = all_of([within(view, names, seat) for seat in after["grazers"]])
+    who = all_of([inline_seat_label(view, names, seat) for seat in after["grazers"]])
     yield gettext("grazer token for %s") % (who or gettext("nobody"))
     if after["queen"] is not None:
         gathers = {
-            "name": within(view, names, after["queen"]),
+            "name": inline_seat_label(view, names, after["queen"]),
             "cards": " ".join(after["gathered"]),
         }
         yield gettext("%(name)s’s Queen gathers %(cards)s") % gathers
 
 
-def _said(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
+def _describe_choices(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     """What the reader has chosen so far, and the standing order."""
     choice, lines = view["choice"], []
     if choice and choice["swapped"]:

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.play.record.saying import words_of
-from games.post.mails.base_template import styled_as_base
-from games.post.mails.tables.cells import spaced, table
-from games.post.mails.tables.seats import called, own_last
+from games.post.mails.base_template import inline_base_styles
+from games.post.mails.tables.cells import add_spaces, table
+from games.post.mails.tables.seats import own_last, seat_label
 from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.names import BUILDING_NAMES
@@ -43,7 +43,7 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
         "next": _goal(view["next"]) if view["next"] else "",
         "bag": _bag(view["bag"]),
         "deck": view["deck"],
-        "beside": list(_beside(view)),
+        "beside": list(_describe_modules(view)),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
     }
 
@@ -68,7 +68,7 @@ def _tile(animal: str) -> SafeString:
 @cache
 def _cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
     """A cell of that kind."""
-    return styled_as_base(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
+    return inline_base_styles(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
 
 
 # The middle and what lies beside it
@@ -87,7 +87,7 @@ def _bag(bag: dict[str, int]) -> str:
     return f"{sum(bag.values())}: {kinds}" if kinds else gettext("empty")
 
 
-def _beside(view: RanchersView) -> Iterator[str]:
+def _describe_modules(view: RanchersView) -> Iterator[str]:
     """What the modules have left."""
     if "fish" in view["modules"]:
         yield gettext("Fish left: %d.") % view["fish"]
@@ -109,7 +109,7 @@ def _seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) -> dict[
     """A Ranch with all that belongs to it."""
     over, count = view["phase"] == "over", seat["count"]
     return {
-        "name": called(view, names, seat["seat"]),
+        "name": seat_label(view, names, seat["seat"]),
         "own": seat["seat"] == view["seat"],
         "side": f"{seat['ranch']}{seat['side'].upper()}",
         "total": _total(count, over) if count else "",
@@ -155,7 +155,7 @@ def ranch_cells(seat: RanchersSeat) -> SafeString:
 @cache
 def _edge(name: str) -> SafeString:
     """The name of a row or a column."""
-    return styled_as_base(f'<td class="code" align="center">{spaced(name)}</td>')
+    return inline_base_styles(f'<td class="code" align="center">{add_spaces(name)}</td>')
 
 
 def _field(seat: RanchersSeat, field: str) -> SafeString:
@@ -180,8 +180,8 @@ def pond_words(seat: RanchersSeat) -> str:
     count = seat["count"]
     found = []
     if seat["horse"]:
-        name = _as(gettext("Horse"), count["horse_type"] if count else "")
-        found.append(_paid(name, count["horse"] if count else None))
+        name = _animal_label(gettext("Horse"), count["horse_type"] if count else "")
+        found.append(_label_points(name, count["horse"] if count else None))
     if seat["grant"]:
         found.append(gettext("Grant %s") % gettext(seat["grant"]))
     if seat["grant_points"]:
@@ -190,30 +190,30 @@ def pond_words(seat: RanchersSeat) -> str:
     if building == STOREHOUSE:
         found += [gettext("Storehouse (%d left)") % seat["uses"]] if seat["uses"] else []
     elif building == SHELTER:
-        found.append(_as(gettext("Shelter"), count["shelter_type"] if count else ""))
+        found.append(_animal_label(gettext("Shelter"), count["shelter_type"] if count else ""))
     elif building:
         built = words_of(BUILDING_NAMES[building])
-        found.append(_paid(built, (count and count["building"]) or None))
+        found.append(_label_points(built, (count and count["building"]) or None))
     if fish := seat["fish"]:
         words = ngettext("%d Fish", "%d Fish", fish) % fish
-        found.append(_paid(words, count["fish"] if count else None))
+        found.append(_label_points(words, count["fish"] if count else None))
     if dogs := seat["dogs"]:
         words = ngettext("%d Dog", "%d Dogs", dogs) % dogs
-        found.append(_paid(words, count["dogs"] if count else None))
+        found.append(_label_points(words, count["dogs"] if count else None))
     if cats := seat["cats"]:
         words = ngettext("%d Cat", "%d Cats", cats) % cats
-        found.append(_paid(words, count["cats"] if count else None))
+        found.append(_label_points(words, count["cats"] if count else None))
     return ", ".join(found)
 
 
-def _as(name: str, animal: str) -> str:
+def _animal_label(name: str, animal: str) -> str:
     """`Horse as goat`; the name alone if it stands for no animal."""
     if not animal:
         return name
     return gettext("%(name)s as %(animal)s") % {"name": name, "animal": gettext(animal)}
 
 
-def _paid(words: str, points: int | None) -> str:
+def _label_points(words: str, points: int | None) -> str:
     """`2 Fish (3 points)`; the words alone where points are not shown."""
     if points is None:
         return words

@@ -23,17 +23,17 @@ def own_last(view: View, seats: Sequence[SeatT]) -> list[SeatT]:
     return sorted(seats, key=lambda seat: seat["seat"] == view["seat"])
 
 
-def called(view: View, names: Sequence[str], seat: Seat) -> str:
+def seat_label(view: View, names: Sequence[str], seat: Seat) -> str:
     """A seat at the start of a line: `Ann`, the reader's own `You`."""
     return gettext("You") if seat == view["seat"] else names[seat]
 
 
-def within(view: View, names: Sequence[str], seat: Seat) -> str:
+def inline_seat_label(view: View, names: Sequence[str], seat: Seat) -> str:
     """A seat within a sentence: `Ann`, the reader's own `you`."""
     return pgettext("within a sentence", "you") if seat == view["seat"] else names[seat]
 
 
-def left_in_hand(view: View, names: Sequence[str], seat: Seat) -> str:
+def remaining_hand_label(view: View, names: Sequence[str], seat: Seat) -> str:
     """What stands above the cards that a seat has left at the end."""
     if seat == view["seat"]:
         return gettext("Left in your hand")

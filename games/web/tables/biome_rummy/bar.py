@@ -11,13 +11,13 @@ from accounts.languages import all_of, one_of
 from games.decks.biome_deck import CARDS, SUITS
 from games.play.record.saying import words_of
 from games.titles.biome_rummy.groups import is_group
-from games.titles.biome_rummy.uses import fitting
+from games.titles.biome_rummy.uses import list_fitting_cards
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
 from games.web.cards import BIOME
 from games.web.picking import Picking
-from games.web.tables.biome_rummy.points import Stand, ending, stand, stand_after, winner_of
-from games.web.tables.pieces import choice, shown_value, step_choice
+from games.web.tables.biome_rummy.points import Stand, ending, running_score, stand_after, winner_of
+from games.web.tables.pieces import choice, format_value, step_choice
 
 Scene = dict[str, Any]
 
@@ -36,7 +36,7 @@ def bar(before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: l
     elif view["phase"] == "draw":
         _drawing(shown, view, picking)
     elif picking.picks:
-        _picked(shown, view, picking)
+        _set_picked_prompt(shown, view, picking)
     else:
         _playing(shown, view, picking)
     return shown
@@ -45,12 +45,12 @@ def bar(before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: l
 def _sentence(before: BiomeRummyView, picking: Picking) -> SafeString:
     """All that would be sent, with the cards drawn: `Lay 2♥ 5♥ Q♥, add 9★ to G1, discard 4♣`."""
     steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
-    said = [_told(step, before) for step in steps]
+    said = [_render_step(step, before) for step in steps]
     first = SafeString(said[0][:1].upper() + said[0][1:])
     return format_html_join(", ", "{}", ((part,) for part in (first, *said[1:])))
 
 
-def _told(step: str, before: BiomeRummyView) -> SafeString:
+def _render_step(step: str, before: BiomeRummyView) -> SafeString:
     """A step as a part of the sentence."""
     verb, *words = step.split()
     if verb == "draw":
@@ -72,7 +72,7 @@ def _drawing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     )
     shown["choices"] = [
         choice(picking, "deck", gettext("Draw from the deck")),
-        choice(picking, "pile", _said(gettext("Take {}"), BIOME.chip(top))),
+        choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.chip(top))),
     ]
 
 
@@ -83,7 +83,7 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
     tokens = [
         group["token"]
         for group in view["groups"]
-        if top in fitting(view, group)
+        if top in list_fitting_cards(view, group)
         and (group["starter"] != view["seat"] or view["options"]["add"] == "any")
     ]
     if tokens:
@@ -118,12 +118,12 @@ def _playing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     shown["choices"] = plays
 
 
-def _picked(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
+def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     """Some cards or a place are picked."""
     cards = [token for token in picking.picks if token in CARDS]
     places = [token for token in picking.picks if token not in CARDS]
     if not cards:
-        shown["prompt"] = _asked(places[0])
+        shown["prompt"] = _missing_prompt(places[0])
         return
     exact = _exact(picking, cards)
     others = [step for step in picking.narrowing.steps if step != exact]
@@ -154,7 +154,7 @@ def _exact(picking: Picking, cards: list[str]) -> str | None:
     return None
 
 
-def _asked(place: str) -> str:
+def _missing_prompt(place: str) -> str:
     """What is missing once a place has been picked."""
     asked = {
         "discard": gettext("Discard which card?"),
@@ -185,16 +185,16 @@ def _best(
 def _play(view: BiomeRummyView, picking: Picking, step: str, at: str) -> Scene:
     """A button that lays a set or adds a card, with what the round comes to."""
     verb, *words = step.split()
-    then = shown_value(stand_after(view, picking.seat, step).seats[picking.seat].points)
+    then = format_value(stand_after(view, picking.seat, step).seats[picking.seat].points)
     if verb == "set":
-        said = _said(gettext("Lay {} → {}"), chips(words), then)
+        said = _button_words(gettext("Lay {} → {}"), chips(words), then)
     else:
         card = BIOME.chip(words[0])
-        said = _said(gettext("Add {} to {} → {}"), card, words[2], then)
+        said = _button_words(gettext("Add {} to {} → {}"), card, words[2], then)
     return step_choice(picking, step, said, at)
 
 
-def _said(words: str, *things: Any) -> SafeString:
+def _button_words(words: str, *things: Any) -> SafeString:
     """The words of a button as one piece, so that its gaps do not tear them apart."""
     return format_html("<span>{}</span>", format_html(words, *things))
 
@@ -204,10 +204,10 @@ def chips(cards: list[str]) -> SafeString:
     return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
 
 
-def change(view: BiomeRummyView, seat: int, step: str) -> str:
+def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
     """`−10 → −4`: the own points of the round now, and after a step."""
-    now = stand(view).seats[seat].points
-    return f"{shown_value(now)} → {shown_value(stand_after(view, seat, step).seats[seat].points)}"
+    now = running_score(view).seats[seat].points
+    return f"{format_value(now)} → {format_value(stand_after(view, seat, step).seats[seat].points)}"
 
 
 def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking) -> str:
@@ -215,15 +215,15 @@ def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking
     plays = any(step.startswith(("set", "add")) for step in picking.draft)
     if not plays:
         return ""
-    return _points(stand(before), stand(after), picking.seat)
+    return _points(running_score(before), running_score(after), picking.seat)
 
 
 def _points(old: Stand, new: Stand, seat: int) -> str:
     """`Your round −10 → −3: 3 laid, 6 in hand, ahead in Rainforest.`"""
     now = new.seats[seat]
     things = {
-        "old": shown_value(old.seats[seat].points),
-        "new": shown_value(now.points),
+        "old": format_value(old.seats[seat].points),
+        "new": format_value(now.points),
         "laid": now.played,
         "hand": now.hand,
         "suits": all_of([words_of(SUITS[suit].short) for suit in now.contests]),
@@ -244,12 +244,14 @@ def _after_turn(
     step = picking.ready or ""
     seat, (verb, card, *_more) = picking.seat, step.split()
     after = stand_after(view, seat, step)
-    said = [_points(stand(before), after, seat)]
+    said = [_points(running_score(before), after, seat)]
     why = ending(view, seat, after)
     if why:
         said.append(_round_ends(view, seat, after, why, names))
     elif verb == "discard" and card[0] in view["live"]:
-        tokens = [group["token"] for group in view["groups"] if card in fitting(view, group)]
+        tokens = [
+            group["token"] for group in view["groups"] if card in list_fitting_cards(view, group)
+        ]
         if tokens:
             said.append(gettext("%s would take it.") % all_of(tokens))
     return " ".join(said)

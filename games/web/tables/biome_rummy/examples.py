@@ -5,19 +5,19 @@ from django.utils.translation import gettext_noop
 from games.web.tables.examples import Example
 
 
-def dealt(first: str, second: str, then: str = "") -> str:
+def deal_order(first: str, second: str, then: str = "") -> str:
     """The order in which two hands are dealt one by one, and what is drawn after that."""
     pairs = zip(first.split(), second.split(), strict=True)
     return " ".join((*(card for pair in pairs for card in pair), then))
 
 
 DEAL = {
-    "round 1": dealt(
+    "round 1": deal_order(
         "S2 S8 SK H3 HQ HK C2 XQ D5", "H2 H6 H10 X2 X6 X8 C6 CK D2", "C3 D7 D3 S5 C9 X5"
     )
 }
 THREE_SETS = {
-    "round 1": dealt(
+    "round 1": deal_order(
         "S2 S8 SK X2 X6 X8 H3 H10 HQ", "H2 H6 HK C2 C3 C6 D2 D4 D6", "XQ D7 D3 S5 C9 X5"
     )
 }

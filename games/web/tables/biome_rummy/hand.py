@@ -29,11 +29,11 @@ def own_hand(
         return None
     sort = picking.sort if picking else RANK
     known = view["seats"][reader_of(view)]["known"]
-    drawn = drawn_card(record, view)
+    drawn = find_drawn_card(record, view)
     uses = card_uses(view, picking)
-    cards = sorted(view["hand"], key=_order(view, sort))
+    cards = sorted(view["hand"], key=_sort_key(view, sort))
     return [
-        _held(
+        _build_hand_card(
             card,
             view,
             picking,
@@ -62,7 +62,7 @@ def sorts(picking: Picking | None) -> list[dict[str, Any]]:
     ]
 
 
-def drawn_card(record: Record, view: BiomeRummyView) -> str:
+def find_drawn_card(record: Record, view: BiomeRummyView) -> str:
     """The card that the reader has drawn from the deck in the running turn; empty without one.
     `record` is the position without the draft."""
     if view["phase"] != "play" or view["waiting"] != [view["seat"]]:
@@ -100,7 +100,7 @@ def use_words(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> Sa
     return format_html('<span class="use">{}</span>', ", ".join(words)) if words else ""
 
 
-def _order(view: BiomeRummyView, sort: str) -> Callable[[str], Any]:
+def _sort_key(view: BiomeRummyView, sort: str) -> Callable[[str], Any]:
     """By biome, those still in play first; within it by number, class or diet."""
 
     def key(code: str) -> tuple[bool, int, int, int]:
@@ -116,7 +116,7 @@ def _order(view: BiomeRummyView, sort: str) -> Callable[[str], Any]:
     return key
 
 
-def _held(
+def _build_hand_card(
     code: str,
     view: BiomeRummyView,
     picking: Picking | None,

@@ -5,25 +5,25 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import BIRD, HERBIVORE
 from games.web.cards import BIOME, sign
-from games.web.tables.legend import Part, Sign, biome_sign, hidden, known, written
+from games.web.tables.legend import Part, Sign, biome_sign, hidden_sign, known_sign, letter_sign
 
 
 def signs() -> list[Part]:
     """What stands on groups and biomes, and with the players."""
     initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
     groups = (
-        Sign(written("G2"), gettext("a group"), gettext("numbered in the order laid")),
+        Sign(letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")),
         Sign(
             format_html("{} {}", sign(BIRD), sign(HERBIVORE)),
             gettext("takes"),
             gettext("what animals you can add"),
         ),
-        Sign(written("■"), gettext("full"), gettext("closed to additions")),
+        Sign(letter_sign("■"), gettext("full"), gettext("closed to additions")),
         Sign(initial, gettext("initials"), gettext("who added this card and scores its point")),
     )
     biomes = (
         Sign(BIOME.chip("HA"), gettext("Ace"), gettext("the round’s winner claims one")),
-        Sign(written("✓"), gettext("claimed"), gettext("its Ace is claimed")),
+        Sign(letter_sign("✓"), gettext("claimed"), gettext("its Ace is claimed")),
         Sign(
             format_html("<b>+1</b> {}", biome_sign("H")),
             gettext("ahead"),
@@ -33,5 +33,5 @@ def signs() -> list[Part]:
     return [
         Part(gettext("Groups"), groups),
         Part(gettext("Aces and contests"), biomes),
-        Part(gettext("Hands"), (hidden(), known())),
+        Part(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

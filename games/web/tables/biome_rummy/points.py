@@ -20,9 +20,9 @@ class Stand(NamedTuple):
     seats: tuple[SeatRound, ...]
 
 
-def stand(view: BiomeRummyView) -> Stand:
+def running_score(view: BiomeRummyView) -> Stand:
     """The round as it would be scored now."""
-    return _scored(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
+    return _score_round(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
 def stand_after(view: BiomeRummyView, seat: int, step: str) -> Stand:
@@ -40,7 +40,7 @@ def stand_after(view: BiomeRummyView, seat: int, step: str) -> Stand:
             at = int(words[2][1:]) - 1
             groups[at] = groups[at].with_card(words[0], seat)
         sizes[seat] -= 1
-    return _scored(view, groups, sizes)
+    return _score_round(view, groups, sizes)
 
 
 def ending(view: BiomeRummyView, seat: int, after: Stand) -> str:
@@ -74,7 +74,7 @@ def _group(number: int, group: GroupView) -> Group:
     return Group(number, group["suit"], group["starter"], cards, by, mask_of(cards))
 
 
-def _scored(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> Stand:
+def _score_round(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> Stand:
     options = view["options"]
     hands = [("",) * size for size in sizes]
     seats = seat_rounds(groups, hands, options["contest"] == "any", options["largest"] == "mass")

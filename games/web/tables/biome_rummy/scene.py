@@ -19,9 +19,9 @@ from games.web.tables.pieces import (
     Piece,
     Pile,
     Target,
-    drafted_cards,
+    format_value,
+    list_drafted_cards,
     piece,
-    shown_value,
     target,
 )
 from games.web.visit import Visit
@@ -80,14 +80,14 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     before = visit.view_of(BiomeRummy, record)
     view = visit.view_of(BiomeRummy, picking.record) if picking and picking.draft else before
-    drafted = drafted_cards(picking, record, BIOME)
-    back = _back(picking, record)
+    drafted = list_drafted_cards(picking, record, BIOME)
+    back = _undraw_url(picking, record)
     over = view["phase"] == "over"
-    stands = points.stand(view)
+    stands = points.running_score(view)
     return {
         "view": view,
         "sheets": SHEETS,
-        "beside": _beside(view),
+        "beside": _status_line(view),
         "score_sheet": "titles/biome-rummy/rounds.html",
         "panels": [_seat(visit, view, seat, fresh, stands) for seat in _own_last(view)],
         "places": _places(visit, view, picking, fresh, drafted, stands),
@@ -100,13 +100,13 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "over": over,
         "rounds": _rounds(view, visit.names),
         "totals": [
-            (name, len(seat["aces"]), shown_value(seat["total"]))
+            (name, len(seat["aces"]), format_value(seat["total"]))
             for name, seat in zip(visit.names, view["seats"], strict=True)
         ],
     }
 
 
-def _back(picking: Picking | None, record: Record) -> str:
+def _undraw_url(picking: Picking | None, record: Record) -> str:
     """The address without the drafted draw from the pile; empty if none is drafted."""
     if picking is None or "draw pile" not in picking.draft:
         return ""
@@ -141,9 +141,9 @@ def _seat(
         "known": [piece(card, BIOME, fresh=card in fresh) for card in known],
         "waiting": number in view["waiting"],
         "aces": [SUITS[letter] for letter in seat["aces"]],
-        "total": shown_value(seat["total"]),
+        "total": format_value(seat["total"]),
         "played": now.played,
-        "points": shown_value(now.points),
+        "points": format_value(now.points),
         "ahead": [SUITS[letter] for letter in now.contests],
     }
 
@@ -159,7 +159,7 @@ def _places(
     """The five biomes in the order of the line."""
     owners = {suit: seat["seat"] for seat in view["seats"] for suit in seat["aces"]}
     ahead = {suit: at for at, seat in enumerate(stands.seats) for suit in seat.contests}
-    unseen = _unseen(view)
+    unseen = _list_unseen_ranks(view)
     found = []
     for letter, suit in SUITS.items():
         state = "open" if letter in view["line"] else "aside"
@@ -185,7 +185,7 @@ def _places(
     return found
 
 
-def _unseen(view: BiomeRummyView) -> dict[str, list[str]]:
+def _list_unseen_ranks(view: BiomeRummyView) -> dict[str, list[str]]:
     """By biome the ranks of the animals that do not lie open in this round, and that the reader
     neither holds nor saw taken."""
     if view["phase"] == "over":
@@ -227,14 +227,14 @@ def _group(
         visit.names[starter],
         starter == visit.number,
         cards,
-        [_fit(words) for words in group["fits"]],
+        [_describe_fit(words) for words in group["fits"]],
         target(picking, token, _add_word(view, picking, token)),
         cards[0].card.undo if new else "",
         undone,
     )
 
 
-def _fit(words: str) -> tuple[str, str]:
+def _describe_fit(words: str) -> tuple[str, str]:
     """The sign of what still fits, and its words: `any mammal` for many, `bird` for one."""
     article, kind = words.split()
     return kind, words_of(words if article == "any" else kind)
@@ -262,7 +262,7 @@ def _add_word(view: BiomeRummyView, picking: Picking | None, token: str) -> str:
     step = f"add {card} to {token}"
     if picking is None or step not in picking.legal:
         return ""
-    return gettext("add: %s") % bar.change(view, picking.seat, step)
+    return gettext("add: %s") % bar.format_change(view, picking.seat, step)
 
 
 def _stock(view: BiomeRummyView, picking: Picking | None) -> Pile:
@@ -291,7 +291,7 @@ def _pile(view: BiomeRummyView, picking: Picking | None, fresh: frozenset[str]) 
     return Pile("pile", gettext("Pile"), len(cards), top, aim, reason, cards)
 
 
-def _beside(view: BiomeRummyView) -> str:
+def _status_line(view: BiomeRummyView) -> str:
     """What is said beside the place in the match: how long the round still lasts."""
     left = view["turns_left"]
     if view["phase"] == "over":
@@ -315,7 +315,7 @@ def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
                     "played": seat["played"],
                     "hand": seat["hand"],
                     "contests": [SUITS[letter] for letter in seat["contests"]],
-                    "points": shown_value(seat["points"]),
+                    "points": format_value(seat["points"]),
                     "first": seat["seat"] == result["winner"],
                 }
                 for seat in result["seats"]

@@ -4,7 +4,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.rules.record import Record
-from games.titles.birds import best_order, laid, score
+from games.titles.birds import apply_closing_order, best_order, score
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
@@ -21,16 +21,18 @@ AUTO = "close auto"
 def bar(visit: Visit, record: Record, view: EmuRanchersView, picking: Picking) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmuRanchers, record), view["phase"]
-    comes = _best(view, picking) if picking.ready == AUTO else _now(view, picking)
+    comes = _best(view, picking) if picking.ready == AUTO else _current_points(view, picking)
     shown: Scene = {
         "prompt": "",
         "choices": [],
         "sentence": birds_bar.sentence(picking),
-        "consequence": birds_bar.changes(before, view, picking, _now(before, picking), comes),
+        "consequence": birds_bar.describe_changes(
+            before, view, picking, _current_points(before, picking), comes
+        ),
     }
     if phase == "closing":
         best = _best(view, picking) if AUTO in picking.legal else None
-        birds_bar.closing(shown, view, picking, _now(view, picking), best)
+        birds_bar.closing(shown, view, picking, _current_points(view, picking), best)
     elif phase == "draw":
         _drawing(shown, view, picking)
     elif picking.narrowing.steps:
@@ -51,13 +53,13 @@ def _drawing(shown: Scene, view: EmuRanchersView, picking: Picking) -> None:
     ]
 
 
-def _now(view: EmuRanchersView, picking: Picking) -> int:
+def _current_points(view: EmuRanchersView, picking: Picking) -> int:
     """What the own birds are worth together."""
-    return sum(bird["value"] for bird in birds_bar.own(view, picking)["birds"])
+    return sum(bird["value"] for bird in birds_bar.own_seat(view, picking)["birds"])
 
 
 def _best(view: EmuRanchersView, picking: Picking) -> int:
     """What they would be worth after the best closing order."""
-    birds = tuple(tuple(bird["cards"]) for bird in birds_bar.own(view, picking)["birds"])
+    birds = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     order = best_order(birds, tuple(own_hand(view)))
-    return sum(score(bird).value for bird in laid(birds, order))
+    return sum(score(bird).value for bird in apply_closing_order(birds, order))

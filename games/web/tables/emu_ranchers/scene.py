@@ -10,7 +10,7 @@ from games.web.picking import Picking
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import Scene, Signs
 from games.web.tables.emu_ranchers import bar
-from games.web.tables.pieces import Pile, piece, shown_value, sorts, target
+from games.web.tables.pieces import Pile, format_value, piece, sorts, target
 from games.web.visit import Visit
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
@@ -32,7 +32,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "score_sheet": "titles/emu-ranchers/years.html" if years else "",
         "lower": seats[lower],
         "upper": [seat for at, seat in enumerate(seats) if at != lower],
-        "hand": None if view["phase"] == "over" else birds.hand(view, picking),
+        "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": sorts(picking),
         "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
@@ -49,10 +49,10 @@ def _seat(
     """One ranch with its owner, and what its years have come to."""
     return {
         **birds.ranch(visit, view, seat, picking, shown),
-        "total": shown_value(seat["total"]),
-        "now": shown_value(birds_now(seat)),
-        "if_now": "" if view["phase"] == "over" else shown_value(seat["total"] + birds_now(seat)),
-        "scored": [shown_value(year["total"]) for year in seat["years"]],
+        "total": format_value(seat["total"]),
+        "now": format_value(birds_now(seat)),
+        "if_now": "" if view["phase"] == "over" else format_value(seat["total"] + birds_now(seat)),
+        "scored": [format_value(year["total"]) for year in seat["years"]],
     }
 
 
@@ -83,12 +83,12 @@ def _years(view: EmuRanchersView, names: list[str]) -> list[Scene]:
                 {
                     "name": names[seat["seat"]],
                     "birds": [
-                        birds.scored(bird, number)
+                        birds.build_scored_bird(bird, number)
                         for number, bird in enumerate(seat["years"][year]["birds"], 1)
                         if told
                     ],
                     "left": [piece(card) for card in seat["years"][year]["left"] if told],
-                    "total": shown_value(seat["years"][year]["total"]),
+                    "total": format_value(seat["years"][year]["total"]),
                 }
                 for seat in view["seats"]
             ],

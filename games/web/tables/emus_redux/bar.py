@@ -5,9 +5,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.rules.record import Record
-from games.titles.birds import laid, score
+from games.titles.birds import apply_closing_order, score
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.scoring import best_order, dropped
+from games.titles.emus_redux.scoring import best_order, find_dropped_birds
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import own_hand
@@ -31,7 +31,7 @@ def bar(visit: Visit, record: Record, view: EmusReduxView, picking: Picking) -> 
         "prompt": "",
         "choices": [],
         "sentence": birds_bar.sentence(picking),
-        "consequence": birds_bar.changes(before, view, picking, was, comes),
+        "consequence": birds_bar.describe_changes(before, view, picking, was, comes),
     }
     if phase == "closing":
         best = best_result(view, picking) if AUTO in picking.legal else None
@@ -85,8 +85,8 @@ def _result(view: EmusReduxView) -> int:
 
 def best_result(view: EmusReduxView, picking: Picking) -> int:
     """What the year would come to with the best closing order, the Excuses counted."""
-    flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own(view, picking)["birds"])
+    flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     hand = tuple(own_hand(view))
-    values = [score(bird).value for bird in laid(flock, best_order(flock, hand))]
-    gone = dropped(values, hand.count(EXCUSE))
+    values = [score(bird).value for bird in apply_closing_order(flock, best_order(flock, hand))]
+    gone = find_dropped_birds(values, hand.count(EXCUSE))
     return sum(value for number, value in enumerate(values, 1) if number not in gone)

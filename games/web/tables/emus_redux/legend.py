@@ -4,7 +4,7 @@ from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, EXTENDED
 from games.web.cards import DECKTET
-from games.web.tables.legend import Part, Sign, birds, hidden, known
+from games.web.tables.legend import Part, Sign, birds, hidden_sign, known_sign
 
 
 def signs() -> list[Part]:
@@ -23,5 +23,5 @@ def signs() -> list[Part]:
     return [
         Part(gettext("Wild cards"), wild),
         birds(gettext("its score if the year ended now")),
-        Part(gettext("Hands"), (hidden(), known())),
+        Part(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from games.play.record.results import reason_of
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.gist import stands
+from games.titles.emus_redux.gist import seat_score
 from games.titles.emus_redux.state import MOST_TAKES
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.cards import DECKTET
@@ -15,7 +15,7 @@ from games.web.picking import Picking
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import Scene, Signs
 from games.web.tables.emus_redux import bar
-from games.web.tables.pieces import Piece, Pile, held, piece, shown_value, sorts, target
+from games.web.tables.pieces import Piece, Pile, build_hand_card, format_value, piece, sorts, target
 from games.web.visit import Visit
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
@@ -39,7 +39,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "score_sheet": "titles/emus-redux/scores.html" if phase == "over" else "",
         "lower": seats[lower],
         "upper": [seats[at] for at in after],
-        "hand": None if view["phase"] == "over" else birds.hand(view, picking),
+        "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
         "sorts": sorts(picking),
         "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
@@ -61,13 +61,13 @@ def _seat(
     over = view["phase"] == "over"
     return {
         **birds.ranch(visit, view, seat, picking, shown),
-        "now": shown_value(stands(seat)),
+        "now": format_value(seat_score(seat)),
         "excuses": _excuses(view, seat),
-        "takes": "" if over else _taken(view, seat),
+        "takes": "" if over else _label_wild_cards(view, seat),
     }
 
 
-def _taken(view: EmusReduxView, seat: ReduxSeat) -> str:
+def _label_wild_cards(view: EmusReduxView, seat: ReduxSeat) -> str:
     """How many wild cards another seat has taken, while there are any left to take."""
     if seat["seat"] == view["seat"] or not view["row"]:
         return ""
@@ -85,7 +85,7 @@ def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     gone = " ".join(excuses["drops"])
     if not gone:
         return gettext("your Excuse drops nothing now")
-    result = shown_value(excuses["result"])
+    result = format_value(excuses["result"])
     return gettext("%(result)s: your Excuse drops %(gone)s") % {
         "result": result,
         "gone": gone,
@@ -115,7 +115,7 @@ def _row(view: EmusReduxView, picking: Picking | None) -> list[Piece]:
         if picking is None or view["phase"] != "draw" or again:
             pieces.append(piece(card, name=name))
         else:
-            pieces.append(held(picking, card, DECKTET, name=name))
+            pieces.append(build_hand_card(picking, card, DECKTET, name=name))
     return pieces
 
 
@@ -137,11 +137,11 @@ def _results(view: EmusReduxView, names: list[str]) -> list[Scene]:
         {
             "name": names[seat["seat"]],
             "birds": [
-                birds.scored(bird, number, bird["dropped"])
+                birds.build_scored_bird(bird, number, bird["dropped"])
                 for number, bird in enumerate(result["birds"], 1)
             ],
             "left": [piece(card) for card in result["left"]],
-            "total": shown_value(result["total"]),
+            "total": format_value(result["total"]),
             "hatched": result["hatched"],
             "lost": result["lost"],
         }

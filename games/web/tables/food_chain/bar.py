@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.play.record.saying import translated
+from games.play.record.saying import translate
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
@@ -37,7 +37,7 @@ def bar(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> 
             _aces(shown, view, picking)
     else:
         shown["sentence"] = sentence(picking)
-    shown["consequence"] = consequence(visit, record, view, picking)
+    shown["consequence"] = describe_consequence(visit, record, view, picking)
     return shown
 
 
@@ -54,12 +54,12 @@ def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -
     elif cards:
         _placing(shown, view, picking, cards[0])
     elif kind:
-        shown["prompt"] = gettext("Which of your %s do you file?") % translated(PLURAL[kind])
+        shown["prompt"] = gettext("Which of your %s do you file?") % translate(PLURAL[kind])
     elif "keep" in picking.picks:
-        _keeping(shown, view, picking)
+        _set_keep_prompt(shown, view, picking)
     elif biome:
         shown["prompt"] = gettext("Which card goes on %(biome)s (%(need)s)?") % {
-            "biome": translated(SUITS[biome].short),
+            "biome": translate(SUITS[biome].short),
             "need": gains.need_words(biome_of(view, biome)["needs"]),
         }
         order = f"keep {biome}"
@@ -89,9 +89,9 @@ def _resting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) 
         shown["prompt"] = gettext("Pick a card to see where it goes, or pass.")
     for name in CLASSES:
         if picking.can_pick(name) and _all_of(picking, name):
-            count = len(gains.moved(_all_of(picking, name)))
+            count = len(gains.list_moved_cards(_all_of(picking, name)))
             words = gettext("%(count)s %(kind)s: +1")
-            what = words % {"count": count, "kind": translated(PLURAL[name])}
+            what = words % {"count": count, "kind": translate(PLURAL[name])}
             shown["choices"].append(choice(picking, name, what))
     first = gettext("Pass: +1") if view["first_pass"] else gettext("Pass")
     shown["choices"].append(choice(picking, PASS, first))
@@ -101,12 +101,12 @@ def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> 
     """One card is picked: the places where it can go, with what it brings there."""
     facts = CARDS[card]
     steps = picking.narrowing.steps
-    known = gains.plays(view)
+    known = gains.list_plays(view)
     shown["prompt"] = format_html(
         gettext("{}, {} {}: where to?"),
         BIOME.named(card),
-        translated(facts.diet),
-        translated(facts.classification),
+        translate(facts.diet),
+        translate(facts.classification),
     )
     for token in SUITS:
         if picking.can_pick(token) and (card, token) in known:
@@ -115,7 +115,7 @@ def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> 
     for step in steps:
         verb = move_of(step).verb
         if verb == "file":
-            words = gettext("File with the %s") % translated(PLURAL[facts.classification])
+            words = gettext("File with the %s") % translate(PLURAL[facts.classification])
             shown["choices"].append(step_choice(picking, step, words, "file"))
         elif verb == "over-populate":
             words = gettext("Over-populate")
@@ -130,7 +130,7 @@ def _place_words(play: PlayView) -> str:
     words = [f"+{tokens}"] if tokens else []
     if points is not None:
         words.append(gettext("takes %s") % points)
-    name = translated(SUITS[play["biome"]].short)
+    name = translate(SUITS[play["biome"]].short)
     return f"{name}: {', '.join(words)}" if words else name
 
 
@@ -146,14 +146,19 @@ def _classifying(
             "Classify %(kind)s: pick at least %(missing)s more.",
             missing,
         )
-        shown["prompt"] = said % {"kind": translated(PLURAL[kind]), "missing": missing}
+        shown["prompt"] = said % {"kind": translate(PLURAL[kind]), "missing": missing}
     else:
         shown["prompt"] = gettext("Classify these %(count)s %(kind)s, or pick more.") % {
             "count": len(cards),
-            "kind": translated(PLURAL[kind]),
+            "kind": translate(PLURAL[kind]),
         }
         exact = next(
-            (step for step in picking.narrowing.steps if set(gains.moved(step)) == set(cards)), None
+            (
+                step
+                for step in picking.narrowing.steps
+                if set(gains.list_moved_cards(step)) == set(cards)
+            ),
+            None,
         )
         if exact:
             words = gettext("Just these %s: +1") % len(cards)
@@ -166,8 +171,8 @@ def _offer_all(shown: Scene, picking: Picking, kind: str) -> None:
     whole = _all_of(picking, kind)
     if whole:
         words = gettext("All %(count)s %(kind)s: +1") % {
-            "count": len(gains.moved(whole)),
-            "kind": translated(PLURAL[kind]),
+            "count": len(gains.list_moved_cards(whole)),
+            "kind": translate(PLURAL[kind]),
         }
         shown["choices"].append(step_choice(picking, whole, words, "all"))
 
@@ -175,7 +180,7 @@ def _offer_all(shown: Scene, picking: Picking, kind: str) -> None:
 def _all_of(picking: Picking, kind: str) -> Step | None:
     """The step that classifies the most cards of `kind`."""
     laying = (step for step in picking.narrowing.steps if _lays(step, kind))
-    return max(laying, key=lambda step: len(gains.moved(step)), default=None)
+    return max(laying, key=lambda step: len(gains.list_moved_cards(step)), default=None)
 
 
 def _lays(step: Step, kind: str) -> bool:
@@ -200,13 +205,13 @@ def _listing(shown: Scene, picking: Picking) -> None:
 def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
     """The other seat is on turn; an Ace to keep can be ordered meanwhile."""
     if picking.picks:
-        _keeping(shown, view, picking)
+        _set_keep_prompt(shown, view, picking)
         return
     kept = view["keep"]
     name = visit.names[1 - picking.seat]
     if kept:
         said = gettext("%(name)s to play. You’ll keep the Ace of %(biome)s if you take it.")
-        shown["prompt"] = said % {"name": name, "biome": translated(SUITS[kept].short)}
+        shown["prompt"] = said % {"name": name, "biome": translate(SUITS[kept].short)}
     else:
         shown["prompt"] = gettext("%s to play.") % name
     if len(picking.legal) == 1:
@@ -218,7 +223,7 @@ def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking)
         shown["choices"].append(choice(picking, "none", gettext("Undo")))
 
 
-def _keeping(shown: Scene, view: FoodChainView, picking: Picking) -> None:
+def _set_keep_prompt(shown: Scene, view: FoodChainView, picking: Picking) -> None:
     """An order for the end of the round is being given."""
     shown["prompt"] = gettext("If you take several chains this round, which Ace do you keep?")
     _ace_choices(shown, picking)
@@ -242,14 +247,16 @@ def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
 def _ace_choices(shown: Scene, picking: Picking) -> None:
     for token in SUITS:
         if picking.can_pick(token):
-            words = gettext("Ace of %s") % translated(SUITS[token].short)
+            words = gettext("Ace of %s") % translate(SUITS[token].short)
             shown["choices"].append(choice(picking, token, words))
 
 
 # What it would come to
 
 
-def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> str:
+def describe_consequence(
+    visit: Visit, record: Record, view: FoodChainView, picking: Picking
+) -> str:
     """What the draft and the step that is ready change: tokens, and how the round would stand."""
     step = picking.ready
     if view["phase"] != "action" or not (step or picking.draft):
@@ -257,7 +264,7 @@ def consequence(visit: Visit, record: Record, view: FoodChainView, picking: Pick
     move = move_of(step) if step else None
     if move and move.verb == "keep":
         return gettext("Only you see this choice. It counts only if you take that chain.")
-    before = gains.standing(visit.view_of(FoodChain, record), picking.seat)
+    before = gains.seat_standing(visit.view_of(FoodChain, record), picking.seat)
     after = gains.standing_after(view, picking.seat, step)
     said = []
     if after.tokens != before.tokens:

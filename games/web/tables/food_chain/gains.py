@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import translated
+from games.play.record.saying import translate
 from games.rules.game import Step
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
@@ -33,20 +33,20 @@ class Stand(NamedTuple):
 
     def words(self) -> dict[str, object]:
         """The points, the chains and what the hand takes off them, for a sentence."""
-        return {"points": self.points, "value": self.value, "cost": cost_words(self.penalty)}
+        return {"points": self.points, "value": self.value, "cost": format_cost(self.penalty)}
 
 
-def cost_words(penalty: int) -> str:
+def format_cost(penalty: int) -> str:
     """`−3`: what the cards in the hand take off; `0` for none."""
     return f"−{penalty}" if penalty else "0"
 
 
-def plays(view: FoodChainView) -> dict[tuple[str, str], PlayView]:
+def list_plays(view: FoodChainView) -> dict[tuple[str, str], PlayView]:
     """Every play of the reader by card and biome, with its tokens and points."""
     return {(play["card"], play["biome"]): play for play in view["plays"]}
 
 
-def opened(biome: BiomePlace) -> bool:
+def is_open(biome: BiomePlace) -> bool:
     """True if animals lie on an open biome."""
     return biome["state"] == "open" and bool(biome["cards"])
 
@@ -96,7 +96,7 @@ def why_not(biome: BiomePlace, card: str) -> str:
     if not biome["cards"]:
         if card in COURT:
             return gettext("needs animals below")
-        return gettext("%s: cannot open") % translated(CARDS[card].diet)
+        return gettext("%s: cannot open") % translate(CARDS[card].diet)
     way, bound = biome["needs"].split()
     words = gettext("%(card)s is not above %(bound)s")
     if way == DOWN:
@@ -104,12 +104,12 @@ def why_not(biome: BiomePlace, card: str) -> str:
     return words % {"card": NUMBER[card], "bound": bound}
 
 
-def moved(step: Step | None) -> tuple[str, ...]:
+def list_moved_cards(step: Step | None) -> tuple[str, ...]:
     """The cards that a step takes out of the hand."""
     return move_of(step).cards if step else ()
 
 
-def standing(view: FoodChainView, seat: int) -> Stand:
+def seat_standing(view: FoodChainView, seat: int) -> Stand:
     """How the reader's seat stands in this position."""
     own = view["seats"][seat]
     return Stand(own["tokens"], own["value"], view["penalty"] or 0)
@@ -118,13 +118,13 @@ def standing(view: FoodChainView, seat: int) -> Stand:
 def standing_after(view: FoodChainView, seat: int, step: Step | None) -> Stand:
     """How the reader's seat would stand after one more of its own steps: that much of it as the
     reader knows beforehand."""
-    now = standing(view, seat)
+    now = seat_standing(view, seat)
     if not step:
         return now
     move = move_of(step)
     tokens, value = now.tokens, now.value
     if move.verb == "play":
-        play = plays(view)[move.cards[0], move.place]
+        play = list_plays(view)[move.cards[0], move.place]
         tokens += tokens_of(play)
         value += play["points"] or 0
     elif move.verb == "classify" or (move.verb == PASS and view["first_pass"]):

@@ -4,15 +4,19 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from games.web.cards import BIOME
-from games.web.tables.legend import Part, Sign, hidden, tokens, written
+from games.web.tables.legend import Part, Sign, hidden_sign, letter_sign, tokens
 
 
 def signs() -> list[Part]:
     """What stands on chains and classes, and with the players."""
     coin = mark_safe('<span class="coin">1</span>')
     chains = (
-        Sign(written("↑"), gettext("going up"), gettext("the next number must be higher")),
-        Sign(written("↓"), gettext("going down"), gettext("after a Queen: the next must be lower")),
+        Sign(letter_sign("↑"), gettext("going up"), gettext("the next number must be higher")),
+        Sign(
+            letter_sign("↓"),
+            gettext("going down"),
+            gettext("after a Queen: the next must be lower"),
+        ),
         Sign(
             BIOME.chip("HA"),
             gettext("Ace of a biome"),
@@ -24,6 +28,6 @@ def signs() -> list[Part]:
         Sign(
             coin, gettext("first pass"), gettext("a token for the first player to pass in a round")
         ),
-        hidden(),
+        hidden_sign(),
     )
     return [Part(gettext("Chains"), chains), Part(gettext("Players"), players)]

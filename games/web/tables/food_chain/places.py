@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import translated
+from games.play.record.saying import translate
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.cards import BIOME
@@ -108,7 +108,7 @@ def chain(table: Table, biome: BiomePlace) -> Chain:
     aim = _chain_target(table, biome)
     place = Chain(
         token,
-        translated(biome["name"]),
+        translate(biome["name"]),
         state,
         short=gettext(SHORT[token]) if token in SHORT else "",
         aim=_aim_words(table, biome),
@@ -117,11 +117,11 @@ def chain(table: Table, biome: BiomePlace) -> Chain:
     if biome["by"] is not None:
         return replace(place, by=table.short_name(biome["by"]), points=biome["points"])
     codes, needs = [*biome["cards"]], biome["needs"]
-    why, then = _picked_play(table, biome)
+    why, then = _explain_picked_play(table, biome)
     move = move_of(table.ready) if table.ready else None
     takes = None
     if move and move.verb == "play" and move.place == token:
-        play = gains.plays(table.view)[move.cards[0], token]
+        play = gains.list_plays(table.view)[move.cards[0], token]
         codes.append(move.cards[0])
         needs, takes = gains.need_after(table.view, play), play["points"]
     queen = next((at for at, code in enumerate(codes) if CARDS[code].rank == "Q"), None)
@@ -161,7 +161,7 @@ def _only_kept(table: Table, picking: Picking, token: str) -> bool:
     view = table.view
     if picking.picks or view["phase"] != "action" or picking.seat not in view["waiting"]:
         return False
-    return all(biome != token for _card, biome in gains.plays(view))
+    return all(biome != token for _card, biome in gains.list_plays(view))
 
 
 def _place(picking: Picking, token: str, word: str = "") -> Target | None:
@@ -175,8 +175,8 @@ def _aim_words(table: Table, biome: BiomePlace) -> str:
     """What a biome is picked for."""
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
-        return f"{translated(biome['name'])}, {gains.need_words(biome['needs'])}"
-    return gettext("Ace of %s") % translated(biome["name"])
+        return f"{translate(biome['name'])}, {gains.need_words(biome['needs'])}"
+    return gettext("Ace of %s") % translate(biome["name"])
 
 
 def _chain_word(table: Table, picking: Picking, biome: BiomePlace) -> str:
@@ -188,14 +188,14 @@ def _chain_word(table: Table, picking: Picking, biome: BiomePlace) -> str:
         return gettext("keep")
     ready = move_of(table.ready) if table.ready else None
     cards = ready.cards if ready else picking.picks
-    known = gains.plays(view)
+    known = gains.list_plays(view)
     play = next((known[card, token] for card in cards if (card, token) in known), None)
     if play is None:
         return gettext("keep") if ready and ready.verb == "keep" else ""
     return " ".join(gains.gain_words(play)) or gettext("play")
 
 
-def _picked_play(table: Table, biome: BiomePlace) -> tuple[str, str]:
+def _explain_picked_play(table: Table, biome: BiomePlace) -> tuple[str, str]:
     """For the one card that is picked: why it cannot go on this biome; or what the biome would
     take after it."""
     picking = table.picking
@@ -204,7 +204,7 @@ def _picked_play(table: Table, biome: BiomePlace) -> tuple[str, str]:
     cards = [token for token in picking.picks if token in CARDS]
     if len(cards) != 1:
         return "", ""
-    play = gains.plays(table.view).get((cards[0], biome["token"]))
+    play = gains.list_plays(table.view).get((cards[0], biome["token"]))
     if play is None:
         return gains.why_not(biome, cards[0]), ""
     return "", gains.need_words(gains.need_after(table.view, play))
@@ -225,7 +225,7 @@ def group(table: Table, name: str) -> Group:
     hand = [card for card in view["hand"] or () if CARDS[card].classification == name]
     return Group(
         token=name,
-        name=translated(PLURAL[name]),
+        name=translate(PLURAL[name]),
         cards=[table.piece(card) for card in codes],
         by=by,
         held=sum(card not in codes for card in hand),
@@ -267,7 +267,7 @@ def stock(table: Table) -> Pile:
 def put_out_now(table: Table) -> tuple[str, ...]:
     """The carnivore that the step which is ready puts out."""
     ready = table.ready
-    return gains.moved(ready) if ready.startswith("over-populate") else ()
+    return gains.list_moved_cards(ready) if ready.startswith("over-populate") else ()
 
 
 def coin(table: Table) -> Scene:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
-from games.play.record.saying import translated
+from games.play.record.saying import translate
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import ENOUGH_ACES, FoodChain
@@ -16,7 +16,7 @@ from games.web.picking import CLASS, RANK, SUIT, Picking
 from games.web.tables.food_chain import bar, gains
 from games.web.tables.food_chain.places import Table, chain, coin, group, put_out_now, stock
 from games.web.tables.food_chain.scores import rounds, totals
-from games.web.tables.pieces import Piece, drafted_cards, held, piece
+from games.web.tables.pieces import Piece, build_hand_card, list_drafted_cards, piece
 from games.web.visit import Visit
 
 Scene = dict[str, Any]
@@ -28,10 +28,10 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     shown = picking.record if picking else record
     view = visit.view_of(FoodChain, shown)
-    drafted = drafted_cards(picking, record, BIOME)
+    drafted = list_drafted_cards(picking, record, BIOME)
     if picking is not None:
         back = picking.address(picking.draft)
-        drafted.update(dict.fromkeys(gains.moved(picking.ready), back))
+        drafted.update(dict.fromkeys(gains.list_moved_cards(picking.ready), back))
     table = Table(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
     seats = [_seat(table, seat) for seat in view["seats"]]
     told = rounds(visit, record, view)
@@ -40,7 +40,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     return {
         "view": view,
         "sheets": SHEETS,
-        "beside": _beside(table),
+        "beside": _status_line(table),
         "score_sheet": "titles/food-chain/scores.html" if told else "",
         "upper": seats[1 - lower],
         "lower": seats[lower],
@@ -51,7 +51,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "put_out": [table.piece(card) for card in (*view["put_out"], *put_out_now(table))],
         "hand": None if over else _hand(table),
         "fan": "tiles hand--rows",
-        "keep": _keep(table),
+        "keep": _build_keep_order(table),
         "sorts": _sorts(picking),
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": over,
@@ -60,7 +60,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def _beside(table: Table) -> str:
+def _status_line(table: Table) -> str:
     """When the match ends, or why it has ended."""
     if table.view["phase"] != "over":
         return gettext("ends when both have 2 Aces")
@@ -72,13 +72,13 @@ def _beside(table: Table) -> str:
 # Players and the hand
 
 
-def _keep(table: Table) -> Scene | None:
+def _build_keep_order(table: Table) -> Scene | None:
     """The order for the end of the round, if the reader can give or change one now."""
     picking, ordered = table.picking, table.view["keep"]
     if picking is None or not (picking.can_pick("keep") or "keep" in picking.first_tokens):
         return None
     words = gettext("Ace to keep: %s") % (
-        translated(SUITS[ordered].short) if ordered else gettext("ask me")
+        translate(SUITS[ordered].short) if ordered else gettext("ask me")
     )
     return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
 
@@ -102,9 +102,9 @@ def _seat(table: Table, seat: FoodSeat) -> Scene:
         "tokens": tokens,
         "after": after if after != tokens else None,
         "aces": [table.piece(f"{biome}A", covered=True) for biome in seat["aces"]],
-        "chains": [_taken(table, chain) for chain in seat["chains"]],
+        "chains": [_build_taken_chain(table, chain) for chain in seat["chains"]],
         "value": seat["value"],
-        "cost": _cost(table, own),
+        "cost": _label_hand_cost(table, own),
         "points": _points(table, own),
         "used": seat["over_populated"],
         "hand_size": seat["hand_size"],
@@ -112,12 +112,14 @@ def _seat(table: Table, seat: FoodSeat) -> Scene:
     }
 
 
-def _cost(table: Table, own: bool) -> str | None:
+def _label_hand_cost(table: Table, own: bool) -> str | None:
     """What the hand would cost, where the reader knows it."""
     if not own or table.view["phase"] != "action":
         return None
-    left = [card for card in own_hand(table.view) if card not in gains.moved(table.ready)]
-    return gains.cost_words(gains.hand_cost(table.view, left))
+    left = [
+        card for card in own_hand(table.view) if card not in gains.list_moved_cards(table.ready)
+    ]
+    return gains.format_cost(gains.hand_cost(table.view, left))
 
 
 def _points(table: Table, own: bool) -> int | None:
@@ -126,17 +128,17 @@ def _points(table: Table, own: bool) -> int | None:
     if not own or number is None or table.view["phase"] != "action":
         return None
     if table.picking is None or number not in table.view["waiting"]:
-        return gains.standing(table.view, number).points
+        return gains.seat_standing(table.view, number).points
     return gains.standing_after(table.view, number, table.ready).points
 
 
-def _taken(table: Table, chain: ChainView) -> Scene:
+def _build_taken_chain(table: Table, chain: ChainView) -> Scene:
     """A chain taken in this round."""
     cards = [table.piece(card) for card in chain["cards"]]
     closer = cards[-1]
     return {
         "biome": chain["biome"],
-        "name": translated(SUITS[chain["biome"]].short),
+        "name": translate(SUITS[chain["biome"]].short),
         "cards": cards,
         "points": chain["points"],
         "fresh": closer.fresh,
@@ -149,17 +151,18 @@ def _hand(table: Table) -> list[Piece] | None:
     view, picking = table.view, table.picking
     if view["hand"] is None:
         return None
-    cards = [card for card in view["hand"] if card not in gains.moved(table.ready)]
+    cards = [card for card in view["hand"] if card not in gains.list_moved_cards(table.ready)]
     if picking is None:
         return [piece(card, BIOME) for card in sorted(cards, key=_by_number)]
     order = ORDERS.get(picking.sort, _by_number)
-    notes = _notes(table)
+    notes = _list_card_notes(table)
     return [
-        held(picking, card, BIOME, note=notes.get(card, "")) for card in sorted(cards, key=order)
+        build_hand_card(picking, card, BIOME, note=notes.get(card, ""))
+        for card in sorted(cards, key=order)
     ]
 
 
-def _notes(table: Table) -> dict[str, str]:
+def _list_card_notes(table: Table) -> dict[str, str]:
     """The words on cards of the hand: what each earns on the biome that is picked, or the most it
     could earn anywhere."""
     picking = table.picking

@@ -43,7 +43,7 @@ def rounds(visit: Visit, record: Record, view: FoodChainView) -> list[Scene]:
     for _ply, line in record.lines(visit.number, standing=True):
         if line.template == log.DEALT and line.things["round"] > len(found):
             found.append([_blank(names[seat]) for seat in (0, 1)])
-        _note(found[-1], line)
+        _record_line(found[-1], line)
     for number, seats in enumerate(found[:played]):
         for seat in (0, 1):
             _score(seats[seat], view["seats"][seat]["rounds"][number])
@@ -78,7 +78,7 @@ def _blank(name: str) -> Scene:
     return {"name": name, "tokens": 0, "sources": sources, "chains": [], "kept": "", "sum": ""}
 
 
-def _note(seats: list[Scene], line: Line) -> None:
+def _record_line(seats: list[Scene], line: Line) -> None:
     """Writes down what a line of the log says."""
     things = line.things
     for source in EARNED.get(line.template, ()):
@@ -92,7 +92,7 @@ def _note(seats: list[Scene], line: Line) -> None:
         }
         seats[things["seat"]]["chains"].append(chain)
     if line.template == log.KEPT:
-        letter = next(token for token in SUITS if log.called(token) == things["biome"])
+        letter = next(token for token in SUITS if log.name_biome(token) == things["biome"])
         seats[things["seat"]]["kept"] = piece(f"{letter}A", BIOME)
 
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import translated
+from games.play.record.saying import translate
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
 from games.web.picking import Picking
@@ -40,7 +40,9 @@ class Beast:
     target: Target | None
 
 
-def arena(account: Account, names: list[str], own: int | None, picking: Picking | None) -> Scene:
+def build_arena(
+    account: Account, names: list[str], own: int | None, picking: Picking | None
+) -> Scene:
     """The round that lies open: both rows of animals, what was swapped, and the steps in words."""
     beasts = {
         seat: _beast(account, seat, card, names, own, picking)
@@ -96,7 +98,7 @@ def _beast(
         number=NUMBER[card],
         mass=CARDS[card].mass,
         loud=[f"+1 {gettext(why)}" for why in account.earned(seat)],
-        words=list(_fate(account, seat, card, names)),
+        words=list(_describe_fate(account, seat, card, names)),
         eaten=eaten,
         arrow=_arrow(account, seat),
         target=target(picking, card, gettext("eat")) if picking else None,
@@ -111,11 +113,13 @@ def _arrow(account: Account, seat: int) -> str:
     return RIGHT if account.played[prey] in HUNTING else DOWN
 
 
-def _fate(account: Account, seat: int, card: str, names: list[str]) -> Iterable[SafeString | str]:
+def _describe_fate(
+    account: Account, seat: int, card: str, names: list[str]
+) -> Iterable[SafeString | str]:
     """What came of an animal, in a few words."""
     prey, eater = account.prey_of(seat), account.eater_of(seat)
     if prey is not None:
-        yield gettext("eats %s") % translated(CARDS[account.played[prey]].short_name)
+        yield gettext("eats %s") % translate(CARDS[account.played[prey]].short_name)
     elif (seat, None) in account.eaten:
         yield gettext("eats nothing")
     elif seat in account.hunters:
@@ -141,12 +145,12 @@ def _steps(account: Account, names: list[str]) -> Iterable[tuple[str, SafeString
         format_html(gettext("<b>{}</b> drops {}, +1"), names[seat], chips(cards))
         for seat, cards in account.jacks
     ]
-    yield gettext("Jacks"), _listed(jacks) or gettext("no cards dropped")
+    yield gettext("Jacks"), _join_parts(jacks) or gettext("no cards dropped")
     grazers = [
         format_html("<b>{}</b> {}, +1", names[seat], chips([account.played[seat]]))
         for seat in account.grazers
     ]
-    yield gettext("Grazers"), _listed(grazers) or gettext("no token")
+    yield gettext("Grazers"), _join_parts(grazers) or gettext("no token")
     if account.queen is None:
         yield gettext("Queen"), gettext("gathers nothing")
     else:
@@ -169,7 +173,7 @@ def _hunt(account: Account, names: list[str]) -> SafeString | str:
             said.append(format_html(gettext("<b>{}</b> {}, +1, eats nothing"), who, card))
         else:
             said.append(format_html(gettext("<b>{}</b> {}, +1, must choose"), who, card))
-    return _listed(said)
+    return _join_parts(said)
 
 
 def chips(cards: Iterable[str]) -> SafeString:
@@ -177,5 +181,5 @@ def chips(cards: Iterable[str]) -> SafeString:
     return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
 
 
-def _listed(parts: Iterable[SafeString]) -> SafeString:
+def _join_parts(parts: Iterable[SafeString]) -> SafeString:
     return format_html_join("; ", "{}", ((part,) for part in parts))

@@ -87,7 +87,7 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
         shown["prompt"] = gettext(
             "If your hunter has a choice, what should it eat? This stays in force."
         )
-        shown["choices"] = _orders(picking, names)
+        shown["choices"] = _order_buttons(picking, names)
         return
     if cards:
         shown["prompt"] = format_html("{}: {}", BIOME.named(cards[0]), odds(view, cards[0]))
@@ -99,7 +99,7 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list
         return
     asked = [PICKED_VERBS[verb] for verb in picking.picks if verb in PICKED_VERBS]
     shown["prompt"] = gettext(asked[0]) if asked else _prompt(view, picking)
-    shown["consequence"] = _said(view, names)
+    shown["consequence"] = _describe_draft(view, names)
     shown["choices"] = _choices(view, picking, names)
 
 
@@ -152,7 +152,7 @@ def _prompt(view: HuntingPreyView, picking: Picking) -> SafeString | str:
     return gettext("Pick a card to play. It stays secret until all are ready.")
 
 
-def _said(view: HuntingPreyView, names: list[str]) -> SafeString | str:
+def _describe_draft(view: HuntingPreyView, names: list[str]) -> SafeString | str:
     """What the draft holds so far, in words; the bar shows it below the prompt."""
     parts: list[SafeString | str] = []
     if view["aside"]:
@@ -180,12 +180,12 @@ def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[
     if marking in ("", "swap"):
         if marking == "":
             found += _verb(picking, "swap", gettext("Swap some"))
-        found += _whole(picking, "swap all", gettext("Swap all but…"))
+        found += _whole_turn_buttons(picking, "swap all", gettext("Swap all but…"))
     if marking in ("", "drop"):
         if marking == "":
             found += _verb(picking, "drop", gettext("Drop with a Jack"))
         else:
-            found += _whole(picking, "drop all", gettext("Drop all others"))
+            found += _whole_turn_buttons(picking, "drop all", gettext("Drop all others"))
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
         found.append(choice(picking, "hunt", gettext("Whom to eat: %s") % order))
@@ -206,13 +206,13 @@ def _verb(picking: Picking, verb: str, words: SafeString | str) -> list[Scene]:
     return [choice(picking, verb, words)] if steps else []
 
 
-def _whole(picking: Picking, step: str, words: str) -> list[Scene]:
+def _whole_turn_buttons(picking: Picking, step: str, words: str) -> list[Scene]:
     if step not in picking.legal:
         return []
     return [step_choice(picking, step, words, step.replace(" ", "-"))]
 
 
-def _orders(picking: Picking, names: list[str]) -> list[Scene]:
+def _order_buttons(picking: Picking, names: list[str]) -> list[Scene]:
     """A button for each standing order that can be given."""
     return [
         choice(picking, order, order_button(order, names))
@@ -296,7 +296,7 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
 
 def odds(view: HuntingPreyView, card: str) -> str:
     """How many of the cards that its owner cannot see come before a card or could eat it."""
-    unseen = _unseen(view)
+    unseen = _list_unseen(view)
     ahead = sum(_comes_before(view, other, card) for other in unseen)
     eaters = sum(other in HUNTING and NUMBER[other] > NUMBER[card] for other in unseen)
     said = gettext(
@@ -324,7 +324,7 @@ def _comes_before(view: HuntingPreyView, other: str, card: str) -> bool:
     return gap > 0 or (gap == 0 and terms["ties"] == contest.NOBODY)
 
 
-def _unseen(view: HuntingPreyView) -> frozenset[str]:
+def _list_unseen(view: HuntingPreyView) -> frozenset[str]:
     """The cards in the game that do not lie before the reader, and are not known in the reader's
     own deck."""
     own = view["seats"][reader_of(view)]

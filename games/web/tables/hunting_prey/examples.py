@@ -6,7 +6,7 @@ from games.decks.biome_deck import ANIMALS
 from games.web.tables.examples import Example
 
 
-def shared_out(*hands: str) -> dict[str, str]:
+def deal_order(*hands: str) -> dict[str, str]:
     """The order in which the decks begin with these hands; what is left is shared out below."""
     held = [hand.split() for hand in hands]
     left = [card for card in ANIMALS if not any(card in hand for hand in held)]
@@ -19,9 +19,9 @@ def shared_out(*hands: str) -> dict[str, str]:
     return {"deal": " ".join(decks)}
 
 
-TWO = shared_out("SK XJ H2 C4 D9", "CQ HK D8 X8 S3")
-THREE = shared_out("HK S2 C4 D9 X3", "CQ H2 D8 X8 S3", "H9 D2 X4 C3 S5")
-FOUR = shared_out("SQ S2 C4 D4 X3", "XQ H2 D8 X8 S3", "H9 D2 X4 C3 S5", "C2 D5 X5 H4 S7")
+TWO = deal_order("SK XJ H2 C4 D9", "CQ HK D8 X8 S3")
+THREE = deal_order("HK S2 C4 D9 X3", "CQ H2 D8 X8 S3", "H9 D2 X4 C3 S5")
+FOUR = deal_order("SQ S2 C4 D4 X3", "XQ H2 D8 X8 S3", "H9 D2 X4 C3 S5", "C2 D5 X5 H4 S7")
 CHOSEN = ("0: play SK", "1: play CQ")
 
 EXAMPLES = (

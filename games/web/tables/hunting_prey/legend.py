@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
 from games.web.cards import sign
 from games.web.tables.hunting_prey.scene import PARTS
-from games.web.tables.legend import Part, Sign, tokens, written
+from games.web.tables.legend import Part, Sign, letter_sign, tokens
 
 
 def signs() -> list[Part]:
@@ -21,13 +21,13 @@ def signs() -> list[Part]:
             gettext("the strongest one not eaten earns a token"),
         ),
         Sign(
-            written("9"),
+            letter_sign("9"),
             gettext("number"),
             gettext("Jack 11, Queen 12, King 13; among equals the heavier is stronger"),
         ),
-        Sign(written("✗"), gettext("eaten"), gettext("the card leaves the game")),
+        Sign(letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
         tokens(),
-        Sign(written("○"), gettext("still to go"), gettext("a token short of the goal")),
+        Sign(letter_sign("○"), gettext("still to go"), gettext("a token short of the goal")),
     )
     happens = (
         gettext("set cards aside and draw as many, once, in secret"),
@@ -39,7 +39,7 @@ def signs() -> list[Part]:
         gettext("she gathers every face-up card below 12 into her owner’s deck"),
     )
     parts = tuple(
-        Sign(written(str(at)), gettext(part), words)
+        Sign(letter_sign(str(at)), gettext(part), words)
         for at, (part, words) in enumerate(zip(PARTS, happens, strict=True), 1)
     )
     return [Part(gettext("Animals"), animals), Part(gettext("Parts of a round"), parts)]

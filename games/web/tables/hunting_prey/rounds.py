@@ -60,11 +60,11 @@ def accounts(record: Record) -> list[Account]:
         number = int(line.tag[1:].partition(".")[0])
         if line.template == log.DEALT:
             continue
-        _tell(told.setdefault(number, Account(number)), line)
+        _record_line(told.setdefault(number, Account(number)), line)
     return list(told.values())
 
 
-def _tell(account: Account, line: Line) -> None:
+def _record_line(account: Account, line: Line) -> None:
     """What one line of the log adds to its round."""
     template, things = line.template, line.things
     seat: Any = things.get("seat")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.decks.biome_deck import CARDS, arranged
+from games.decks.biome_deck import CARDS, sort_cards
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
@@ -15,7 +15,7 @@ from games.titles.hunting_prey.view import ChoiceView, HuntingPreyView, PreySeat
 from games.web.cards import BIOME
 from games.web.picking import Picking
 from games.web.tables.hunting_prey import bar, rounds
-from games.web.tables.hunting_prey.arena import arena
+from games.web.tables.hunting_prey.arena import build_arena
 from games.web.tables.hunting_prey.rounds import Account
 from games.web.tables.pieces import (
     PICKABLE,
@@ -24,8 +24,8 @@ from games.web.tables.pieces import (
     Piece,
     Pile,
     Target,
-    drafted_cards,
-    held,
+    build_hand_card,
+    list_drafted_cards,
     piece,
 )
 from games.web.visit import Visit
@@ -65,7 +65,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     told = rounds.accounts(record)
     open_round = told[-1] if told else None
     over = view["phase"] == "over"
-    drafted = drafted_cards(picking, record, BIOME)
+    drafted = list_drafted_cards(picking, record, BIOME)
     return {
         "view": view,
         "sheets": SHEETS,
@@ -74,7 +74,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "track": _track(view),
         "seats": [_seat(visit, view, seat, open_round) for seat in view["seats"]],
         "arena": open_round
-        and arena(open_round, visit.names, visit.number, _hunter(view, picking)),
+        and build_arena(open_round, visit.names, visit.number, _hunter(view, picking)),
         "spots": _spots(view, picking, drafted),
         "piles": _piles(view),
         "hand": None if over else _hand(view, picking, drafted),
@@ -183,7 +183,7 @@ def _swap_spot(view: HuntingPreyView, picking: Picking | None, drafted: dict[str
     said, cards = own_choice(view), []
     for card in view["aside"]:
         if picking and f"keep {card}" in picking.legal:
-            cards.append(held(picking, card, BIOME, note=gettext("keep?")))
+            cards.append(build_hand_card(picking, card, BIOME, note=gettext("keep?")))
         else:
             cards.append(piece(card, BIOME, undo=drafted.get(card, "")))
     cards += [piece(card, BIOME) for card in said["swapped"]]
@@ -221,7 +221,7 @@ def _hand(
         return None
     return [
         {
-            "card": _held(view, picking, card, drafted),
+            "card": _build_hand_card(view, picking, card, drafted),
             "kind": gettext("hunter") if card in HUNTING else gettext("grazer"),
             "number": NUMBER[card],
             "mass": CARDS[card].mass,
@@ -234,7 +234,7 @@ def _strongest_first(card: str) -> tuple[bool, int]:
     return card not in HUNTING, -STRENGTH[card]
 
 
-def _held(
+def _build_hand_card(
     view: HuntingPreyView, picking: Picking | None, card: str, drafted: dict[str, str]
 ) -> Piece:
     """A card of the hand, and where a click on it leads."""
@@ -251,7 +251,7 @@ def _held(
         return piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
     if card in drafted and card in drops:  # it is taken back where it lies with the Jack
         return piece(card, BIOME, note=note)
-    return held(picking, card, BIOME, note=note)
+    return build_hand_card(picking, card, BIOME, note=note)
 
 
 def _piles(view: HuntingPreyView) -> list[Pile]:
@@ -262,6 +262,6 @@ def _piles(view: HuntingPreyView) -> list[Pile]:
         piles.append(Pile("deck", gettext("Your deck"), deck))
     gone = [fallen["card"] for fallen in view["removed"]]
     top = piece(gone[-1], BIOME) if gone else None
-    cards = tuple(piece(card, BIOME) for card in arranged(gone))
+    cards = tuple(piece(card, BIOME) for card in sort_cards(gone))
     piles.append(Pile("gone", gettext("Out of the game"), len(gone), top, cards=cards))
     return piles

@@ -15,7 +15,7 @@ SIGNS = frozenset(("most", "beside", "pairs", "apart", "set", "group", "two", "b
 
 
 @cache
-def drawn(name: str) -> SafeString:
+def render_art(name: str) -> SafeString:
     """The drawing `name` of the sprite, for the eyes alone: what it shows is also said in words."""
     side = 24 if name in SIGNS else 64
     return format_html(
@@ -30,20 +30,20 @@ def drawn(name: str) -> SafeString:
 @cache
 def beast(animal: str) -> SafeString:
     """An animal in its colour: `<span class="beast beast--cow">`; a Horse is of no type."""
-    return format_html('<span class="beast beast--{}">{}</span>', animal, drawn(animal))
+    return format_html('<span class="beast beast--{}">{}</span>', animal, render_art(animal))
 
 
-def named(animal: str) -> SafeString:
+def render_animal(animal: str) -> SafeString:
     """An animal in its colour with its name."""
-    return _named(animal, words_of(animal))
+    return _render_animal(animal, words_of(animal))
 
 
 @cache
-def _named(animal: str, name: str) -> SafeString:
+def _render_animal(animal: str, name: str) -> SafeString:
     return format_html(
         '<span class="beast beast--{}">{}<span class="beast__name">{}</span></span>',
         animal,
-        drawn(animal),
+        render_art(animal),
         name,
     )
 
@@ -57,6 +57,6 @@ def card_signs(card: str) -> SafeString:
         animals = (animals[0], *animals)
     return format_html(
         '<span class="kind">{}</span>{}',
-        drawn(objective.kind),
+        render_art(objective.kind),
         format_html("{}" * len(animals), *map(beast, animals)),
     )

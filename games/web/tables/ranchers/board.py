@@ -25,7 +25,7 @@ from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
 from games.web.tables.pieces import Target
-from games.web.tables.ranchers.art import beast, card_signs, drawn
+from games.web.tables.ranchers.art import beast, card_signs, render_art
 from games.web.tables.ranchers.needs import herd_of, needs, objective
 
 SPACES = tuple(name for row in ROWS for name in row)
@@ -85,7 +85,7 @@ class Card:
         return self.then is not None and self.then != self.points
 
 
-def spaces(
+def build_spaces(
     ranch: Ranch,
     after: Ranch,
     targets: Mapping[str, Target | None],
@@ -150,12 +150,12 @@ def _pond_space(ranch: Ranch) -> Space:
 
 def pond_pictures(ranch: Ranch) -> list[SafeString]:
     """What stands in the Pond as an animal, drawn."""
-    found = [drawn(HORSE)] if ranch.horse else []
+    found = [render_art(HORSE)] if ranch.horse else []
     found += [beast(ranch.grant)] if ranch.grant else []
-    return found + ([drawn(SHELTER)] if ranch.building == SHELTER else [])
+    return found + ([render_art(SHELTER)] if ranch.building == SHELTER else [])
 
 
-def things(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
+def build_pond(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
     """Everything in the Pond, each with what it pays now if `counted` is shown. `undo` takes a
     drafted Grant Animal back."""
     found = []
@@ -163,30 +163,32 @@ def things(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
         as_type = counted.horse_type if counted else ""
         words = gettext("Horse as %s") % words_of(as_type) if as_type else gettext("Horse")
         pays = counted.horse if counted else None
-        found.append(Thing(drawn(HORSE), words, counts_as=_as(as_type), points=pays))
+        found.append(
+            Thing(render_art(HORSE), words, counts_as=_render_stand_in(as_type), points=pays)
+        )
     if ranch.grant:
         words = gettext("Grant %s") % words_of(ranch.grant)
-        found.append(Thing(drawn("grant"), words, counts_as=beast(ranch.grant), undo=undo))
+        found.append(Thing(render_art("grant"), words, counts_as=beast(ranch.grant), undo=undo))
     if ranch.grant_points:
         words = gettext("Grant objective")
-        found.append(Thing(drawn("grant"), words, points=ranch.grant_points))
+        found.append(Thing(render_art("grant"), words, points=ranch.grant_points))
     found += _building(ranch, counted)
     if ranch.fish:
-        paid = fish.points(ranch.fish)
+        paid = fish.fish_points(ranch.fish)
         words = ngettext("%d Fish", "%d Fish", ranch.fish) % ranch.fish
-        found.append(Thing(drawn("fish"), words, ranch.fish, "", paid if counted else None))
+        found.append(Thing(render_art("fish"), words, ranch.fish, "", paid if counted else None))
     if ranch.dogs:
         words = ngettext("%d Dog", "%d Dogs", ranch.dogs) % ranch.dogs
         pays = counted.dogs if counted else None
-        found.append(Thing(drawn("dog"), words, ranch.dogs, "", pays))
+        found.append(Thing(render_art("dog"), words, ranch.dogs, "", pays))
     if ranch.cats:
         words = ngettext("%d Cat", "%d Cats", ranch.cats) % ranch.cats
         pays = counted.cats if counted else None
-        found.append(Thing(drawn("cat"), words, ranch.cats, "", pays))
+        found.append(Thing(render_art("cat"), words, ranch.cats, "", pays))
     return found
 
 
-def _as(animal: str) -> SafeString | str:
+def _render_stand_in(animal: str) -> SafeString | str:
     return beast(animal) if animal else ""
 
 
@@ -202,7 +204,7 @@ def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
         words = gettext("Shelter as %s") % words_of(counted.shelter_type)
         counts_as = beast(counted.shelter_type)
     pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
-    return [Thing(drawn(name), words, number, counts_as, pays)]
+    return [Thing(render_art(name), words, number, counts_as, pays)]
 
 
 def cards(
@@ -244,13 +246,13 @@ def cards(
         before = [held["objective"] for held in seat["objectives"]]
         animals = herd_of(after, then)
         found += [
-            _planned(card, needs(card, animals), points)
+            _build_planned_card(card, needs(card, animals), points)
             for at, (card, points) in enumerate(zip(kept, paid, strict=True))
             if at >= len(before) or before[at] != card
         ]
     return found
 
 
-def _planned(card: str, need: str, points: int) -> Card:
+def _build_planned_card(card: str, need: str, points: int) -> Card:
     """An objective that what is picked would bring."""
     return Card("", card, card_signs(card), objective(card), need, points, planned=True)

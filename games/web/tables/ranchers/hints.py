@@ -9,7 +9,7 @@ from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
 from games.titles.ranchers.worth import Worth
 from games.web.picking import Picking
-from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Target, shown_value
+from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Target, format_value
 
 FILLERS = frozenset(("at", "for"))
 
@@ -117,7 +117,7 @@ class Hints:
     def gain_word(self, step: Step) -> str:
         """`+4`, `±0` or `−2`: what a legal step would change, the side of a tile left open."""
         gain = self.worth.gain(step)
-        return shown_value(gain) if gain else "±0"
+        return format_value(gain) if gain else "±0"
 
     def field_word(self, field: str) -> str:
         """What the picked pair on this field would change; empty as long as none is picked."""

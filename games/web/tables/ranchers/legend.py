@@ -9,8 +9,8 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
-from games.web.tables.legend import Part, Sign, written
-from games.web.tables.ranchers.art import beast, card_signs, drawn
+from games.web.tables.legend import Part, Sign, letter_sign
+from games.web.tables.ranchers.art import beast, card_signs, render_art
 
 
 def signs() -> list[Part]:
@@ -24,7 +24,7 @@ def signs() -> list[Part]:
         Part(
             gettext("Buildings"),
             tuple(
-                Sign(drawn(name), words_of(BUILDING_NAMES[name]), words_of(ABOUT[name]))
+                Sign(render_art(name), words_of(BUILDING_NAMES[name]), words_of(ABOUT[name]))
                 for name in BUILDINGS
             ),
         ),
@@ -57,14 +57,20 @@ def on_a_ranch() -> tuple[Sign, ...]:
     """What is drawn and written on a Ranch and beside it."""
     return (
         Sign(
-            drawn("home"),
+            render_art("home"),
             gettext("home"),
             gettext("this animal is printed here; placing it here allows a swap"),
         ),
-        Sign(drawn("pond"), gettext("Pond"), gettext("b2, the middle; for what modules bring")),
-        Sign(drawn("bag"), gettext("bag"), gettext("the animals still to come")),
-        Sign(written("a1"), gettext("a field"), gettext("column a to c, row 1 to 3 from the top")),
-        Sign(written("o2"), gettext("an objective"), gettext("the second card its player keeps")),
+        Sign(
+            render_art("pond"), gettext("Pond"), gettext("b2, the middle; for what modules bring")
+        ),
+        Sign(render_art("bag"), gettext("bag"), gettext("the animals still to come")),
+        Sign(
+            letter_sign("a1"), gettext("a field"), gettext("column a to c, row 1 to 3 from the top")
+        ),
+        Sign(
+            letter_sign("o2"), gettext("an objective"), gettext("the second card its player keeps")
+        ),
         Sign(
             format_html('<b class="pays">{}</b>', 4),
             gettext("points"),
@@ -83,15 +89,15 @@ def modules() -> tuple[Sign, ...]:
     return (
         Sign(beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")),
         Sign(
-            drawn("fish"),
+            render_art("fish"),
             gettext("Fish"),
             gettext("what you sold; the more, the more each is worth"),
         ),
         Sign(
-            drawn("grant"),
+            render_art("grant"),
             gettext("Grant Animal"),
             gettext("a ninth animal, for the Pond; one per match"),
         ),
-        Sign(drawn(DOG), gettext("Dog"), gettext("4 points for the sole most Dogs")),
-        Sign(drawn(CAT), gettext("Cat"), gettext("4 points for the sole most Cats")),
+        Sign(render_art(DOG), gettext("Dog"), gettext("4 points for the sole most Dogs")),
+        Sign(render_art(CAT), gettext("Cat"), gettext("4 points for the sole most Cats")),
     )

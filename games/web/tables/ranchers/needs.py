@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from accounts.languages import all_of
 from games.play.record.saying import words_of
 from games.rules.lines import Line
-from games.rules.said import counted, said
+from games.rules.said import phrase, plural_phrase
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, herd
 from games.titles.ranchers.score import Count
@@ -15,50 +15,50 @@ from games.titles.ranchers.state import Ranch
 
 # By animal, written out: with it put in, no language but English would get them right.
 MANY = {
-    "cow": counted("{count} cow", "{count} cows"),
-    "goat": counted("{count} goat", "{count} goats"),
-    "sheep": counted("{count} sheep", "{count} sheep"),
-    "pig": counted("{count} pig", "{count} pigs"),
-    "chicken": counted("{count} chicken", "{count} chickens"),
+    "cow": plural_phrase("{count} cow", "{count} cows"),
+    "goat": plural_phrase("{count} goat", "{count} goats"),
+    "sheep": plural_phrase("{count} sheep", "{count} sheep"),
+    "pig": plural_phrase("{count} pig", "{count} pigs"),
+    "chicken": plural_phrase("{count} chicken", "{count} chickens"),
 }
 NO = {
-    "cow": said("no cow"),
-    "goat": said("no goat"),
-    "sheep": said("no sheep"),
-    "pig": said("no pig"),
-    "chicken": said("no chicken"),
+    "cow": phrase("no cow"),
+    "goat": phrase("no goat"),
+    "sheep": phrase("no sheep"),
+    "pig": phrase("no pig"),
+    "chicken": phrase("no chicken"),
 }
 # What an objective is short of.
 ONE = {
-    "cow": said("a cow"),
-    "goat": said("a goat"),
-    "sheep": said("a sheep"),
-    "pig": said("a pig"),
-    "chicken": said("a chicken"),
+    "cow": phrase("a cow"),
+    "goat": phrase("a goat"),
+    "sheep": phrase("a sheep"),
+    "pig": phrase("a pig"),
+    "chicken": phrase("a chicken"),
 }
 BESIDE = {
-    "cow": said("{clear} clear, {beside} beside a cow"),
-    "goat": said("{clear} clear, {beside} beside a goat"),
-    "sheep": said("{clear} clear, {beside} beside a sheep"),
-    "pig": said("{clear} clear, {beside} beside a pig"),
-    "chicken": said("{clear} clear, {beside} beside a chicken"),
+    "cow": phrase("{clear} clear, {beside} beside a cow"),
+    "goat": phrase("{clear} clear, {beside} beside a goat"),
+    "sheep": phrase("{clear} clear, {beside} beside a sheep"),
+    "pig": phrase("{clear} clear, {beside} beside a pig"),
+    "chicken": phrase("{clear} clear, {beside} beside a chicken"),
 }
 OTHERS = "others"
 AHEAD = {
-    "cow": said("{own}, cows have {best}"),
-    "goat": said("{own}, goats have {best}"),
-    "sheep": said("{own}, sheep have {best}"),
-    "pig": said("{own}, pigs have {best}"),
-    "chicken": said("{own}, chickens have {best}"),
-    OTHERS: said("{own}, other animals have {best}"),
+    "cow": phrase("{own}, cows have {best}"),
+    "goat": phrase("{own}, goats have {best}"),
+    "sheep": phrase("{own}, sheep have {best}"),
+    "pig": phrase("{own}, pigs have {best}"),
+    "chicken": phrase("{own}, chickens have {best}"),
+    OTHERS: phrase("{own}, other animals have {best}"),
 }
 LEVEL = {
-    "cow": said("{own}, tied with cows"),
-    "goat": said("{own}, tied with goats"),
-    "sheep": said("{own}, tied with sheep"),
-    "pig": said("{own}, tied with pigs"),
-    "chicken": said("{own}, tied with chickens"),
-    OTHERS: said("{own}, tied with other animals"),
+    "cow": phrase("{own}, tied with cows"),
+    "goat": phrase("{own}, tied with goats"),
+    "sheep": phrase("{own}, tied with sheep"),
+    "pig": phrase("{own}, tied with pigs"),
+    "chicken": phrase("{own}, tied with chickens"),
+    OTHERS: phrase("{own}, tied with other animals"),
 }
 
 
@@ -79,7 +79,7 @@ def objective(card: str) -> str:
     return words_of(OBJECTIVES[card].words)
 
 
-def many(number: int, animal: str) -> str:
+def count_animals(number: int, animal: str) -> str:
     """`no cow`, `1 cow`, `2 cows`."""
     return words_of(Line(MANY[animal], count=number) if number else NO[animal])
 
@@ -102,11 +102,11 @@ def _most(named: Sequence[str], animals: Herd) -> str:
     if not own and not best:
         return gettext("no animals")
     if own > best:
-        return gettext("%s, the sole most") % many(own, x)
+        return gettext("%s, the sole most") % count_animals(own, x)
     ahead = leaders[0] if len(leaders) == 1 else OTHERS
     if own == best:
-        return words_of(Line(LEVEL[ahead], own=many(own, x)))
-    return words_of(Line(AHEAD[ahead], own=many(own, x), best=best))
+        return words_of(Line(LEVEL[ahead], own=count_animals(own, x)))
+    return words_of(Line(AHEAD[ahead], own=count_animals(own, x), best=best))
 
 
 def _beside(named: Sequence[str], animals: Herd) -> str:
@@ -122,7 +122,7 @@ def _beside(named: Sequence[str], animals: Herd) -> str:
 def _pairs(named: Sequence[str], animals: Herd) -> str:
     x, y = named
     own, other = _number(animals, x), _number(animals, y)
-    have = f"{many(own, x)}, {many(other, y)}"
+    have = f"{count_animals(own, x)}, {count_animals(other, y)}"
     if own == other:
         return have
     return f"{have}: {_missing([words_of(ONE[x if own < other else y])])}"
@@ -135,7 +135,7 @@ def _apart(named: Sequence[str], animals: Herd) -> str:
         return words_of(NO[x])
     near = animals.spaces[TYPE[x]] & NEAR[animals.spaces[TYPE[y]]]
     if not near:
-        return gettext("%s, all clear") % many(own, x)
+        return gettext("%s, all clear") % count_animals(own, x)
     # Several in one Pond share their space, and so their neighbours.
     in_pond = animals.in_pond[TYPE[x]]
     beside = near.bit_count() + (in_pond - 1 if in_pond and near >> 8 else 0)
@@ -145,7 +145,7 @@ def _apart(named: Sequence[str], animals: Herd) -> str:
 def _set(named: Sequence[str], animals: Herd) -> str:
     x, y, z = named
     short = max(2 - _number(animals, x), 0)
-    missing = [many(short, x) if short == 2 else words_of(ONE[x])] if short else []
+    missing = [count_animals(short, x) if short == 2 else words_of(ONE[x])] if short else []
     missing += [words_of(ONE[animal]) for animal in (y, z) if not _number(animals, animal)]
     return _missing(missing) if missing else gettext("complete")
 
@@ -166,8 +166,8 @@ def _two(named: Sequence[str], animals: Herd) -> str:
     if own == 2:
         return gettext("just right")
     if own > 2:
-        return gettext("%s, too many") % many(own, x)
-    return _missing([many(2 - own, x)])
+        return gettext("%s, too many") % count_animals(own, x)
+    return _missing([count_animals(2 - own, x)])
 
 
 _SAID: dict[str, Callable[[Sequence[str], Herd], str]] = {

@@ -21,7 +21,7 @@ from games.web import story
 from games.web.picking import Picking
 from games.web.tables.pieces import Target
 from games.web.tables.ranchers import bar, board
-from games.web.tables.ranchers.art import beast, card_signs, drawn, named
+from games.web.tables.ranchers.art import beast, card_signs, render_animal, render_art
 from games.web.tables.ranchers.hints import Hints
 from games.web.tables.ranchers.needs import objective
 from games.web.tables.ranchers.scores import score_sheet
@@ -56,15 +56,18 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     return {
         "view": view,
         "sheets": SHEETS,
-        "beside": _beside(visit, view),
+        "beside": _status_line(visit, view),
         "score_sheet": "titles/ranchers/scores.html",
         "own": next((seat for seat in seats if seat["own"]), None),
         "others": [seat for seat in seats if not seat["own"]],
         "middle": middle,
         "hand": _in_reach(visit, view, middle),
         "hand_template": "titles/ranchers/offers.html",
-        "next": _next(view),
-        "bag": [{"animal": named(name), "number": number} for name, number in view["bag"].items()],
+        "next": _build_next_pair(view),
+        "bag": [
+            {"animal": render_animal(name), "number": number}
+            for name, number in view["bag"].items()
+        ],
         "bag_size": sum(view["bag"].values()),
         "beside_middle": _supplies(view, hints),
         "grants": _grants(view, hints),
@@ -72,7 +75,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
         "bar": bar.bar(visit, record, view, hints) if hints else None,
         "scores": score_sheet(view, visit.names),
         "over": view["phase"] == OVER,
-        "signs": {name: drawn(name) for name in ("home", "pond", "bag")},
+        "signs": {name: render_art(name) for name in ("home", "pond", "bag")},
     }
 
 
@@ -128,7 +131,7 @@ def _seat(
         % {"ranch": seat["ranch"], "side": seat["side"].upper()},
         "pairs": gettext("%(turns)s of %(most)s pairs") % {"turns": seat["turns"], "most": TURNS},
         "side_undo": undo.get("side", ""),
-        "spaces": board.spaces(
+        "spaces": board.build_spaces(
             ranch,
             after,
             _field_targets(here, view),
@@ -136,7 +139,7 @@ def _seat(
             _homes(here, view),
         ),
         "pond": board.pond_pictures(after),
-        "things": board.things(after, then or counted, undo.get("grant", "")),
+        "things": board.build_pond(after, then or counted, undo.get("grant", "")),
         "cards": board.cards(
             seat,
             ranch,
@@ -146,9 +149,9 @@ def _seat(
             _card_targets(here, view, seat),
             frozenset() if own else frozenset(news.cards),
         ),
-        "sold": _sold(seat) if own else [],
-        "away": [] if own else _sold(seat),
-        "reserved": [] if own else [_reserved(pair) for pair in seat["reserved"]],
+        "sold": _list_sold_cards(seat) if own else [],
+        "away": [] if own else _list_sold_cards(seat),
+        "reserved": [] if own else [_build_reserved_pair(pair) for pair in seat["reserved"]],
         "total": counted.total if counted else None,
         "then": then.total if then and counted and then.total != counted.total else None,
         "types": counted.types if counted else None,
@@ -209,13 +212,13 @@ def _card_targets(
     return {token: hints.target(token, hints.card_word(token)) for token in tokens}
 
 
-def _sold(seat: RanchersSeat) -> list[Scene]:
+def _list_sold_cards(seat: RanchersSeat) -> list[Scene]:
     return [{"signs": card_signs(card), "words": objective(card)} for card in seat["sold"]]
 
 
-def _reserved(pair: PairView) -> Scene:
+def _build_reserved_pair(pair: PairView) -> Scene:
     return {
-        "animal": named(pair["animal"]),
+        "animal": render_animal(pair["animal"]),
         "signs": card_signs(pair["objective"]),
         "words": objective(pair["objective"]),
     }
@@ -259,7 +262,7 @@ def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -
     }
 
 
-def _next(view: RanchersView) -> Scene | None:
+def _build_next_pair(view: RanchersView) -> Scene | None:
     if not view["next"] or view["phase"] == OVER:
         return None
     return {"signs": card_signs(view["next"]), "words": objective(view["next"])}
@@ -269,14 +272,16 @@ def _supplies(view: RanchersView, hints: Hints | None) -> list[Scene]:
     """What the modules have left: Fish, Grant objectives, tiles."""
     found = []
     if "fish" in view["modules"]:
-        found.append({"picture": drawn("fish"), "words": gettext("Fish"), "number": view["fish"]})
+        found.append(
+            {"picture": render_art("fish"), "words": gettext("Fish"), "number": view["fish"]}
+        )
     if "grants" in view["modules"]:
         values = ", ".join(map(str, view["grant_objectives"])) or gettext("none")
         words = gettext("Grant objectives")
-        found.append({"picture": drawn("grant"), "words": words, "number": values})
+        found.append({"picture": render_art("grant"), "words": words, "number": values})
     if "pets" in view["modules"]:
         words = gettext("Dogs & Cats")
-        found.append({"picture": drawn("dog"), "words": words, "number": view["tiles"]})
+        found.append({"picture": render_art("dog"), "words": words, "number": view["tiles"]})
     return found
 
 
@@ -287,7 +292,7 @@ def _grants(view: RanchersView, hints: Hints | None) -> list[Scene]:
     return [
         {
             "token": name,
-            "beast": named(name),
+            "beast": render_animal(name),
             "target": hints.target(name, hints.grant_word(name))
             if hints and hints.steps(("grant", name))
             else None,
@@ -304,7 +309,7 @@ def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
     return [
         {
             "token": name,
-            "picture": drawn(name),
+            "picture": render_art(name),
             "name": words_of(BUILDING_NAMES[name]),
             "about": words_of(ABOUT[name]),
             "target": hints.target(name) if hints else None,
@@ -314,7 +319,7 @@ def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
     ]
 
 
-def _beside(visit: Visit, view: RanchersView) -> str:
+def _status_line(visit: Visit, view: RanchersView) -> str:
     """What is said beside the place in the match: whose turn it is, or who begins."""
     names = visit.names
     if view["phase"] == OVER:

@@ -34,10 +34,10 @@ def wrong_addresses(seat: Seat) -> list[str]:
         f"{kind}-{number}-{question}-{mac[::-1]}",
         f"{kind}-{number}-zzzz-{mac}",
         f"c-{number}-{mac}",
-        address.bounce(seat.pk).replace("b-", "c-", 1),
+        address.notice_bounce_address(seat.pk).replace("b-", "c-", 1),
         address.link(seat.pk, seat.question or 0, bytes(seat.match.head)),
         address.link(seat.pk, seat.question or 0, bytes(seat.match.head)).replace("l-", "t-", 1),
-        address.stop(seat.pk, "turns").replace("u-", "t-", 1),
+        address.stop_address(seat.pk, "turns").replace("u-", "t-", 1),
         address.mark(seat.pk),
         "t-zzzzzzzzzzzzz-0-" + mac,
     ]
@@ -70,7 +70,7 @@ def test_an_address_of_another_domain_is_refused(seat: Seat) -> None:
 
 
 def test_an_address_for_a_position_that_never_was_is_refused(seat: Seat) -> None:
-    ahead = address.turn(seat.pk, 7, bytes(seat.match.head))
+    ahead = address.turn_address(seat.pk, 7, bytes(seat.match.head))
     assert not inbox.is_ours(f"{ahead}@{DOMAIN}")
 
 

@@ -51,7 +51,7 @@ def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
 
 
 def test_a_remark_stands_escaped_on_the_page_for_everybody(seat: Seat) -> None:
-    play.say(seat.pk, "<script>alert(1)</script> & luck")
+    play.post_remark(seat.pk, "<script>alert(1)</script> & luck")
     page = Client().get(f"/m/{seat.match.code}/").content.decode()
     assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; luck" in page
 
@@ -63,21 +63,21 @@ def test_a_page_without_remarks_has_no_place_for_them(seat: Seat) -> None:
 @pytest.mark.parametrize("words", ["", " \n ", "x" * (Remark.LONGEST + 1)])
 def test_a_remark_of_nothing_or_too_much_is_refused(seat: Seat, words: str) -> None:
     with pytest.raises(NotAllowed):
-        play.say(seat.pk, words)
+        play.post_remark(seat.pk, words)
 
 
 def test_nobody_talks_at_a_table_that_is_not_there_yet() -> None:
     seat = open_table().seats.get(number=0)
     with pytest.raises(NotRunning):
-        play.say(seat.pk, "hello?")
+        play.post_remark(seat.pk, "hello?")
 
 
 def test_the_table_can_be_talked_at_for_two_weeks_after_the_end(seat: Seat) -> None:
     play.resign(seat.pk)
     now = timezone.now()
-    play.say(seat.pk, "thank you", now + timezone.timedelta(days=13))
+    play.post_remark(seat.pk, "thank you", now + timezone.timedelta(days=13))
     with pytest.raises(NotRunning):
-        play.say(seat.pk, "still there?", now + timezone.timedelta(days=15))
+        play.post_remark(seat.pk, "still there?", now + timezone.timedelta(days=15))
 
 
 # The command

@@ -181,7 +181,7 @@ def test_stop_switches_the_turn_mails_off(seat: Seat) -> None:
 
 
 def test_a_mail_program_stops_mails_by_the_address_for_it(seat: Seat) -> None:
-    to = f"{address.stop(seat.player_id or 0, 'matches')}@{DOMAIN}"
+    to = f"{address.stop_address(seat.player_id or 0, 'matches')}@{DOMAIN}"
     letter = send(plain("anybody@example.net", ""), to)
     seat.player.refresh_from_db()  # type: ignore[union-attr]
     assert not seat.player.mail_matches  # type: ignore[union-attr]

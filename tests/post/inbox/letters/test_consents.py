@@ -12,7 +12,7 @@ from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
 from games.play.consents import consent_words
 from games.post.inbox.commands import command_of
-from games.post.inbox.meaning import meaning
+from games.post.inbox.meaning import read_meaning
 from games.post.parsing.quoting import Line
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
@@ -83,10 +83,10 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
 
 def is_step(record: Record, seat: int, line: str) -> bool:
     """True if a line means a step, in a letter or to the forgiving reader of the pages."""
-    if meaning(line, record, seat).words:
+    if read_meaning(line, record, seat).words:
         return True
     try:
-        return bool(notation.read(record, seat, line))
+        return bool(notation.read_submission(record, seat, line))
     except RulesError:
         return False
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.post.parsing import bounce_texts, markup, opening, quoting, reports
-from games.post.parsing.opening import opened
+from games.post.parsing.opening import parse_mail
 from tests.pumping import Pattern, grows_too_fast, pumped
 from tests.test_regular_expressions import patterns_in
 
@@ -103,6 +103,6 @@ def test_a_mail_takes_as_long_as_it_is_large(mail: str) -> None:
 
 def opened_or_not(raw: bytes) -> None:
     try:
-        opened(raw)
+        parse_mail(raw)
     except opening.TooMuch:
         return

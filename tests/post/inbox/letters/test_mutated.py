@@ -180,13 +180,13 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
     top = "hatch 9MW; draw deck"
     originals = samples("ann@example.org", top, "play discard CL; draw 2SK")
     on_top = unread = 0
-    reading.read(originals[0])  # the child's own start is no reading
+    reading.read_mail(originals[0])  # the child's own start is no reading
     slowest, before = 0.0, work_of_child()
     for number in range(READ):
         dice = random.Random(number)
         raw = mutated(dice.choice(originals), dice)
         try:
-            parsed = reading.read(raw)
+            parsed = reading.read_mail(raw)
         except Unreadable as error:
             assert str(error).startswith("TooMuch: "), (number, error)
             unread += 1

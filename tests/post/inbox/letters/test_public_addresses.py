@@ -85,7 +85,7 @@ def test_one_domain_does_not_use_up_the_answers_of_all(
     reasons = [write("join", f"a{number}@evil.example").reason for number in range(4)]
     assert reasons == ["answered", "answered", "too_many", "too_many"]
     assert write("join", "ann@example.com").reason == "answered"
-    assert not limits.used_up("answers", limits.EVERYBODY, 4)
+    assert not limits.is_used_up("answers", limits.EVERYBODY, 4)
 
 
 def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

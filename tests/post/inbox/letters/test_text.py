@@ -5,8 +5,8 @@ import pytest
 from games.post.inbox.commands import commands
 from games.post.parsing.addresses import normal
 from games.post.parsing.markup import text_of_html
-from games.post.parsing.opening import decoded, fields_of, opened, unflowed
-from games.post.parsing.quoting import own_lines, tidied
+from games.post.parsing.opening import decode_text, fields_of, join_flowed_lines, parse_mail
+from games.post.parsing.quoting import normalize_line, own_lines
 from tests.post.letters.reading import tried
 from tests.post.letters.writing import ATTRIBUTION, QUOTED
 from tests.titles.emu_ranchers.tables import ANN, table
@@ -87,7 +87,10 @@ def test_a_line_that_only_looks_like_a_programs_is_the_writers_own(line: str) ->
 
 
 def test_invisible_signs_and_wide_letters_are_tidied() -> None:
-    assert tidied("\ufeff\uff48\uff41\uff54\uff43\uff48\u00a0\u200b 7SK\u202e\0") == "hatch 7SK"
+    assert (
+        normalize_line("\ufeff\uff48\uff41\uff54\uff43\uff48\u00a0\u200b 7SK\u202e\0")
+        == "hatch 7SK"
+    )
 
 
 @pytest.mark.parametrize(
@@ -130,10 +133,10 @@ def test_an_empty_line_of_html_is_one_that_a_reader_sees(markup: str, text: str)
 
 
 def test_flowed_lines_are_joined_but_never_with_a_signature_or_a_quote() -> None:
-    assert unflowed("hatch \r\n7SK\r\n-- \r\nAnn", False) == "hatch 7SK\n-- \nAnn"
-    assert unflowed("hatch 7S \r\nK", True) == "hatch 7SK"
-    assert unflowed("hatch \r\n> 7SK", False) == "hatch \n> 7SK"
-    assert unflowed(" > not a quote", False) == "> not a quote"
+    assert join_flowed_lines("hatch \r\n7SK\r\n-- \r\nAnn", False) == "hatch 7SK\n-- \nAnn"
+    assert join_flowed_lines("hatch 7S \r\nK", True) == "hatch 7SK"
+    assert join_flowed_lines("hatch \r\n> 7SK", False) == "hatch \n> 7SK"
+    assert join_flowed_lines(" > not a quote", False) == "> not a quote"
 
 
 def test_folded_fields_are_joined_and_counted() -> None:
@@ -142,14 +145,14 @@ def test_folded_fields_are_joined_and_counted() -> None:
 
 
 def test_an_unknown_character_set_is_taken_for_utf_8() -> None:
-    assert decoded("h\xe4tch".encode(), "klingon") == "h\xe4tch"
-    assert decoded(b"h\xe4tch", "latin-1") == "h\xe4tch"
-    assert decoded(b"\xff\xfe", "utf-8") == "\N{REPLACEMENT CHARACTER}" * 2
+    assert decode_text("h\xe4tch".encode(), "klingon") == "h\xe4tch"
+    assert decode_text(b"h\xe4tch", "latin-1") == "h\xe4tch"
+    assert decode_text(b"\xff\xfe", "utf-8") == "\N{REPLACEMENT CHARACTER}" * 2
 
 
 def test_a_mail_of_nothing_is_a_mail() -> None:
     for raw in (b"", b"\r\n", b"\0", b":", b"\r\n\r\n\r\n"):
-        assert [line.text for line in opened(raw)["lines"] if line.text != ":"] == []
+        assert [line.text for line in parse_mail(raw)["lines"] if line.text != ":"] == []
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
     def unreadable(raw: bytes) -> None:
         raise reading.Unreadable("too much")
 
-    monkeypatch.setattr(reading, "read", unreadable)
+    monkeypatch.setattr(reading, "read_mail", unreadable)
     first, second = (wrote(seat, step(seat)) for _ in range(2))
     assert (answers(first), answers(second)) == (1, 0)
     assert "couldn’t read an email" in words_of(first)
@@ -168,7 +168,7 @@ def test_nobody_is_told_of_a_report_that_cannot_be_read(
     def unreadable(raw: bytes) -> None:
         raise reading.Unreadable("too much")
 
-    monkeypatch.setattr(reading, "read", unreadable)
+    monkeypatch.setattr(reading, "read_mail", unreadable)
     for writer in ("", "MAILER-DAEMON@example.net"):
         assert wrote(seat, step(seat), envelope_from=writer).reason == "unreadable"
     assert answers() == 0

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_nobody_but_signed_addresses_gets_mail(running: Running, seat: Seat, domain: str) -> None:
     right = reply_address(seat).partition("@")[0]
     forged = right[:-1] + ("0" if right[-1] != "0" else "1")
-    other_question = address.turn(seat.pk, 7, bytes(16))
+    other_question = address.turn_address(seat.pk, 7, bytes(16))
     link = address.link(seat.pk, seat.question or 0, bytes(16))
     for local_part in (
         "ann",

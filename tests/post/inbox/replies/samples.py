@@ -62,7 +62,7 @@ def another(at: Position, dice: Random) -> Position | None:
 def steps_of(at: Position, words: str) -> tuple[str, ...]:
     """The whole turn that the forgiving reader makes of words; empty if it makes none."""
     try:
-        return notation.read(at.record, at.seat, words)
+        return notation.read_submission(at.record, at.seat, words)
     except RulesError:
         return ()
 
