@@ -8,7 +8,7 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["up"]:
-        from config.first_start import prepare
+        from config.bootstrap import prepare
 
         prepare(os.environ)
     from django.core.exceptions import ImproperlyConfigured

@@ -23,15 +23,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import (
-    barring,
-    claiming,
-    folding,
-    known,
+    bans,
+    email_ownership,
     limits,
-    mailing,
+    line_wrap,
+    mail_rate_limit,
     password_tries,
-    proofs,
+    reauthentication,
     security,
+    trusted_devices,
 )
 from accounts.languages import language_spoken, speaking_to
 from accounts.models import Player
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 # RFC 3834: an answering machine that sees these keeps silent.
 MAIL_HEADERS = {
     "Auto-Submitted": "auto-generated",
-    "X-Auto-Response-Suppress": mailing.NO_AUTOMATIC_ANSWERS,
+    "X-Auto-Response-Suppress": mail_rate_limit.NO_AUTOMATIC_ANSWERS,
 }
 
 
@@ -141,14 +141,14 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         ways = get_authentication_records(request, user)
         if not ways or ways[-1]["method"] != "code":
-            request.session[claiming.KNOWS] = claiming.stamp(user)
-        elif request.session.pop(claiming.WAITS, "") != claiming.stamp(user):
+            request.session[email_ownership.KNOWS] = email_ownership.stamp(user)
+        elif request.session.pop(email_ownership.WAITS, "") != email_ownership.stamp(user):
             clear_login(request)
             words = gettext("The account has changed since we sent this code. Request a new one.")
             messages.error(request, words)
             return redirect("account_request_login_code")
-        elif user.last_login is None and not claiming.is_here(request, user):
-            claiming.close_other_logins(user)
+        elif user.last_login is None and not email_ownership.is_here(request, user):
+            email_ownership.close_other_logins(user)
             messages.info(
                 request, gettext("You signed in with a code. Set a password if you like.")
             )
@@ -156,14 +156,14 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
         """Whoever has proved to be somebody whom staff let in no more reads why, and until when."""
-        why = barring.describe_ban(user)
+        why = bans.describe_ban(user)
         if not why:
             return redirect("account_inactive")
         return render(request, "account/account_inactive.html", {"why": why}, status=403)
 
     def post_login(self, request: HttpRequest, user: Player, **hints: Any) -> HttpResponse:
         response = super().post_login(request, user, **hints)
-        known.trust_browser(request, response, user)
+        trusted_devices.trust_browser(request, response, user)
         return response
 
     # Proving once more to be the player
@@ -175,9 +175,9 @@ class AccountAdapter(DefaultAccountAdapter):
         if not isinstance(player, Player) or super().get_reauthentication_methods(player):
             return True
         match = self.request.resolver_match
-        purpose = proofs.purpose_of(match.url_name if match else None)
-        if proofs.serves(player):
-            proved = proofs.is_proved(self.request, purpose)
+        purpose = reauthentication.purpose_of(match.url_name if match else None)
+        if reauthentication.serves(player):
+            proved = reauthentication.is_proved(self.request, purpose)
         else:
             proved = purpose == "factors" and self._has_just_come()
         if not proved:
@@ -194,12 +194,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """By what the player can prove to be there, what is asked for first in front."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if isinstance(user, Player) and not methods:
-            if proofs.serves(user):
+            if reauthentication.serves(user):
                 return [{"id": "code", "description": "", "url": reverse("prove_by_code")}]
             return [{"id": "again", "description": "", "url": reverse("prove_by_coming_again")}]
         for method in methods:
             method["description"] = PROOFS[method["id"]]
-        if isinstance(user, Player) and proofs.has_power(user):
+        if isinstance(user, Player) and reauthentication.has_power(user):
             factors = [method for method in methods if method["id"] != "reauthenticate"]
             return factors or methods
         return methods
@@ -236,12 +236,12 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one account mail. If no mail can be sent now, or this address has had enough of
         them today, the player reads just that."""
-        if template_prefix == UNKNOWN and (barred := barring.find_banned_player(email)) is not None:
+        if template_prefix == UNKNOWN and (barred := bans.find_banned_player(email)) is not None:
             # Only who reads the mails of the address learns it.
             template_prefix = "account/email/barred"
-            context = {**context, "user": barred, "why": barring.describe_ban(barred)}
-        asked_for = template_prefix in mailing.ASKED_FOR
-        counted = mailing.count_mail(self.request, email) if asked_for else []
+            context = {**context, "user": barred, "why": bans.describe_ban(barred)}
+        asked_for = template_prefix in mail_rate_limit.ASKED_FOR
+        counted = mail_rate_limit.count_mail(self.request, email) if asked_for else []
         if counted is None:
             page = render(self.request, "accounts/mails_enough.html", status=429)
             raise ImmediateHttpResponse(page)
@@ -286,5 +286,5 @@ class AccountAdapter(DefaultAccountAdapter):
                 **(headers or {}),
             }
             mail = self.render_mail(template_prefix, email, things, headers=told)
-            mail.body = folding.wrap_lines(str(mail.body))
+            mail.body = line_wrap.wrap_lines(str(mail.body))
         mail.send()

@@ -16,10 +16,16 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import moving, names, security, sessions
+from accounts import email_change, names, security, sessions
 from accounts.models import AddressMove, Player, SecurityEvent
-from accounts.reading import CountedSoFar, NewestList, OfferedAdmin, ReadOnlyAdmin, limit_to_newest
-from accounts.searching import SearchedByPlayer
+from accounts.player_search import SearchedByPlayer
+from accounts.readonly_admin import (
+    CountedSoFar,
+    NewestList,
+    OfferedAdmin,
+    ReadOnlyAdmin,
+    limit_to_newest,
+)
 from accounts.security import Kind
 
 # allauth would show, and let change, what addresses are confirmed and what passkeys are made of.
@@ -188,19 +194,21 @@ class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
         return type("AskForm", (AskForm, form), {"staff": request.user})
 
     def save_model(self, request: HttpRequest, obj: AddressMove, form: Any, change: bool) -> None:
-        moving.ask(request, cast(Player, request.user), obj)
+        email_change.ask(request, cast(Player, request.user), obj)
 
     @admin.action(description=_("Approve"))
     def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, moving.agree)
+        self._each(request, rows, email_change.agree)
 
     @admin.action(description=_("Change the player’s address"))
     def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, moving.carry_out)
+        self._each(request, rows, email_change.carry_out)
 
     @admin.action(description=_("Stop"))
     def stop(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, lambda request, staff, pk: moving.stop_move(request, pk, staff))
+        self._each(
+            request, rows, lambda request, staff, pk: email_change.stop_move(request, pk, staff)
+        )
 
     def _each(
         self,
@@ -211,7 +219,7 @@ class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
         for move in rows:
             try:
                 act(request, cast(Player, request.user), move.pk)
-            except moving.Refused as refusal:
+            except email_change.Refused as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
             else:
                 self.message_user(request, gettext("Done: %s.") % move, messages.SUCCESS)
@@ -225,7 +233,7 @@ class AskForm(OfMove):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if said.get("player") and said.get("to_email"):
-            words = moving.refusal(self.staff, said["player"], said["to_email"])
+            words = email_change.refusal(self.staff, said["player"], said["to_email"])
             if words:
                 raise ValidationError(words)
         return said

@@ -8,11 +8,11 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed, password_reset
 
-        from accounts import claiming, watching
+        from accounts import auth_log, email_ownership
 
-        email_confirmed.connect(claiming.confirm_ownership)
-        password_reset.connect(claiming.password_was_reset)
-        watching.listen()
+        email_confirmed.connect(email_ownership.confirm_ownership)
+        password_reset.connect(email_ownership.password_was_reset)
+        auth_log.listen()
 
 
 class StaffAdminConfig(admin.AdminConfig):

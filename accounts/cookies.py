@@ -9,7 +9,7 @@ from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.messages.storage.session import SessionStorage
 from django.http import HttpRequest, HttpResponse
 
-from accounts import known
+from accounts import trusted_devices
 
 SESSION, CSRF = "sessionid", "csrftoken"
 
@@ -44,7 +44,7 @@ class FormerNamesMiddleware:
     def _take(self, request: HttpRequest) -> dict[str, str]:
         """The cookies that came under former names only, by these names."""
         moved = {}
-        for name in (SESSION, CSRF, known.COOKIE):
+        for name in (SESSION, CSRF, trusted_devices.COOKIE):
             prefixed = settings.COOKIE_PREFIX + name
             if name in request.COOKIES and prefixed not in request.COOKIES:
                 moved[name] = request.COOKIES[prefixed] = request.COOKIES[name]
@@ -56,7 +56,7 @@ class FormerNamesMiddleware:
             held = {
                 SESSION: settings.SESSION_COOKIE_AGE,
                 CSRF: settings.CSRF_COOKIE_AGE,
-                known.COOKIE: known.HELD_SECONDS,
+                trusted_devices.COOKIE: trusted_devices.HELD_SECONDS,
             }
             response.set_cookie(
                 prefixed, value, max_age=held[name], secure=True, httponly=True, samesite="Lax"

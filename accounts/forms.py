@@ -12,14 +12,16 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, zones
+from accounts import names, time_zones
 from accounts.models import Player, plain_name
 
 
 class TimeZoneField(forms.CharField):
     """A typed time zone, with suggestions; cleans to an IANA name, UTC if left empty."""
 
-    offered = staticmethod(zones.list_suggested_zones)  # for the datalist that the template writes
+    offered = staticmethod(
+        time_zones.list_suggested_zones
+    )  # for the datalist that the template writes
     widget = forms.TextInput(
         attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
     )
@@ -35,7 +37,7 @@ class TimeZoneField(forms.CharField):
 
     def clean(self, value: object) -> str:
         words = super().clean(value)
-        return zones.find_zone(words) if words else "UTC"
+        return time_zones.find_zone(words) if words else "UTC"
 
 
 class DisplayNameField(forms.CharField):

@@ -25,7 +25,7 @@ _spoken = threading.local()
 
 class Words(dict[str, str]):
     """The messages of one language, each looked up in its catalogue once. Called, it says them as
-    `games.rules.said.Say` has it; `kept` is for what is put together of them again and again."""
+    `games.rules.phrases.Say` has it; `kept` is for what is put together of them again and again."""
 
     def __init__(self, language: str, catalogue: Any) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db.models import F
 from django.utils.crypto import salted_hmac
 
-from accounts import whereabouts
+from accounts import client_info
 from accounts.models import Tally
 from config import clock
 
@@ -31,8 +31,8 @@ def network_budgets(kind: str, address: str, most: int) -> list[Budget]:
     """What an act from a network address is counted against; nothing if none is known."""
     if not address:
         return []
-    household = Budget(kind, whereabouts.network_of(address), most)
-    site = whereabouts.network_of(address, whereabouts.SITE)
+    household = Budget(kind, client_info.network_of(address), most)
+    site = client_info.network_of(address, client_info.SITE)
     if site == household.whose:
         return [household]
     return [household, Budget(kind, site, HOUSEHOLDS * most)]

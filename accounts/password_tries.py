@@ -5,7 +5,7 @@ from allauth.core.internal import ratelimit
 from allauth.core.internal.ratelimit import RateLimitUsage
 from django.http import HttpRequest
 
-from accounts import known, whereabouts
+from accounts import client_info, trusted_devices
 
 APP = "allauth.account"
 # Actions of ACCOUNT_RATE_LIMITS.
@@ -15,10 +15,10 @@ HERE, KNOWN, ELSEWHERE = "login_failed", "login_failed_known", "login_failed_els
 def count_try(request: HttpRequest, email: str) -> RateLimitUsage | None:
     """Count one try at the password of `email` (small letters); None if there were too many. What
     is returned can be rolled back, if the password was right."""
-    if known.is_known(request, email):
+    if trusted_devices.is_known(request, email):
         return ratelimit.consume(request, app=APP, action=KNOWN, key=email)
     here = ratelimit.consume(request, app=APP, action=HERE, key=_key(request, email))
-    if here is None or whereabouts.is_own_network(request, email):
+    if here is None or client_info.is_own_network(request, email):
         return here
     elsewhere = ratelimit.consume(request, app=APP, action=ELSEWHERE, key=email)
     if elsewhere is None:
@@ -33,4 +33,4 @@ def clear_tries(request: HttpRequest, email: str) -> None:
 
 
 def _key(request: HttpRequest, email: str) -> str:
-    return f"{email} {whereabouts.network_of(whereabouts.network(request))}"
+    return f"{email} {client_info.network_of(client_info.network(request))}"

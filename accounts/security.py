@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from accounts import whereabouts
+from accounts import client_info
 from accounts.models import Player, SecurityEvent
 from config import clock
 
@@ -26,8 +26,8 @@ def note(
         kind=kind,
         player=player if isinstance(player, Player) else None,
         by=by,
-        network=whereabouts.network(request) if request else "",
-        browser=whereabouts.browser(request) if request else "",
+        network=client_info.network(request) if request else "",
+        browser=client_info.browser(request) if request else "",
         detail=clean_text(detail),
     )
 

@@ -13,7 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseSession
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts import whereabouts
+from accounts import client_info
 from accounts.models import Player, Session
 from config import clock, rows
 
@@ -60,8 +60,8 @@ def touch_session(request: HttpRequest) -> None:
     today = clock.now().date().isoformat()
     if request.session.get(SEEN) != today:
         request.session[SEEN] = today
-        request.session[NETWORK] = whereabouts.network(request)
-        request.session[BROWSER] = whereabouts.browser(request)
+        request.session[NETWORK] = client_info.network(request)
+        request.session[BROWSER] = client_info.browser(request)
 
 
 def is_over(request: HttpRequest, player: Player) -> bool:

@@ -19,9 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import arriving, moving, proofs, sessions, unsubscribe, watching
-from accounts.entrance import ProofCodeForm
+from accounts import auth_log, email_change, reauthentication, sessions, signup, unsubscribe
 from accounts.forms import SettingsForm
+from accounts.login_forms import ProofCodeForm
 from accounts.models import Player
 
 
@@ -48,7 +48,7 @@ class ProveByCode(BaseReauthenticateView):
 
     @property
     def purpose(self) -> str:
-        return proofs.purpose_at(self.get_next_url() or "")
+        return reauthentication.purpose_at(self.get_next_url() or "")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not self.purpose:
@@ -57,7 +57,7 @@ class ProveByCode(BaseReauthenticateView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if "ask" in request.POST:
-            proofs.ask(request, cast(Player, request.user), self.purpose)
+            reauthentication.ask(request, cast(Player, request.user), self.purpose)
             return redirect(request.get_full_path())
         return super().post(request, *args, **kwargs)
 
@@ -67,8 +67,8 @@ class ProveByCode(BaseReauthenticateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         player, purpose = cast(Player, self.request.user), self.purpose
-        asked = proofs.is_asked(self.request, player, purpose)
-        words = proofs.PURPOSES[purpose]
+        asked = reauthentication.is_asked(self.request, player, purpose)
+        words = reauthentication.PURPOSES[purpose]
         return super().get_context_data(**kwargs) | {"asked": asked, "purpose": words}
 
 
@@ -78,22 +78,22 @@ prove_by_code = ProveByCode.as_view()
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def arrive(request: HttpRequest) -> HttpResponse:
-    """Where somebody types the code that was mailed to sign up or in (`accounts.arriving`); POST
+    """Where somebody types the code that was mailed to sign up or in (`accounts.signup`); POST
     with `again` mails another one. Looking at the page changes nothing."""
-    waiting = arriving.find_pending_arrival(request)
+    waiting = signup.find_pending_arrival(request)
     if request.user.is_authenticated:
         return redirect(waiting.onward if waiting else "home")
     if waiting is None:
         messages.info(request, _("We’re no longer expecting a code. Request a new one."))
         return redirect("account_signup")
-    form = arriving.CodeForm(request.POST if "code" in request.POST else None)
+    form = signup.CodeForm(request.POST if "code" in request.POST else None)
     if "again" in request.POST:
-        arriving.ask_again(request, waiting)
+        signup.ask_again(request, waiting)
         messages.success(request, _("We’ve sent another code."))
         return redirect("arrive")
     if form.is_valid():
         try:
-            return arriving.come_in(request, waiting, form.cleaned_data["code"])
+            return signup.come_in(request, waiting, form.cleaned_data["code"])
         except ValidationError as refusal:
             form.add_error("code", refusal)
     things = {"form": form, "email": waiting.email, "onward": waiting.onward}
@@ -120,7 +120,7 @@ def sessions_page(request: HttpRequest) -> HttpResponse:
 
 @reauthentication_required(app="accounts")
 def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
-    if not watching.end_others(request, cast(Player, request.user)):
+    if not auth_log.end_others(request, cast(Player, request.user)):
         messages.info(request, _("You’re not signed in anywhere else."))
     return redirect("sessions")
 
@@ -173,11 +173,11 @@ def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
 def stop_move(request: HttpRequest, token: str) -> HttpResponse:
     """Where whoever reads the mails of a player's address stops its move. The token is the key;
     looking at the page changes nothing."""
-    move = moving.read_token(token)
+    move = email_change.read_token(token)
     if move is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST" and move.is_open:
-        with suppress(moving.Refused):  # somebody else has just ended it
-            moving.stop_move(request, move.pk)
+        with suppress(email_change.Refused):  # somebody else has just ended it
+            email_change.stop_move(request, move.pk)
         move.refresh_from_db()
     return render(request, "accounts/stop_move.html", {"move": move})

@@ -25,10 +25,10 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1", "password2"]  # no password: sign in by code
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupDetails"
 ACCOUNT_FORMS = {
-    "confirm_login_code": "accounts.entrance.TypedCodeForm",
-    "request_login_code": "accounts.entrance.LoginCodeForm",
-    "reset_password": "accounts.entrance.PasswordResetForm",
-    "signup": "accounts.entrance.SignUpForm",
+    "confirm_login_code": "accounts.login_forms.TypedCodeForm",
+    "request_login_code": "accounts.login_forms.LoginCodeForm",
+    "reset_password": "accounts.login_forms.PasswordResetForm",
+    "signup": "accounts.login_forms.SignUpForm",
 }
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
@@ -44,16 +44,16 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,5/5m/key",  # from one network, and there for one account
     "login_failed_known": "5/5m/key",  # in browsers that the account knows
     "login_failed_elsewhere": "60/h/key",  # in all networks that it does not know
-    "reset_password": "20/m/ip",  # for one address `accounts.entrance.check_pace` counts
+    "reset_password": "20/m/ip",  # for one address `accounts.login_forms.check_pace` counts
 }
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60
-MFA_ADAPTER = "accounts.factors.FactorAdapter"
+MFA_ADAPTER = "accounts.mfa.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_FORMS = {
-    "add_webauthn": "accounts.factors.PasskeyForm",
-    "authenticate": "accounts.factors.SecondFactorForm",
-    "reauthenticate": "accounts.factors.ProofForm",
+    "add_webauthn": "accounts.mfa.PasskeyForm",
+    "authenticate": "accounts.mfa.SecondFactorForm",
+    "reauthenticate": "accounts.mfa.ProofForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1  # periods of 30 seconds, for clocks that are not quite right

@@ -4,10 +4,10 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from config import patience, start
+from config import db_timeout, preflight
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_asgi_application()
-start.look()
-patience.limit_statements()
+preflight.look()
+db_timeout.limit_statements()

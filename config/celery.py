@@ -7,7 +7,7 @@ from celery.signals import worker_process_init
 from django.conf import settings
 
 from config import watchdog
-from config.giving_way import give_way
+from config.process_priority import give_way
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

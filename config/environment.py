@@ -101,9 +101,11 @@ def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
 
 def settle_postgres(database: dict[str, Any], *, prepared: bool) -> None:
     """How `database`, a PostgreSQL, is spoken to; `prepared`: it keeps its plans. A server that
-    cannot be reached is given up soon; one that is frozen, by config/patience.py."""
+    cannot be reached is given up soon; one that is frozen, by config/db_timeout.py."""
     options = {"connect_timeout": 5}
-    if prepared:  # what is asked the third time is planned for the last time: config/kept_plans.py
+    if (
+        prepared
+    ):  # what is asked the third time is planned for the last time: config/prepared_statements.py
         options |= {"server_side_binding": True, "prepare_threshold": 2}
     database["OPTIONS"] = options | database.get("OPTIONS", {})
 

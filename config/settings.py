@@ -112,7 +112,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.asked.AskedMiddleware",  # outermost: whatever waits or is logged, belongs to a request
+    # Outermost: whatever waits or is logged belongs to a request.
+    "config.request_context.AskedMiddleware",
     "csp.middleware.CSPMiddleware",  # outermost: redirects and static files have the policy, too
     "django.middleware.security.SecurityMiddleware",
     "config.secret_urls.ReferrerMiddleware",  # inside: its word stands before the site's
@@ -122,7 +123,7 @@ MIDDLEWARE = [
     # added, and cookies do not go with requests from other sites (SameSite).
     "django.middleware.gzip.GZipMiddleware",
     "accounts.cookies.FormerNamesMiddleware",
-    "games.web.unusable.UnusableMiddleware",
+    "games.web.input_guard.UnusableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -133,8 +134,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.UnkeptMiddleware",
     "accounts.middleware.StayMiddleware",
-    "accounts.scripted.SamePlayerMiddleware",
-    "accounts.scripted.OnwardMiddleware",
+    "accounts.ajax.SamePlayerMiddleware",
+    "accounts.ajax.OnwardMiddleware",
     "accounts.middleware.SpeakingMiddleware",
     "accounts.middleware.PlayerTimeZoneMiddleware",
 ]
@@ -159,7 +160,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "accounts.context.site",
+                "accounts.context_processors.site",
             ],
         },
     },
@@ -195,7 +196,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # and none is forgotten before its time, however many there are.
 CACHES = {
     "default": {
-        "BACKEND": "accounts.counters.Counters",
+        "BACKEND": "accounts.cache_backend.Counters",
         "LOCATION": "site_cache",
     }
 }
@@ -299,7 +300,7 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "SAMEORIGIN"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
-CSRF_FAILURE_VIEW = "accounts.scripted.render_csrf_failure"
+CSRF_FAILURE_VIEW = "accounts.ajax.render_csrf_failure"
 SESSION_ENGINE = "accounts.sessions"
 COOKIE_PREFIX = "__Host-" if SITE_IS_HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
@@ -351,6 +352,6 @@ LOGGING = logs.logging_settings(
 )
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 if SENTRY_DSN:
-    from config import reports  # not loaded where nobody asked for it
+    from config import error_reporting  # not loaded where nobody asked for it
 
-    reports.begin(SENTRY_DSN, SITE_NAME)
+    error_reporting.begin(SENTRY_DSN, SITE_NAME)

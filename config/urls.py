@@ -14,5 +14,5 @@ urlpatterns = [
     path("", include("games.puzzles.urls")),
 ]
 
-handler400 = "games.web.unusable.unusable"
+handler400 = "games.web.input_guard.unusable"
 handler500 = "games.web.views.broken.server_error_page"

@@ -4,11 +4,11 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from config import counters, patience, start
+from config import counters, db_timeout, preflight
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
-start.look()
-patience.limit_statements()
+preflight.look()
+db_timeout.limit_statements()
 counters.start_writing()

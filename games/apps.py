@@ -5,16 +5,16 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from config import counters, kept_plans
+        from config import counters, prepared_statements
         from games.models import MetricCounter
         from games.post.outbox import people_mails, wish_mails
-        from games.privacy import by_mail, listening
-        from games.web.views import keeping
+        from games.privacy import by_mail, returning_addresses
+        from games.web.views import trial_signup
 
-        kept_plans.hang_up_when_outdated()
+        prepared_statements.hang_up_when_outdated()
         counters.write_with(MetricCounter.add)
-        listening.listen()
-        keeping.listen()
+        returning_addresses.listen()
+        trial_signup.listen()
         by_mail.register()
         people_mails.register()
         wish_mails.register()

@@ -10,18 +10,18 @@ from typing import NamedTuple
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError
 
-from accounts import barring, forgetting
-from config import clock, logs, patience
+from accounts import bans, expiry
+from config import clock, db_timeout, logs
 from games import condition, play, privacy, retention
-from games.looking_back import working as looking_back
-from games.memory import keeping, numbers
+from games.looking_back import jobs as looking_back
+from games.memory import archiver, title_statistics
 from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
-from games.post.outbox import pushing, staff_week
-from games.post.outbox.sending import never, send_due
+from games.post.outbox import push_sender, staff_week
+from games.post.outbox.sender import never, send_due
 from games.puzzles import daily
 from games.ratings import rating
-from games.seasons import running
+from games.seasons import season_jobs
 from games.web import form_keys
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ def send_notices(stopped: Callable[[], bool] = never) -> int:
 
 def send_pushes(stopped: Callable[[], bool] = never) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
-    return pushing.send_pushes(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
+    return push_sender.send_pushes(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
 
 
 def read_letters(stopped: Callable[[], bool] = never) -> int:
@@ -65,7 +65,7 @@ def tidy_forms(stopped: Callable[[], bool] = never, now: datetime | None = None)
 def tidy_accounts(stopped: Callable[[], bool] = never) -> int:
     """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
     returns how many rows."""
-    return forgetting.delete_expired()
+    return expiry.delete_expired()
 
 
 def expire_deadlines(
@@ -230,7 +230,7 @@ def let_leave(stopped: Callable[[], bool] = never, now: datetime | None = None) 
 
 def end_bans(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Lets players in again whose ban is over; returns how many."""
-    return barring.end_bans(now or clock.now()) if clocks_agree() else 0
+    return bans.end_bans(now or clock.now()) if clocks_agree() else 0
 
 
 def write_weekly_mails(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -252,12 +252,12 @@ def meet_wishes(stopped: Callable[[], bool] = never, now: datetime | None = None
 def remember_matches(stopped: Callable[[], bool] = never) -> int:
     """Writes down for each player what their lists and counts say of the matches that are over;
     returns how many matches."""
-    return keeping.archive_matches(stopped)
+    return archiver.archive_matches(stopped)
 
 
 def count_games(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Counts what the finished matches of each title have in common; returns how many titles."""
-    return numbers.count_games(stopped, now or clock.now())
+    return title_statistics.count_games(stopped, now or clock.now())
 
 
 def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -277,7 +277,7 @@ def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = Non
 def run_seasons(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
     where the clock is wrong: who is absent is told by it."""
-    return running.run(now or clock.now(), stopped) if clocks_agree() else 0
+    return season_jobs.run(now or clock.now(), stopped) if clocks_agree() else 0
 
 
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -311,7 +311,7 @@ class Sweep(NamedTuple):
         with (
             logs.log_context(sweep=self.name),
             condition.one_round(self.name, is_long=self.seconds is not None),
-            patience.for_seconds(self.seconds or MOST_SECONDS),
+            db_timeout.for_seconds(self.seconds or MOST_SECONDS),
         ):
             return self.run(stopped)
 

@@ -32,7 +32,7 @@ def crowd(
     """As many running matches of two as there are instants, each asked at one; the seats that owe
     an answer. The players of each are two neighbours among `people`."""
     from games.models import Holding, Match, Seat
-    from games.play.clocks import spans
+    from games.play.clocks import time_limits
     from games.play.record import chain, records
 
     matches = []
@@ -67,7 +67,7 @@ def crowd(
                 seat.put_question(0)
                 seat.asked_at = at
                 seat.deadline = at + timedelta(hours=pace_hours)
-                coming = spans.next_reminder(at, seat.deadline, at)
+                coming = time_limits.next_reminder(at, seat.deadline, at)
                 seat.remind_at = coming[1] if coming else None
             seats.append(seat)
     seats = Seat.objects.bulk_create(seats, batch_size=2000)

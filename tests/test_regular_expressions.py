@@ -43,12 +43,12 @@ def read() -> Iterator[tuple[str, Any, ast.Module]]:
 
 def built() -> dict[Place, re.Pattern[str]]:
     """What is put together while the program runs, as it may look."""
-    from games.play.kept_words import pattern
+    from games.play.stored_sentences import pattern
     from games.rules.reading.seats import seat_name_pattern
 
     known = ["ann", "bob van der berg", "p1"]
     return {
-        ("games.play.kept_words", "pattern"): pattern("{count} of {most} were left out."),
+        ("games.play.stored_sentences", "pattern"): pattern("{count} of {most} were left out."),
         ("games.rules.reading.seats", "named_pattern"): seat_name_pattern(["swap"], known, known),
         ("games.post.parsing.bounce_texts", "words"): re.compile("looked for in SAID"),
     }

@@ -10,7 +10,7 @@ from accounts.models.player import Player
 
 class AddressMove(models.Model):
     """Asked for by one member of staff, agreed to by another, done a week after it was asked for.
-    `accounts.moving` is the only one who writes it."""
+    `accounts.email_change` is the only one who writes it."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="address_moves")
     to_email = models.EmailField(_("new email address"))

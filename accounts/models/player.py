@@ -141,7 +141,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     quiet_to = models.PositiveSmallIntegerField("quiet until", null=True, blank=True)
     away_until = models.DateTimeField("away until", null=True, blank=True)
     # What the address for the player's own letters is bound to; another one, and the old address is
-    # dead (`games.post.personal`). Empty until it is renewed for the first time.
+    # dead (`games.post.personal_address`). Empty until it is renewed for the first time.
     personal_key = models.CharField(max_length=16, blank=True, default="", editable=False)
     # The same for the addresses of calendar and feed (`accounts.feeds`).
     feeds_key = models.CharField(max_length=16, blank=True, default="", editable=False)
@@ -149,12 +149,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
         "days off", max_length=7, blank=True, help_text=_("weekdays as digits, 0 for Monday")
     )
 
-    # Only `accounts.leaving` writes these. `leaves_at` is set from the wish on until all is done,
-    # to the instant at which the player leaves for good.
+    # Only `accounts.account_deletion` writes these. `leaves_at` is set from the wish on until all
+    # is done, to the instant at which the player leaves for good.
     leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
     leaving_told = models.BooleanField(default=False, editable=False)
     left_at = models.DateTimeField("left", null=True, blank=True, editable=False)
-    # Only `accounts.barring` writes these. Whoever is barred is not active.
+    # Only `accounts.bans` writes these. Whoever is barred is not active.
     barred = models.CharField(max_length=8, choices=Barred, blank=True, editable=False)
     barred_why = models.CharField(max_length=300, blank=True, editable=False)
     barred_until = models.DateTimeField(null=True, blank=True, editable=False)

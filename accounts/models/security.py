@@ -21,7 +21,7 @@ class SecurityEventQuerySet(models.QuerySet["SecurityEvent"]):
 
     def blank(self) -> int:
         """Leaves of these events what happened and when; returns how many. Only for players who
-        have left (`accounts.leaving`)."""
+        have left (`accounts.account_deletion`)."""
         return super().update(network="", browser="", detail="")
 
     def forget(self, before: datetime) -> int:

@@ -6,7 +6,7 @@ from django.contrib import admin
 
 from games.admin.letters import LetterAdmin
 from games.admin.matches import MatchAdmin
-from games.admin.reach import InvitationAdmin, ReachAdmin, ReplyAdmin
+from games.admin.reachability import InvitationAdmin, ReachAdmin, ReplyAdmin
 from games.admin.records import (
     AlarmAdmin,
     HeartbeatAdmin,

@@ -14,11 +14,11 @@ from accounts.models import Player
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, notice_lines, timeline
 from games.models import Holding, Match, Notice, Seat, StaffAct, Step
-from games.play.record.gists import gist_of
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
+from games.play.record.summaries import gist_of
 from games.play.staff import reports
 from games.play.staff.acts import utc_words
-from games.post.inbox.who import mask_email
+from games.post.inbox.sender import mask_email
 from games.post.mails import tables
 from games.post.mails.base_template import inline_base_styles
 from games.rules.record import Record

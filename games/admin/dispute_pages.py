@@ -18,8 +18,8 @@ from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
 from games.admin.timeline import Audience, Kind, replay_record, timeline
 from games.models import Match
-from games.play.parties import is_kept_from
-from games.web.common import player_of
+from games.play.staff_conflicts import is_kept_from
+from games.web.shortcuts import player_of
 
 SAID_AND_DONE = (Kind.STEP, Kind.INTERVENTION, Kind.REMARK)
 

@@ -5,11 +5,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.reading import ReadOnlyAdmin, SeenLatelyFilter, limit_to_newest
+from accounts.readonly_admin import ReadOnlyAdmin, SeenLatelyFilter, limit_to_newest
+from games.admin.conflicts_of_interest import ply_of, without_others
+from games.admin.match_search import SearchedByMatch
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
-from games.admin.searching import SearchedByMatch
-from games.admin.sitting import ply_of, without_others
 from games.models import Holding, Letter
 
 

@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.admin.act_form import ActForm, player_called
+from games.admin.action_forms import ActForm, player_called
 from games.models import Match, Request, Seat
 from games.play import reasons
 from games.play.bot_names import name as bot_name
-from games.play.clocks import spans
-from games.play.consents import granting
+from games.play.clocks import time_limits
+from games.play.consents import request_effects
 from games.play.staff import rulings
 
 
@@ -73,7 +73,7 @@ class GrantForm(OfMatch):
     name, title = "grant", _("Give everybody time")
     note = _("For every player to move.")
     hours = forms.IntegerField(
-        label=_("Hours"), min_value=1, max_value=spans.LONGEST_PACE, initial=24
+        label=_("Hours"), min_value=1, max_value=time_limits.LONGEST_PACE, initial=24
     )
 
     def act(self) -> None:
@@ -193,7 +193,7 @@ class ConfirmForm(AgreedForm):
     name, title = "confirm", _("Confirm the players’ agreement")
 
     def act(self) -> None:
-        granting.confirm(self.request, self.by, self.said("why"))
+        request_effects.confirm(self.request, self.by, self.said("why"))
 
 
 class DeclineForm(AgreedForm):
@@ -201,12 +201,12 @@ class DeclineForm(AgreedForm):
     note = _("The match goes on.")
 
     def act(self) -> None:
-        granting.decline(self.request, self.by, self.said("why"))
+        request_effects.decline(self.request, self.by, self.said("why"))
 
 
 def waiting_for_staff(match: Match) -> QuerySet[Request]:
     """What the players have agreed on, if staff have to confirm it: one thing at a time."""
-    waits = granting.requests_for_staff().filter(match=match)
+    waits = request_effects.requests_for_staff().filter(match=match)
     return Request.objects.filter(pk__in=list(waits.values_list("pk", flat=True)[:1]))
 
 

@@ -11,11 +11,11 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from accounts.reading import NewestList, ReadOnlyAdmin
+from accounts.readonly_admin import NewestList, ReadOnlyAdmin
 from config import clock
-from games.admin import acting, dispute_pages, review
-from games.admin.searching import SearchedByMatch
-from games.admin.sitting import annotate_conflicts, ply_of
+from games.admin import dispute_pages, match_actions, review
+from games.admin.conflicts_of_interest import annotate_conflicts, ply_of
+from games.admin.match_search import SearchedByMatch
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
 from games.titles import all_games
@@ -104,7 +104,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
             ),
             path(
                 "<int:match_id>/acts/",
-                guard(acting.acts_page),
+                guard(match_actions.acts_page),
                 {"site": site},
                 name="games_match_acts",
             ),

@@ -10,11 +10,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
-from accounts.reading import ReadOnlyAdmin
+from accounts.readonly_admin import ReadOnlyAdmin
 from config import clock
+from games.admin.conflicts_of_interest import annotate_conflicts, ply_of, without_others
+from games.admin.match_search import SearchedByMatch
 from games.admin.review import instant_cell, timeline_address
-from games.admin.searching import SearchedByMatch
-from games.admin.sitting import annotate_conflicts, ply_of, without_others
 from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
 from games.post.mails.headers import message_id
 

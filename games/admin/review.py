@@ -19,16 +19,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games import play
+from games.admin.conflicts_of_interest import has_sat, own_seat
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
-from games.admin.sitting import has_sat, own_seat
 from games.admin.timeline import KIND_WORDS, Audience, replay_record, timeline
 from games.models import Match, Seat
 from games.play.record.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table as table_text
-from games.web.common import player_of
 from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.shortcuts import player_of
 
 
 def timeline_address(match_id: int) -> str:

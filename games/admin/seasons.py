@@ -15,15 +15,15 @@ from django.urls.resolvers import URLPattern
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.reading import NewestList, ReadOnlyAdmin
-from accounts.searching import SearchedByPlayer
+from accounts.player_search import SearchedByPlayer
+from accounts.readonly_admin import NewestList, ReadOnlyAdmin
 from games.admin.staff_forms import WithReason
 from games.admin.staff_pages import acts_page
 from games.models import StaffAct
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.seasons import staff
-from games.seasons.joining import season_label
 from games.seasons.models import Entry, Fixture
+from games.seasons.registration import season_label
 
 
 class OfEntry(WithReason):

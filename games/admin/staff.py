@@ -10,16 +10,16 @@ from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from django.utils.safestring import SafeString
 
-from accounts.reading import NewestList, ReadOnlyAdmin
-from accounts.searching import SearchedByPlayer
+from accounts.player_search import SearchedByPlayer
+from accounts.readonly_admin import NewestList, ReadOnlyAdmin
 from games.admin import staff_pages
+from games.admin.conflicts_of_interest import annotate_conflicts
+from games.admin.match_search import SearchedByMatch
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
-from games.admin.searching import SearchedByMatch
-from games.admin.sitting import annotate_conflicts
 from games.models import Holding, Remark, Report, StaffAct
 from games.play.staff import reports
-from games.web.common import player_of
+from games.web.shortcuts import player_of
 
 
 class ReportList(NewestList):

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.admin.act_form import ActForm, player_called
+from games.admin.action_forms import ActForm, player_called
 from games.models import Remark, Report
 from games.play import reasons
-from games.play.staff import hiding, merging, reports, sanctions
+from games.play.staff import account_merge, hidden_talk, reports, sanctions
 
 DAY = forms.DateInput(attrs={"type": "date"})
 
@@ -107,7 +107,7 @@ class MergeForm(OfPlayer):
         return player_called(self.cleaned_data["into"])
 
     def act(self) -> None:
-        merging.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
+        account_merge.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
 
 
 def for_player(player: Player) -> Sequence[type[ActForm]]:
@@ -128,14 +128,14 @@ class HideForm(WithReason):
     note = _("Everybody sees that it’s hidden, and why; staff can still read it.")
 
     def act(self) -> None:
-        hiding.hide_remark(self.about.pk, self.by, self.said("why"))
+        hidden_talk.hide_remark(self.about.pk, self.by, self.said("why"))
 
 
 class ShowForm(WithReason):
     name, title = "show", _("Restore the comment")
 
     def act(self) -> None:
-        hiding.show_remark(self.about.pk, self.by, self.said("why"))
+        hidden_talk.show_remark(self.about.pk, self.by, self.said("why"))
 
 
 def for_remark(remark: Remark) -> Sequence[type[ActForm]]:

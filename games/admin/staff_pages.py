@@ -12,15 +12,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
-from games.admin.act_form import ActForm, offer, why_not
+from games.admin.action_forms import ActForm, offer, why_not
 from games.admin.review import instant_cell, look, timeline_address
 from games.admin.staff_forms import for_player, for_remark, for_report
 from games.admin.timeline import replay_record
 from games.models import Remark, Report, StaffAct
 from games.play import PlayError
-from games.play.record.saying import reason_of
+from games.play.record.log_text import reason_of
 from games.play.staff import reports, sanctions
-from games.web.common import player_of
+from games.web.shortcuts import player_of
 
 Rows = Sequence[tuple[str, Any]]
 

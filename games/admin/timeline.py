@@ -14,9 +14,9 @@ from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat, Step
 from games.play.record import results
 from games.play.staff.acts import act_in_words, is_act
-from games.rules.back import ply_named
 from games.rules.lines import line_text
 from games.rules.record import Record
+from games.rules.take_back_notation import ply_named
 
 logger = logging.getLogger(__name__)
 

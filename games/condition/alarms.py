@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 
-from games.condition.figures import Figures, Queue, figures
+from games.condition.backlog import Figures, Queue, figures
 from games.models import Alarm
 
 logger = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.decks.biome_facts import FACTS
 from games.decks.biome_names import SHORT_NAMES
 from games.rules.lines import CardLine, Line
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 MAMMAL = phrase("mammal")
 REPTILE = phrase("reptile")

@@ -1,6 +1,6 @@
 """The Biome Deck: one true thing about every card, shown when a player asks about it."""
 
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 FACTS: dict[str, Said] = {
     "SA": phrase(

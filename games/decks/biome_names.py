@@ -1,6 +1,6 @@
 """The Biome Deck: what players call its animals for short."""
 
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 SHORT_NAMES: dict[str, Said] = {
     "S2": phrase("vole"),

@@ -8,7 +8,7 @@ letters in the order M S W L Y K.
 from dataclasses import dataclass
 
 from games.rules.lines import CardLine, Line, all_of
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 TITLES: dict[str, Said] = {
     "ace": phrase("Ace of {suits}"),

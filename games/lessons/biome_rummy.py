@@ -1,7 +1,7 @@
 """The lessons of Biome Rummy: a first round against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 PRIMER = Primer(
     slug="biome-rummy",

@@ -1,7 +1,7 @@
 """The lessons of Food Chain: a first round against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 PRIMER = Primer(
     slug="food-chain",

@@ -7,7 +7,7 @@ from string import Formatter
 from games import titles
 from games.decks import biome_deck, decktet
 from games.rules.lines import Line, Thing
-from games.rules.said import Said
+from games.rules.phrases import Said
 
 STEP = "step"
 NAMES: dict[str, Callable[[str], Thing]] = {

@@ -1,7 +1,7 @@
 """The lessons of Ranchers: the base game, a whole match against Bea."""
 
 from games.lessons.script import Exercise, Lesson, Primer
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 PRIMER = Primer(
     slug="ranchers",

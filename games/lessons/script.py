@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.rules.game import OptionValue, Step
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 LEARNER = 0  # the seat of whoever is taught
 OTHERWISE = phrase(

@@ -15,8 +15,8 @@ from games.lessons.naming import sentence
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup, Step
 from games.rules.lines import Line
+from games.rules.phrases import Said
 from games.rules.record import Record
-from games.rules.said import Said
 
 
 class Spot(NamedTuple):

@@ -6,8 +6,8 @@ class LookingBackConfig(AppConfig):
     label = "looking_back"
 
     def ready(self) -> None:
-        from games.looking_back import by_mail, leaving, mails
+        from games.looking_back import account_changes, by_mail, mails
 
         by_mail.register()
         mails.register()
-        leaving.register()
+        account_changes.register()

@@ -3,15 +3,15 @@ that match without its code. What was found comes in a mail of its own, once it 
 
 from django.db import transaction
 
-from config import wake
-from games.looking_back import working
+from config import task_trigger
+from games.looking_back import jobs
 from games.looking_back.models import LookingBackMail
 from games.models import Match, Seat
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
 from games.post.inbox.acts import Act, Heard, more_in
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 SHOWN = 40
 REFUSED = phrase("not done: {why}")
@@ -29,12 +29,12 @@ def look_back(heard: Heard, line: str) -> None:
     try:
         with transaction.atomic():
             match = match_named(heard, more_in(line).lower())
-            row = working.ask(match, heard.player, heard.now)
+            row = jobs.ask(match, heard.player, heard.now)
             LookingBackMail.objects.filter(to=heard.player, looking_back=row).delete()
             LookingBackMail.objects.create(
                 to=heard.player, looking_back=row, due_at=heard.now, message_id=""
             )
-            transaction.on_commit(wake.senders)
+            transaction.on_commit(task_trigger.senders)
     except PlayError as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:

@@ -8,14 +8,14 @@ from django.urls import reverse
 
 from accounts.languages import gettext, speaking_to
 from games import play
-from games.looking_back import showing
-from games.looking_back.finding import Found
+from games.looking_back import presenters
+from games.looking_back.mistakes import Found
 from games.looking_back.models import LookingBack, LookingBackMail
 from games.models import PostedQuerySet
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
-from games.post.outbox import owed
-from games.post.outbox.enveloping import assign_message_id, frame_context, in_frame
+from games.post.outbox import mail_types
+from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
 from games.post.outbox.personal_mails import trouble_with
 
 LONGEST_NAME = 40
@@ -23,7 +23,7 @@ LONGEST_NAME = 40
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register_mail_type(OWING)
+    mail_types.register_mail_type(OWING)
 
 
 def rows() -> PostedQuerySet[LookingBackMail]:
@@ -42,7 +42,7 @@ def mail_of(posted: LookingBackMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = owed.Owing(LookingBackMail, rows, skip_reason, mail_of)
+OWING = mail_types.Owing(LookingBackMail, rows, skip_reason, mail_of)
 
 
 def build_mail(posted: LookingBackMail) -> Mail:
@@ -66,7 +66,7 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
         return {"first": [gettext("We couldn’t analyse this match.")]}
     match, found = row.match, Found.read(row.found)
     names = [clean(seat.name, LONGEST_NAME) for seat in match.seats.order_by("number")]
-    moments = showing.moments(match, found, names)
+    moments = presenters.moments(match, found, names)
     first = [gettext("No move in this match was a clear mistake. Well played.")]
     if moments:
         first = [gettext("These moves cost most. Try them again before you read on:")]
@@ -77,12 +77,12 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
                 "words": f"{one.number}. {one.name}, {one.place}: {one.cost}",
                 "page": settings.SITE_URL + one.address,
                 "answer": " ".join(
-                    showing.answer(play.at(match, one.moment.ply - 1), one.moment, names)
+                    presenters.answer(play.at(match, one.moment.ply - 1), one.moment, names)
                 ),
                 "number": one.number,
             }
             for one in moments
         ],
-        "chart": [f"{one['name']}: {one['words']}" for one in showing.chart(found, names)],
-        "counted": showing.points_label(match.game),
+        "chart": [f"{one['name']}: {one['words']}" for one in presenters.chart(found, names)],
+        "counted": presenters.points_label(match.game),
     }

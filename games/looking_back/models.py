@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from games.models import Match
 from games.models.lease import Leased, LeaseQuerySet
-from games.models.posted import Posted, PostedQuerySet
+from games.models.outbox_message import Posted, PostedQuerySet
 
 
 class LookingBackQuerySet(LeaseQuerySet["LookingBack"]):

@@ -15,15 +15,15 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import play
-from games.looking_back import showing, trying, working
-from games.looking_back.finding import Found, Moment
+from games.looking_back import exercises, jobs, presenters
+from games.looking_back.mistakes import Found, Moment
 from games.looking_back.models import LookingBack
-from games.web import unstored
-from games.web.common import player_of
+from games.web import ephemeral_context
+from games.web.ephemeral_context import Unstored
 from games.web.form_keys import Answer, run_once
-from games.web.unstored import Unstored
+from games.web.shortcuts import player_of
+from games.web.table_context import HtmxRequest, Visit, visit
 from games.web.views.hand import hand_page
-from games.web.visit import HtmxRequest, Visit, visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,18 +38,18 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
         "match": here.match,
         "names": here.names,
         "row": row,
-        "can_ask": here.mine is not None and working.can_look_back(here.match),
+        "can_ask": here.mine is not None and jobs.can_look_back(here.match),
         "at_work": row is not None and row.state in (row.State.WAITING, row.State.LEASED),
     }
     if row is not None and row.state == row.State.DONE:
         found = Found.read(row.found)
         context |= {
-            "told": showing.moments(here.match, found, here.names),
-            "chart": showing.chart(found, here.names),
-            "counted": showing.points_label(here.match.game),
-            "width": showing.WIDTH,
-            "height": showing.HEIGHT,
-            "side": showing.SIDE,
+            "told": presenters.moments(here.match, found, here.names),
+            "chart": presenters.chart(found, here.names),
+            "counted": presenters.points_label(here.match.game),
+            "width": presenters.WIDTH,
+            "height": presenters.HEIGHT,
+            "side": presenters.SIDE,
         }
     return render(request, "looking_back/match.html", context)
 
@@ -59,7 +59,7 @@ def request_analysis(request: HttpRequest, here: Visit) -> HttpResponse:
     page = reverse("look_back", args=[here.match.code])
 
     def once() -> Answer:
-        working.ask(here.match, player_of(request))
+        jobs.ask(here.match, player_of(request))
         return Answer(page, gettext("We’re analysing the match. This page shows the progress."))
 
     return run_once(request, once, page)
@@ -84,7 +84,7 @@ def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Unstore
     one = found[number - 1]
     own = reverse("look_back_moment", args=[here.match.code, number])
     record = play.at(here.match, one.ply - 1)
-    return trying.table(record, here.names, one.seat, own), one
+    return exercises.table(record, here.names, one.seat, own), one
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,15 +95,15 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     name = here.names[one.seat]
     question = gettext(
         "You see what %(name)s saw. What would you do? The move %(name)s played cost %(cost)s."
-    ) % {"name": name, "cost": showing.describe_points(one.lost)}
+    ) % {"name": name, "cost": presenters.describe_points(one.lost)}
 
     def told(picked: str) -> list[str]:
-        said = showing.answer(here.record, one, here.names, picked)
-        return [*said, showing.points_label(here.match.game)]
+        said = presenters.answer(here.record, one, here.names, picked)
+        return [*said, presenters.points_label(here.match.game)]
 
     back = reverse("look_back", args=[code])
-    asking = trying.Asking(gettext("Analysis"), question, told, back, gettext("All positions"))
-    return trying.answer_or_show(request, here, asking)
+    asking = exercises.Asking(gettext("Analysis"), question, told, back, gettext("All positions"))
+    return exercises.answer_or_show(request, here, asking)
 
 
 @require_safe
@@ -111,4 +111,4 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
 def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The hand of that seat by itself, with the draft in the address."""
     here, _one = moment_or_404(request, code, number)
-    return hand_page(request, here, unstored.picking(here, request.GET))
+    return hand_page(request, here, ephemeral_context.picking(here, request.GET))

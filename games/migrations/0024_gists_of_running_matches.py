@@ -42,7 +42,7 @@ def tell_some(apps: Apps, matches: Any) -> None:
 
 
 def gist_of(apps: Apps, match: Any) -> str:
-    from games.play.record import gists
+    from games.play.record import summaries
     from games.rules.game import Setup
     from games.rules.record import Record
     from games.titles import find
@@ -52,7 +52,7 @@ def gist_of(apps: Apps, match: Any) -> str:
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
     begun = Record.begin(find(match.game, match.version)(setup))
     record = begun.extended(steps.values_list("seat", "text"))
-    return gists.summarize(begun, record, "")
+    return summaries.summarize(begun, record, "")
 
 
 class Migration(migrations.Migration):

@@ -6,36 +6,36 @@ from games.models.alarms import Alarm
 from games.models.devices import Device, Push, PushQuerySet
 from games.models.digests import Asked, Digest
 from games.models.exports import Export
-from games.models.forms import TakenForm
-from games.models.holdings import Holding
+from games.models.form_keys import TakenForm
 from games.models.imap import ImapFolder
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
-from games.models.kept_terms import KeptTerms
 from games.models.lease import Leased, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.memories import GameNumbers, Memory
 from games.models.metrics import MetricCounter
 from games.models.outage import Heartbeat, Outage
-from games.models.own_notes import OwnNote
+from games.models.outbox_message import DEATHS, PERHAPS_SENT, Posted, PostedQuerySet
 from games.models.pauses import Pause
 from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
 from games.models.plans import Plan
 from games.models.post import Letter, Remark
-from games.models.posted import DEATHS, PERHAPS_SENT, Posted, PostedQuerySet
+from games.models.presets import KeptTerms
+from games.models.private_notes import OwnNote
 from games.models.proposals import Proposal
 from games.models.ratings import Rating, Standing
-from games.models.reach import CAME_BACK, CAME_BACK_EVER, Presence, Reach
+from games.models.reachability import CAME_BACK, CAME_BACK_EVER, Presence, Reach
 from games.models.requests import Consent, Request
 from games.models.staff import Report, StaffAct, StaffMail
 from games.models.steps import Step, StepQuerySet
+from games.models.table_requests import WaitingWish, WishMail
+from games.models.tenures import Holding
 from games.models.thoughts import Thought
 from games.models.throttles import Throttle
 from games.models.trials import Trial
 from games.models.vacancies import Vacancy
-from games.models.waiting import WaitingWish, WishMail
 
 __all__ = [
     "Asked",

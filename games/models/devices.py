@@ -17,7 +17,7 @@ LONGEST_ERROR = 200
 class Device(models.Model):
     """A browser of a player that takes pushes. It goes with the session in which it was named: who
     is signed out there is told nothing there. `endpoint` is an address of a push service, given by
-    whoever asked, so it is called by `games.post.push.outward` alone."""
+    whoever asked, so it is called by `games.post.push.safe_http` alone."""
 
     MOST = 8  # for one player
     LONGEST_ENDPOINT = 800

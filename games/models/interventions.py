@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from games.models.append_only import WrittenOnce, WrittenOnceQuerySet
 from games.models.matches import Match, Seat
-from games.models.written_once import WrittenOnce, WrittenOnceQuerySet
 
 
 class Intervention(WrittenOnce):

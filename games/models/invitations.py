@@ -5,8 +5,8 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.matches import Match
+from games.models.outbox_message import Posted, PostedQuerySet
 from games.models.post import Letter
-from games.models.posted import Posted, PostedQuerySet
 
 
 class Invitation(Posted):

@@ -13,13 +13,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.models.asked import AskedField
-from games.models.heard import Hears
-from games.models.listed import IN_LOBBY, TO_WATCH
+from games.models.list_indexes import IN_LOBBY, TO_WATCH
 from games.models.memories import GOING_ON, TO_COUNT, TO_REMEMBER, Remembered
 from games.models.notice_kinds import NoticeKind
-from games.models.planned import SeatPlans
-from games.models.posted import Posted, PostedQuerySet
+from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.plan_flags import SeatPlans
+from games.models.question_log import AskedField
+from games.models.read_state import Hears
 from games.rules.game import AnyGame, Setup
 from games.titles import find
 

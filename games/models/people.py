@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.matches import Match
-from games.models.posted import Posted, PostedQuerySet
+from games.models.outbox_message import Posted, PostedQuerySet
 
 Somebody = settings.AUTH_USER_MODEL
 

@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.models.outbox_message import Posted, PostedQuerySet
 from games.models.post import Letter
-from games.models.posted import Posted, PostedQuerySet
 
 
 class PersonalAnswer(Posted):

@@ -2,8 +2,8 @@
 
 from django.db import models
 
-from games.models.holdings import Holding
 from games.models.post import Letter
+from games.models.tenures import Holding
 
 
 class Proposal(models.Model):

@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.models.append_only import WrittenOnce, WrittenOnceQuerySet
 from games.models.matches import Match, Seat
+from games.models.outbox_message import Posted, PostedQuerySet
 from games.models.post import Remark
-from games.models.posted import Posted, PostedQuerySet
-from games.models.written_once import WrittenOnce, WrittenOnceQuerySet
 
 Staff = settings.AUTH_USER_MODEL
 

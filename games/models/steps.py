@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from django.db import models
 
+from games.models.append_only import WrittenOnce, WrittenOnceQuerySet
 from games.models.matches import Match
-from games.models.written_once import WrittenOnce, WrittenOnceQuerySet
-from games.rules.back import BACK
+from games.rules.take_back_notation import BACK
 
 
 class StepQuerySet(WrittenOnceQuerySet["Step"]):
@@ -18,8 +18,8 @@ class StepQuerySet(WrittenOnceQuerySet["Step"]):
 
 
 class Step(WrittenOnce):
-    """One step as it was taken, or a take-back (`games.rules.back`): then `text` is `back 41`, and
-    `seat` has asked for it. Never changed, never deleted."""
+    """One step as it was taken, or a take-back (`games.rules.take_back_notation`): then `text` is
+    `back 41`, and `seat` has asked for it. Never changed, never deleted."""
 
     CALLED: ClassVar[str] = "A step"
 

@@ -1,7 +1,8 @@
 """What players are to each other. Opening, joining and inviting ask here who may sit together;
 pages and mails ask who hears whom."""
 
-from games.people.blocking import (
+from games.people.account_changes import forget_player, move
+from games.people.blocks import (
     apart_from,
     block,
     blocks_of,
@@ -12,8 +13,9 @@ from games.people.blocking import (
     unblock,
     what_blocking_means,
 )
+from games.people.display_names import find_by_name, player_named
 from games.people.errors import NotPossible
-from games.people.following import follow, follows_of, tell_followers, to_watch, unfollow
+from games.people.follows import follow, follows_of, tell_followers, to_watch, unfollow
 from games.people.friends import (
     asking,
     befriend,
@@ -22,9 +24,7 @@ from games.people.friends import (
     list_open_requests,
     part,
 )
-from games.people.hearing import is_heard_by_onlookers, list_audible_remarks, not_hearing
-from games.people.leaving import forget_player, move
-from games.people.named import find_by_name, player_named
+from games.people.talk_visibility import is_heard_by_onlookers, list_audible_remarks, not_hearing
 
 __all__ = [
     "NotPossible",

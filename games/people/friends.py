@@ -11,14 +11,14 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts import claiming, limits
+from accounts import email_ownership, limits
 from accounts.models import Player
-from config import clock, wake
+from config import clock, task_trigger
 from games.models import Block, Friendship, Holding
-from games.people.blocking import find_blocks_between, list_blocked_ids
+from games.people.blocks import find_blocks_between, list_blocked_ids
+from games.people.display_names import check_is_another
 from games.people.errors import NotPossible
-from games.people.named import check_is_another
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 State = Friendship.State
 MOST = 500
@@ -80,7 +80,7 @@ def check_may_ask(player: Player, whom: Player) -> None:
 def ask(player: Player, whom: Player, now: datetime) -> Friendship:
     """Writes it down, and owes `whom` a mail unless both are kept apart."""
     apart = find_blocks_between(player.pk, [whom.pk])
-    is_reader = claiming.owner(whom.email) == whom
+    is_reader = email_ownership.owner(whom.email) == whom
     asked = Friendship.objects.create(
         asker=player,
         asked=whom,
@@ -89,7 +89,7 @@ def ask(player: Player, whom: Player, now: datetime) -> Friendship:
         message_id=f"<friend.{secrets.token_hex(10)}@{settings.SITE_HOST}>",
         state=State.SKIPPED if apart or not is_reader else State.DUE,
     )
-    transaction.on_commit(wake.senders)
+    transaction.on_commit(task_trigger.senders)
     return asked
 
 

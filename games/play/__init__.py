@@ -1,14 +1,21 @@
 """The only writer of matches. Pages, mails, bots, the clock and the admin all come in here."""
 
-from accounts.barring import last_day
+from accounts.bans import last_day
 from games.play.absence import come_back, costs, days_left, go_away, latest_day
-from games.play.carrying import import_match
-from games.play.consents.granting import confirm, decline, requests_for_staff
-from games.play.consents.nudging import may_be_nudged, nudge
+from games.play.bot_jobs import (
+    answer_for_bot,
+    due_for_bots,
+    think,
+    thinking_now,
+    try_again_later,
+)
+from games.play.consents.nudges import may_be_nudged, nudge
+from games.play.consents.request_effects import confirm, decline, requests_for_staff
+from games.play.consents.request_syntax import Wish, is_wish, wish
 from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
-from games.play.consents.wishes import Wish, is_wish, wish
+from games.play.deadline_credit import give_untold_time
+from games.play.departures import leave_for_good, seats_to_leave
 from games.play.door import Accepted, submit, submit_as
-from games.play.ending import resign
 from games.play.errors import (
     AccountClosed,
     CannotJoin,
@@ -28,17 +35,15 @@ from games.play.holdings import (
     find_known_facts,
     hand_over,
 )
-from games.play.kept_terms import forget_terms, keep_terms, list_presets, terms_named
-from games.play.lateness import Overdue, expire, overdue, return_to_seat
-from games.play.leaving import leave_for_good, seats_to_leave
-from games.play.opening import in_lobby, join, leave, open_match, open_to_all, seat_bot
+from games.play.match_end import resign
+from games.play.match_import import import_match
+from games.play.match_setup import in_lobby, join, leave, open_match, open_to_all, seat_bot
 from games.play.outages import Watch, attend, give_back, is_attended, read_outages
-from games.play.own_notes import add_note, keep_notes, notes_of
-from games.play.pausing import end_pause, end_pauses, pause_match, resume_match
+from games.play.pauses import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
-from games.play.plans.following import follow_plans, plans_due
-from games.play.plans.keeping import NOT_RUNNING as NOTHING_TO_PLAN
-from games.play.plans.keeping import (
+from games.play.plans.execution import follow_plans, plans_due
+from games.play.plans.storage import NOT_RUNNING as NOTHING_TO_PLAN
+from games.play.plans.storage import (
     WAITS,
     ahead_of,
     find_plan_ply,
@@ -47,15 +52,15 @@ from games.play.plans.keeping import (
     list_plans_to_report,
     plans_of,
 )
-from games.play.plans.keeping import Wish as PlanWish
-from games.play.plans.telling import fate_words, plan_words
-from games.play.record.answered import Answered, find_answer, same_answer
+from games.play.plans.storage import Wish as PlanWish
+from games.play.plans.wording import fate_words, plan_words
+from games.play.presets import forget_terms, keep_terms, list_presets, terms_named
+from games.play.private_notes import add_note, keep_notes, notes_of
+from games.play.record.answer_status import Answered, find_answer, same_answer
 from games.play.record.records import at, current, digest_at
 from games.play.record.verify import Finding, verify
 from games.play.reminders import write_reminders
-from games.play.replacing import take_over, to_offer, vacancies
-from games.play.staff.looks import in_words as look_in_words
-from games.play.staff.looks import list_unseen, mark_seen
+from games.play.seat_takeover import take_over, to_offer, vacancies
 from games.play.staff.oversight import (
     OVER,
     examine_record,
@@ -65,18 +70,13 @@ from games.play.staff.oversight import (
     record_verification,
     reveal,
 )
-from games.play.taking_back import has_take_back_since, may_take_back, take_back
+from games.play.staff.reveals import in_words as look_in_words
+from games.play.staff.reveals import list_unseen, mark_seen
+from games.play.table_requests import forget_wish, meet_wishes, wish_for, wishes_of
+from games.play.take_backs import has_take_back_since, may_take_back, take_back
 from games.play.talk import hide_talk, is_heard, mute, post_remark
-from games.play.thinking import (
-    answer_for_bot,
-    due_for_bots,
-    think,
-    thinking_now,
-    try_again_later,
-)
+from games.play.timeouts import Overdue, expire, overdue, return_to_seat
 from games.play.unread import has_unread, read_talk
-from games.play.untold import give_untold_time
-from games.play.waiting import forget_wish, meet_wishes, wish_for, wishes_of
 
 __all__ = [
     "NOTHING_TO_PLAN",

@@ -12,20 +12,20 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext
 
-from accounts.barring import last_day
+from accounts.bans import last_day
 from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
 from games.models import Absence, Intervention, Match, Remark, Seat
 from games.people import not_hearing
-from games.play import seen
-from games.play.clocks import spans
+from games.play import visibility
+from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
-from games.play.locked import LockedMatch
+from games.play.locked_match import LockedMatch
 from games.play.outages import Watch, give_back_at, watch_outages
 from games.play.unread import mark_unread
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 DAYS_A_YEAR = 30
 TOO_FAR = phrase(
@@ -49,7 +49,7 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
         player = Player.objects.select_for_update().get(pk=player_id)
         check_day(player, until, now)
         before = end_absence(player, now)
-        ends_at = spans.end_of_day(until, player.zone)
+        ends_at = time_limits.end_of_day(until, player.zone)
         absence = Absence.objects.create(player=player, begins_at=now, ends_at=ends_at)
         player.away_until = ends_at
         player.save(update_fields=["away_until"])
@@ -104,7 +104,7 @@ def days_left(player: Player, now: datetime) -> int:
     took a day at least, so that nobody leaves and returns for the time alone; what is to come of
     one that runs is not taken yet."""
     year = now.astimezone(player.zone).year
-    since = spans.end_of_day(date(year - 1, 12, 31), player.zone)
+    since = time_limits.end_of_day(date(year - 1, 12, 31), player.zone)
     taken = timedelta(0)
     for absence in Absence.objects.filter(player=player, ends_at__gt=since):
         gone = min(absence.ends_at, now) - max(absence.begins_at, since)
@@ -199,7 +199,7 @@ def costs(player: Player, until: date, now: datetime) -> list[Cost]:
     """By how much each deadline would move if the player were away from now to the end of a day,
     the nearest first. NotAllowed, quoting the day, if they may not be."""
     check_day(player, until, now)
-    ends_at = spans.end_of_day(until, player.zone)
+    ends_at = time_limits.end_of_day(until, player.zone)
     asked = Seat.objects.filter(player=player, question__isnull=False, deadline__isnull=False)
     running = asked.filter(match__status=Match.Status.RUNNING).select_related("match")
     before = player.away_until
@@ -213,7 +213,7 @@ def costs(player: Player, until: date, now: datetime) -> list[Cost]:
 def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime | None) -> None:
     """Says it at the table, so that it stands on the page and in the others' next mails."""
     locked.match.public_at = locked.now
-    seen.news(locked.match.pk, locked.now)
+    visibility.news(locked.match.pk, locked.now)
     # What is said at the table is said in words; here in those of the player's own language.
     with speaking_to(player):
         if until is None:

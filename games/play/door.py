@@ -8,15 +8,15 @@ from django.db import transaction
 from config import clock
 from games.models import Match, Seat, Step
 from games.play.consents.requests import overtake
-from games.play.ending import finish_if_over
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
-from games.play.locked import LockedMatch, check_holder
+from games.play.locked_match import LockedMatch, check_holder
+from games.play.match_end import finish_if_over
 from games.play.record import records
-from games.play.repeated import check_repeated
+from games.play.repetition_limit import check_repeated
 from games.rules.lines import Line
+from games.rules.phrases import phrase
 from games.rules.reading.answers import read_answer
 from games.rules.record import Record
-from games.rules.said import phrase
 
 TAKEN_BACK = phrase(
     "{words} was not played: question {question} is closed because moves have been taken back. "

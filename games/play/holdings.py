@@ -16,12 +16,12 @@ from accounts.models import Player
 from config import clock, rows
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
 from games.people import is_kept_away
-from games.play import at_most
-from games.play.ending import finish_if_over
+from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
-from games.play.locked import LockedMatch
-from games.play.parties import is_kept_from
-from games.rules.said import phrase
+from games.play.locked_match import LockedMatch
+from games.play.match_end import finish_if_over
+from games.play.staff_conflicts import is_kept_from
+from games.rules.phrases import phrase
 
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = (
@@ -151,7 +151,7 @@ def hand_over(
     """
     with transaction.atomic():
         if isinstance(to, Player):
-            at_most.lock(to)
+            quotas.lock(to)
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         check_may_have(locked, seat, to)
         if actor is not None:
@@ -193,7 +193,7 @@ def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
         raise NotAllowed(phrase("{name} already holds this seat."), name=to.display_name)
     check_open(to)
     check_may_sit(locked.match, to, seat)
-    at_most.check_room(to)
+    quotas.check_room(to)
 
 
 def check_open(player: Player) -> None:

@@ -16,11 +16,11 @@ from django.db.models import Q, QuerySet
 from accounts.models import Player
 from config import clock, rows
 from games.models import Heartbeat, Intervention, Match, Outage, Seat
-from games.play import held, seen
-from games.play.clocks import spans as clocks
+from games.play import timeout_holds, visibility
+from games.play.clocks import time_limits as clocks
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more, player_of
-from games.play.kept_words import CLOSED
-from games.play.locked import LockedMatch
+from games.play.locked_match import LockedMatch
+from games.play.stored_sentences import CLOSED
 
 BEAT = "expire_deadlines"
 LOOK_BACK = timedelta(days=90)  # longer than any question stays open
@@ -38,7 +38,7 @@ class Watch:
 
     upto: datetime
     outages: tuple[Outage, ...]
-    post: held.Post = field(default_factory=held.Post)
+    post: timeout_holds.Post = field(default_factory=timeout_holds.Post)
 
     def gained(self, deadline: datetime, since: datetime) -> timedelta:
         """What the outages add to a deadline in which those up to `since` are counted."""
@@ -52,7 +52,7 @@ class Watch:
 def read_outages(upto: datetime) -> Watch:
     """The outages of the clock, and how the post stands, as the database has them."""
     ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
-    return Watch(upto, tuple(ended.order_by("begins_at")), held.post(upto))
+    return Watch(upto, tuple(ended.order_by("begins_at")), timeout_holds.post(upto))
 
 
 def attend(now: datetime | None = None) -> Watch:
@@ -203,7 +203,7 @@ def credit_all(seats: Sequence[Seat], watch: Watch, now: datetime) -> None:
         for seat in credited
     )
     if credited:
-        seen.news_at({seat.match_id for seat in credited}, now)
+        visibility.news_at({seat.match_id for seat in credited}, now)
 
 
 def lock_free_seats(seats: QuerySet[Seat]) -> QuerySet[Seat]:

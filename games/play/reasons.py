@@ -1,7 +1,7 @@
 """The reason that staff give for what they do, as the players will read it."""
 
 from games.play.errors import NotAllowed
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 LONGEST = 300
 WHY_DONE = phrase("Give a reason; the players will read it.")

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from config import rows
 from games.models import Notice, Seat
-from games.play.clocks import spans
+from games.play.clocks import time_limits
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
 from games.play.outages import Watch, credit_all, is_attended, lock_free_seats, read_outages
 
@@ -64,8 +64,8 @@ def reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     if seat.remind_at is None or seat.remind_at > upto or asked_at is None or deadline is None:
         return None
     shift = calendar_of(seat.match, seat.player).shift
-    kind = spans.reminder_due(asked_at, deadline, upto, shift)
-    coming = spans.next_reminder(asked_at, deadline, upto, shift)
+    kind = time_limits.reminder_due(asked_at, deadline, upto, shift)
+    coming = time_limits.next_reminder(asked_at, deadline, upto, shift)
     seat.remind_at = coming[1] if coming else None
     if kind is None or deadline <= now or seat.player_id is None:
         return None

@@ -5,16 +5,16 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Case, DateTimeField, F, Q, Value, When
 
-from accounts.barring import FOR_GOOD, last_day
+from accounts.bans import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
 from games.people import is_heard_by_onlookers, not_hearing
-from games.play import seen
+from games.play import visibility
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
-from games.play.locked import lock_seat
+from games.play.locked_match import lock_seat
 from games.play.unread import mark_unread
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
 MOST_IN_A_DAY = 40  # remarks of one seat
@@ -61,7 +61,7 @@ def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     mark_unread(match, seat.player_id, deaf, now)
     if is_heard_by_onlookers(match, seat.player_id):
         keep_from_others(match, seat, deaf, now)
-        seen.news(match.pk, now)
+        visibility.news(match.pk, now)
         return
     there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
     there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from games.models import Match, Remark, Seat
 from games.people import list_audible_remarks
-from games.play.locked import lock_seat
+from games.play.locked_match import lock_seat
 
 
 def mark_unread(match: Match, speaker_id: int | None, deaf: Collection[int], now: datetime) -> None:

@@ -7,14 +7,14 @@ is from the player, else a link is mailed that asks once more.
 
 from django.conf import settings
 
-from accounts import leaving
-from config import wake
+from accounts import account_deletion
+from config import task_trigger
 from games.play.errors import NotAllowed
 from games.post.inbox import acts
 from games.post.inbox.acts import Act, Heard
-from games.privacy import exporting
+from games.privacy import export_jobs
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 REFUSED = phrase("not done: {why}")
 COPIED = phrase(
@@ -37,7 +37,7 @@ def register() -> None:
 
 def export(heard: Heard, line: str) -> None:
     try:
-        exporting.ask(heard.player, "mail")
+        export_jobs.ask(heard.player, "mail")
     except NotAllowed as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:
@@ -46,23 +46,23 @@ def export(heard: Heard, line: str) -> None:
 
 def delete(heard: Heard, line: str) -> None:
     try:
-        player = leaving.ask(heard.player.pk, "mail")
-    except leaving.Refused as refusal:
+        player = account_deletion.ask(heard.player.pk, "mail")
+    except account_deletion.Refused as refusal:
         heard.refuse(line, Line(REFUSED, why=str(refusal)), "")
         return
     assert player.leaves_at is not None  # noqa: S101 - for the type; it was just set
     day = player.leaves_at.astimezone(player.zone).date()
     heard.entry(line, "done", Line(GOING, day=day))
-    wake.enqueue_sweep("let_leave")
+    task_trigger.enqueue_sweep("let_leave")
 
 
 def delete_by_link(heard: Heard, line: str) -> None:
-    link = settings.SITE_URL + leaving.go_link(heard.player)
+    link = settings.SITE_URL + account_deletion.go_link(heard.player)
     heard.entry(line, "asked", Line(GO_BY_LINK), link=link)
 
 
 def keep_account(heard: Heard, line: str) -> None:
-    stays = leaving.take_back(heard.player.pk, "mail")
+    stays = account_deletion.take_back(heard.player.pk, "mail")
     heard.entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
 
 

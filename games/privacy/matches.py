@@ -14,12 +14,12 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games import play
 from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
-from games.play.plans.telling import plan_words
+from games.play.plans.wording import plan_words
 from games.play.record import results
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.privacy.account import Rows, json_value
-from games.privacy.theirs import matches as matches_of
-from games.privacy.theirs import owned_rows_q
+from games.privacy.ownership import matches as matches_of
+from games.privacy.ownership import owned_rows_q
 from games.rules.kept_lines import line_of
 from games.web.terms import options_in_words
 

@@ -14,17 +14,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import leaving
+from accounts import account_deletion
 from accounts.models import Player
 from accounts.views import require_recent_proof
-from config import wake
+from config import task_trigger
 from games import play
 from games.models import Export, Match, Seat
 from games.play import PlayError
-from games.play.record.saying import reason_of
-from games.privacy import exporting
-from games.web.common import player_of
-from games.web.visit import never_cached
+from games.play.record.log_text import reason_of
+from games.privacy import export_jobs
+from games.web.shortcuts import player_of
+from games.web.table_context import never_cached
 
 HEADINGS = {
     "ask": _("Delete your account?"),
@@ -42,7 +42,7 @@ HEADINGS = {
 def own_data(request: HttpRequest) -> HttpResponse:
     """What a player can ask for, and what they have asked for."""
     exports = Export.objects.filter(player=player_of(request)).order_by("-asked_at")
-    copies = [(export, exporting.link(export) if export.made_at else "") for export in exports]
+    copies = [(export, export_jobs.link(export) if export.made_at else "") for export in exports]
     return never_cached(render(request, "privacy/mine.html", {"copies": copies}))
 
 
@@ -53,7 +53,7 @@ def ask_export(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return never_cached(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
     try:
-        exporting.ask(player_of(request), "page", request)
+        export_jobs.ask(player_of(request), "page", request)
     except PlayError as refusal:
         messages.error(request, reason_of(refusal))
     else:
@@ -66,11 +66,11 @@ def ask_export(request: HttpRequest) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, token: str) -> HttpResponseBase:
     """The copy behind its mailed link, which alone is the key."""
-    found = exporting.find_export(token)
+    found = export_jobs.find_export(token)
     if found is None:
         return render_face(request, "gone", status=404)
     name = f"{settings.SITE_HOST}-{found.asked_at:%Y-%m-%d}.zip"
-    opened = exporting.export_path(found).open("rb")
+    opened = export_jobs.export_path(found).open("rb")
     response = FileResponse(opened, as_attachment=True, filename=name)
     response["Cache-Control"] = "no-store, private"
     return response
@@ -84,12 +84,12 @@ def export(request: HttpRequest, token: str) -> HttpResponseBase:
 def ask_leaving(request: HttpRequest) -> HttpResponse:
     """Says what will happen; POST wishes it."""
     player = player_of(request)
-    if words := leaving.refusal(player):
+    if words := account_deletion.refusal(player):
         return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
         return render_face(request, "ask", player, **what_happens(player))
-    leaving.ask(player.pk, "page", request)
-    wake.enqueue_sweep("let_leave")
+    account_deletion.ask(player.pk, "page", request)
+    task_trigger.enqueue_sweep("let_leave")
     messages.success(
         request,
         gettext("Your account will be deleted in seven days. We’ve emailed you how to keep it."),
@@ -101,7 +101,7 @@ def ask_leaving(request: HttpRequest) -> HttpResponse:
 @login_required
 def stay_here(request: HttpRequest) -> HttpResponse:
     """The player who is signed in takes it back."""
-    if leaving.take_back(player_of(request).pk, "page", request):
+    if account_deletion.take_back(player_of(request).pk, "page", request):
         messages.success(request, gettext("Your account stays, and nothing has changed."))
     return redirect("own_data")
 
@@ -110,12 +110,12 @@ def stay_here(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the mailed link that takes it back: GET asks, POST does it."""
-    player = leaving.who_stays(token)
+    player = account_deletion.who_stays(token)
     if player is None:
         return render_face(request, "unknown", status=404)
     if request.method != "POST":
         return render_face(request, "ask_stay", player)
-    leaving.take_back(player.pk, "mailed link", request)
+    account_deletion.take_back(player.pk, "mailed link", request)
     return render_face(request, "stays", player)
 
 
@@ -124,15 +124,15 @@ def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
 def go(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the link that is mailed to whoever asked by mail: GET says what will happen, POST
     wishes it."""
-    player = leaving.who_goes(token)
+    player = account_deletion.who_goes(token)
     if player is None:
         return render_face(request, "unknown", status=404)
-    if words := leaving.refusal(player):
+    if words := account_deletion.refusal(player):
         return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
         return render_face(request, "ask", player, **what_happens(player))
-    wake.enqueue_sweep("let_leave")
-    return render_face(request, "going", leaving.ask(player.pk, "mailed link", request))
+    task_trigger.enqueue_sweep("let_leave")
+    return render_face(request, "going", account_deletion.ask(player.pk, "mailed link", request))
 
 
 def what_happens(player: Player) -> dict[str, int]:

@@ -6,8 +6,8 @@ class PuzzlesConfig(AppConfig):
     label = "puzzles"
 
     def ready(self) -> None:
-        from games.puzzles import by_mail, leaving, mails
+        from games.puzzles import account_changes, by_mail, mails
 
         by_mail.register()
         mails.register()
-        leaving.register()
+        account_changes.register()

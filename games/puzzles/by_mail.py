@@ -4,16 +4,16 @@
 from django.db import transaction
 
 from accounts.models import Player
-from config import wake
+from config import task_trigger
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
 from games.post.inbox.acts import Act, Heard, more_in
-from games.puzzles import daily, showing
+from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, PuzzleMail
 from games.rules.errors import RulesError
 from games.rules.lines import Line
+from games.rules.phrases import phrase
 from games.rules.reading.answers import read_answer
-from games.rules.said import phrase
 
 REFUSED = phrase("not done: {why}")
 COMES = phrase("the daily puzzle will come by email.")
@@ -64,7 +64,7 @@ def queue_puzzle_mail(found: Puzzle, player: Player, heard: Heard) -> None:
     """The player is mailed a puzzle, again if they were before."""
     PuzzleMail.objects.filter(to=player, puzzle=found).delete()
     PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
-    transaction.on_commit(wake.senders)
+    transaction.on_commit(task_trigger.senders)
 
 
 def answer_puzzle(heard: Heard, line: str, rest: str) -> None:
@@ -73,11 +73,11 @@ def answer_puzzle(heard: Heard, line: str, rest: str) -> None:
     mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
     last = mailed.select_related("puzzle").first()
     found = last.puzzle if last is not None else get_puzzle_of_day(heard)
-    record, called = found.record(), showing.names(found, heard.player.display_name)
+    record, called = found.record(), presenters.names(found, heard.player.display_name)
     steps = record.legal(found.seat)
     step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
     daily.pick(found, heard.player, step, heard.now)
-    first, *more = showing.answer(found, record, called, step)
+    first, *more = presenters.answer(found, record, called, step)
     heard.entry(line, "done", Line(TOLD, words=first))
     for words in more:
         heard.entry("", "note", Line(TOLD, words=words))

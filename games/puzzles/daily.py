@@ -8,11 +8,11 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts.models import Player
-from config import wake
+from config import task_trigger
 from games.play.errors import NotAllowed
-from games.puzzles import mining
+from games.puzzles import miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 logger = logging.getLogger(__name__)
 
@@ -37,12 +37,12 @@ def run(now: datetime, stopped: Callable[[], bool]) -> int:
     begin_day(now)
     if stopped() or Puzzle.objects.filter(day=None).count() >= settings.PUZZLES_AHEAD:
         return 0
-    titles = mining.titles()
+    titles = miner.titles()
     game = titles[Puzzle.objects.count() % len(titles)]
-    found = mining.mine_puzzle(game, now, mining.WORK)
+    found = miner.mine_puzzle(game, now, miner.WORK)
     if found is None:  # the next title has its turn as well, else one could hold up all
         game = titles[(Puzzle.objects.count() + now.minute) % len(titles)]
-        found = mining.mine_puzzle(game, now, mining.WORK)
+        found = miner.mine_puzzle(game, now, miner.WORK)
     if found is None:
         return 0
     found.save()
@@ -71,7 +71,7 @@ def begin_day(now: datetime) -> None:
                 ],
                 ignore_conflicts=True,
             )
-            transaction.on_commit(wake.senders)
+            transaction.on_commit(task_trigger.senders)
     except IntegrityError:  # another process gave the day its puzzle
         logger.info("the day has its puzzle already")
 

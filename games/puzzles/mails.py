@@ -6,21 +6,21 @@ from django.utils.safestring import mark_safe
 from accounts.languages import gettext, speaking_to
 from accounts.models import Player
 from games.models import PostedQuerySet
-from games.play.record.saying import label_of, translate
-from games.post import personal
+from games.play.record.log_text import label_of, translate
+from games.post import personal_address
 from games.post.mails import tables
 from games.post.mails.headers import Mail
-from games.post.outbox import owed
-from games.post.outbox.enveloping import assign_message_id, frame_context, in_frame
+from games.post.outbox import mail_types
+from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
 from games.post.outbox.personal_mails import trouble_with
-from games.puzzles import showing
+from games.puzzles import presenters
 from games.puzzles.models import PuzzleMail
 from games.titles import text
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register_mail_type(OWING)
+    mail_types.register_mail_type(OWING)
 
 
 def rows() -> PostedQuerySet[PuzzleMail]:
@@ -39,16 +39,16 @@ def mail_of(posted: PuzzleMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = owed.Owing(PuzzleMail, rows, skip_reason, mail_of)
+OWING = mail_types.Owing(PuzzleMail, rows, skip_reason, mail_of)
 
 
 def build_mail(posted: PuzzleMail) -> Mail:
     puzzle, player = posted.puzzle, posted.to
     record = puzzle.record()
-    called = showing.names(puzzle, player.display_name)
+    called = presenters.names(puzzle, player.display_name)
     heading = gettext("Puzzle: %(game)s, %(grade)s") % {
         "game": gettext(record.game.title),
-        "grade": showing.grade(puzzle),
+        "grade": presenters.grade(puzzle),
     }
     legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
     table = text.table(type(record.game), view, called, translate)
@@ -79,4 +79,4 @@ def build_mail(posted: PuzzleMail) -> Mail:
 
 def link(player: Player, step: str) -> str:
     """A link that writes the line which answers with a step; nothing where mails cannot come in."""
-    return personal.mailto(player, f"puzzle {step}") if settings.REPLY_DOMAIN else ""
+    return personal_address.mailto(player, f"puzzle {step}") if settings.REPLY_DOMAIN else ""

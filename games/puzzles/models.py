@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from games.models.posted import Posted, PostedQuerySet
+from games.models.outbox_message import Posted, PostedQuerySet
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find

@@ -15,16 +15,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import Player
 from config import clock
-from games.looking_back import trying
-from games.puzzles import daily, showing
+from games.looking_back import exercises
+from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, Subscription
 from games.titles import find
-from games.web import unstored
-from games.web.common import player_of
+from games.web import ephemeral_context
+from games.web.ephemeral_context import Unstored
 from games.web.form_keys import Answer, run_once
-from games.web.unstored import Unstored
+from games.web.shortcuts import player_of
+from games.web.table_context import HtmxRequest
 from games.web.views.hand import hand_page
-from games.web.visit import HtmxRequest
 
 ON_A_PAGE = 40
 
@@ -53,8 +53,8 @@ def table_of(request: HttpRequest, puzzle: Puzzle) -> Unstored:
     """The table of a puzzle, for whoever looks."""
     user = request.user
     own = user.display_name if isinstance(user, Player) else gettext("Guest")
-    called = showing.names(puzzle, own)
-    return trying.table(puzzle.record(), called, puzzle.seat, puzzle.get_absolute_url())
+    called = presenters.names(puzzle, own)
+    return exercises.table(puzzle.record(), called, puzzle.seat, puzzle.get_absolute_url())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,17 +65,17 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
     here = table_of(request, puzzle)
     things = {
         "day": dateformat.format(date(year, month, day), "j F Y"),
-        "grade": showing.grade(puzzle),
+        "grade": presenters.grade(puzzle),
     }
-    asking = trying.Asking(
+    asking = exercises.Asking(
         gettext("Puzzle of %(day)s, %(grade)s") % things,
         gettext("It’s your turn. Which move is best?"),
-        partial(showing.answer, puzzle, here.record, here.names),
+        partial(presenters.answer, puzzle, here.record, here.names),
         reverse("past_puzzles"),
         gettext("All puzzles"),
         partial(record_answer, request, puzzle),
     )
-    return trying.answer_or_show(request, here, asking)
+    return exercises.answer_or_show(request, here, asking)
 
 
 def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
@@ -88,7 +88,7 @@ def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
 def hand(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """The hand of a puzzle by itself, with the draft in the address."""
     here = table_of(request, puzzle_or_404(year, month, day))
-    return hand_page(request, here, unstored.picking(here, request.GET))
+    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
 
 
 @require_safe
@@ -100,7 +100,7 @@ def past(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "puzzles": [
-            (each, gettext(find(each.game).title), showing.grade(each), each.get_absolute_url())
+            (each, gettext(find(each.game).title), presenters.grade(each), each.get_absolute_url())
             for each in page
         ],
         "subscribed": Subscription.objects.filter(player=reader).exists() if reader else False,

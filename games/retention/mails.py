@@ -1,7 +1,7 @@
 """The mails and letters of a match go some months after its end (RETENTION_DAYS).
 
 A letter's key goes with it. So from then on the addresses of the match lead nowhere
-(`games.post.inbox.storing`): a mail that is delivered once more is refused and does nothing.
+(`games.post.inbox.storage`): a mail that is delivered once more is refused and does nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.models import Invitation, Letter, Match, Notice, PersonalAnswer, Plan, Presence, Reply
 from games.post.address import INVITE
-from games.post.kept import mails_kept_since
+from games.post.retention import mails_kept_since
 
 BATCH = 100  # matches in one transaction
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, one_of, row_of
 from games.rules.orders import Orders, Seeded
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 
 Seat = int

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.lines import Line, Thing
-from games.rules.said import Counted
+from games.rules.phrases import Counted
 
 Kept = dict[str, Any]
 

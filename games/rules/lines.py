@@ -4,7 +4,7 @@ read."""
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.said import Counted, Said, Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Counted, Said, Say, phrase, plural_phrase, render_english
 
 Template = Said | Counted
 Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tuple of these
@@ -14,7 +14,7 @@ class Line:
     """Something said: a line of the log, the label of a step, a refusal, or a name in one of these.
 
     `Line(said("{seat} hatches {card}."), seat=0, card="7SK")`; `only=1` addresses it to one seat.
-    The template is English and marked, so that it can be translated (`games.rules.said`); a
+    The template is English and marked, so that it can be translated (`games.rules.phrases`); a
     template that is `counted` goes by the thing called `count`. Things called `seat`, or ending in
     `_seat`, are seat numbers and become names when shown; things called `card` or `cards`, or
     ending in `_card` or `_cards`, are card codes (one, or a tuple). A thing that has words is a

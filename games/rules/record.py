@@ -9,11 +9,11 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from games.rules import back
+from games.rules import take_back_notation
 from games.rules.errors import Illegal, MatchOver, NotYourTurn
 from games.rules.game import AnyGame, Game, Outcome, Ranking, Seat, Step, View, ViewT
 from games.rules.lines import Line, Verdict
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 Move = tuple[Seat, Step]
 # What was played before, the step, its lines: a chain, so that a step costs the same late in a
@@ -37,8 +37,8 @@ class _Story:
     @cached_property
     def taken_back(self) -> frozenset[int]:
         steps = enumerate(self.steps, start=1)
-        taken = {ply for ply, (_seat, text) in steps if back.ply_named(text) is None}
-        return frozenset(taken.difference(back.plies_that_stand(self.steps)))
+        taken = {ply for ply, (_seat, text) in steps if take_back_notation.ply_named(text) is None}
+        return frozenset(taken.difference(take_back_notation.plies_that_stand(self.steps)))
 
     @cached_property
     def stops(self) -> list[int]:
@@ -50,9 +50,9 @@ class Record:
     """One position of one match. Never changes; `play` gives the next one.
 
     `steps` are the (seat, step) pairs so far; `log[0]` are the opening lines and `log[n]` the
-    lines of the n-th step, so `ply == len(steps) == len(log) - 1`. A take-back (`games.rules.back`)
-    is one of them: what it takes back stays in `steps` and `log`, and only the state is that of
-    before.
+    lines of the n-th step, so `ply == len(steps) == len(log) - 1`. A take-back
+    (`games.rules.take_back_notation`) is one of them: what it takes back stays in `steps` and
+    `log`, and only the state is that of before.
     """
 
     __slots__ = ("game", "state", "ply", "_played", "_listed", "_waiting", "_legal", "_turn_ends")
@@ -83,7 +83,7 @@ class Record:
     def extended(self, steps: Iterable[Move]) -> Record:
         """This record with further stored (trusted) steps after it."""
         moves = list(steps)
-        if back.is_among([text for _seat, text in moves]):
+        if take_back_notation.is_among([text for _seat, text in moves]):
             (last,) = deque(self.each(moves), maxlen=1)
             return last
         apply, state, played = self.game.apply, self.state, self._played
@@ -97,17 +97,20 @@ class Record:
         """This record after each of further stored (trusted) steps, take-backs among them. The
         states that they name are kept on the way, so that many cost no more than other steps."""
         moves = list(steps)
-        named = {back.ply_named(text) for _seat, text in moves}
+        named = {take_back_notation.ply_named(text) for _seat, text in moves}
         states: dict[int, Any] = {self.ply: self.state}
         stops, state, played, ply = [*self.stops], self.state, self._played, self.ply
         for seat, text in moves:
-            upto = back.ply_named(text)
+            upto = take_back_notation.ply_named(text)
             if upto is None:
                 state, lines = self.game.apply(state, seat, text)
             else:
                 if upto not in states:
                     states[upto] = self._state_at(upto)
-                state, lines = states[upto], (back.line_of(seat, bisect_right(stops, upto) - 1),)
+                state, lines = (
+                    states[upto],
+                    (take_back_notation.line_of(seat, bisect_right(stops, upto) - 1),),
+                )
             ply += 1
             played = (played, (seat, text), lines)
             if ply in named:
@@ -150,7 +153,7 @@ class Record:
     @property
     def standing(self) -> list[int]:
         """The plies of the steps that lead to this position; see `back.plies_that_stand`."""
-        return back.plies_that_stand(self.steps)
+        return take_back_notation.plies_that_stand(self.steps)
 
     @property
     def standing_steps(self) -> tuple[Move, ...]:
@@ -222,10 +225,11 @@ class Record:
         """The record with one more row, asked for by `seat`, by which the position after ply `upto`
         stands again. Illegal unless that is 0 or the ply of a step that stands, and not the last.
 
-        Whether anybody may take something back is another question: see `games.rules.taking_back`.
+        Whether anybody may take something back is another question: see
+        `games.rules.take_back_rule`.
         """
         self._check_take_back(upto)
-        return self.extended([(seat, back.row_text(upto))])
+        return self.extended([(seat, take_back_notation.row_text(upto))])
 
     def _check_take_back(self, upto: int) -> None:
         if upto not in [0, *self.standing][:-1]:
@@ -233,7 +237,7 @@ class Record:
 
     def check_row(self, seat: Seat, text: Step) -> None:
         """As `check`, for a row as it is stored, which may be a take-back, too."""
-        upto = back.ply_named(text)
+        upto = take_back_notation.ply_named(text)
         if upto is None:
             self.check(seat, text)
         else:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from games.rules.said import Said
+from games.rules.phrases import Said
 
 BREAK = ","
 LINE = "\n"

@@ -6,10 +6,10 @@ class SeasonsConfig(AppConfig):
     label = "seasons"
 
     def ready(self) -> None:
-        from games.seasons import by_mail, leaving, mails, showing
+        from games.seasons import account_changes, by_mail, mails, presenters
         from games.web.people import tell_on_profiles
 
         by_mail.register()
         mails.register()
-        leaving.register()
-        tell_on_profiles("seasons", showing.on_profile)
+        account_changes.register()
+        tell_on_profiles("seasons", presenters.on_profile)

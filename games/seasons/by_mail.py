@@ -13,10 +13,10 @@ from games.post.inbox.acts import Act, Heard, more_in
 from games.post.inbox.personal.opening import game_named
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import phrase
-from games.seasons import joining, saying, withdrawing
-from games.seasons.joining import season_label
+from games.rules.phrases import phrase
+from games.seasons import registration, withdrawals, wording
 from games.seasons.models import Entry, Season
+from games.seasons.registration import season_label
 
 SHOWN = 60
 CUP_WISH = re.compile(r"(?P<game>.+?) for (?P<size>\d{1,2})(?: players?)?", re.IGNORECASE)
@@ -60,8 +60,8 @@ def run_command(doing: Doing) -> Callable[[Heard, str], None]:
 
 def join_season(heard: Heard, line: str, rest: str) -> None:
     game = game_named(rest)
-    season = joining.season_to_join(game.slug, heard.now)
-    joining.join(season.pk, heard.player, heard.now)
+    season = registration.season_to_join(game.slug, heard.now)
+    registration.join(season.pk, heard.player, heard.now)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
     day = season.starts_at.astimezone(heard.player.zone).date()
     heard.entry(line, "done", Line(JOINED, season=season_label(season), day=day))
@@ -91,14 +91,14 @@ def season_in(game: str, player: Player) -> Season:
 
 
 def leave(heard: Heard, line: str, season: Season) -> None:
-    left = withdrawing.leave_or_withdraw(season.pk, heard.player, heard.now)
+    left = withdrawals.leave_or_withdraw(season.pk, heard.player, heard.now)
     began = left.state == Season.State.RUNNING
     heard.entry(line, "done", Line(WITHDRAWN if began else LEFT, season=season_label(season)))
 
 
 def join_cup(heard: Heard, line: str, rest: str) -> None:
     cup = cup_numbered(rest)
-    joined = joining.join(cup.pk, heard.player, heard.now)
+    joined = registration.join(cup.pk, heard.player, heard.now)
     if joined.starts_at is not None:
         heard.entry(line, "done", Line(BEGINS, season=season_label(cup)))
         return
@@ -128,7 +128,7 @@ def new_cup(heard: Heard, line: str, rest: str) -> None:
     if wish is None:
         raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
     game = game_named(wish["game"])
-    cup = joining.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
+    cup = registration.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
     heard.entry(line, "done", Line(OPENED, season=season_label(cup), size=cup.size))
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
@@ -137,13 +137,13 @@ def seasons(heard: Heard, line: str, rest: str) -> None:
     """What can be joined, and where the player stands; behind a title the table of their
     division."""
     if rest:
-        table = list(saying.division_lines(game_named(rest).slug, heard.player))
+        table = list(wording.division_lines(game_named(rest).slug, heard.player))
         heard.entry(line, "done", table[0])
         for told in table[1:]:
             heard.entry("", "note", told)
         return
     heard.entry(line, "done", Line(LISTED))
-    for told in saying.own_lines(heard.player):
+    for told in wording.own_lines(heard.player):
         heard.entry("", "note", told)
     for words, told in offers(heard):
         heard.entry(words, "offer", told)
@@ -152,12 +152,12 @@ def seasons(heard: Heard, line: str, rest: str) -> None:
 def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
     """The lines that join something the player is not in, each with what that is."""
     mine = set(Entry.objects.filter(player=heard.player).values_list("season", flat=True))
-    for season in joining.open_seasons(heard.now):
+    for season in registration.open_seasons(heard.now):
         if season.pk not in mine:
-            yield f"join season {season.game}", saying.open_words(season)
-    for cup in joining.open_cups(heard.player)[: saying.MOST_CUPS]:
+            yield f"join season {season.game}", wording.open_words(season)
+    for cup in registration.open_cups(heard.player)[: wording.MOST_CUPS]:
         if cup.pk not in mine:
-            yield f"join cup {cup.number}", saying.open_words(cup)
+            yield f"join cup {cup.number}", wording.open_words(cup)
     yield "new cup emu-ranchers for 4", Line(phrase("opens a cup of that size"))
 
 

@@ -7,17 +7,17 @@ from django.utils.translation import gettext_noop
 from accounts.languages import all_of, gettext, ngettext, speaking_to
 from accounts.models import Player
 from games.models import PostedQuerySet
-from games.play.record.saying import words_of
-from games.post import personal
+from games.play.record.log_text import words_of
+from games.post import personal_address
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
-from games.post.outbox import owed
-from games.post.outbox.enveloping import assign_message_id, frame_context, in_frame
+from games.post.outbox import mail_types
+from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
 from games.post.outbox.personal_mails import Offer, trouble_with
-from games.seasons import saying, terms
+from games.seasons import terms, wording
 from games.seasons.addresses import page_of
-from games.seasons.joining import season_label
 from games.seasons.models import Entry, Season, SeasonMail
+from games.seasons.registration import season_label
 from games.seasons.tables import DivisionTable, tables_of
 
 Kind, How = SeasonMail.Kind, Entry.Withdrawn
@@ -38,7 +38,7 @@ WHY_CUP = gettext_noop("You get this email because you joined the cup.")
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register_mail_type(OWING)
+    mail_types.register_mail_type(OWING)
 
 
 def rows() -> PostedQuerySet[SeasonMail]:
@@ -59,7 +59,7 @@ def mail_of(posted: SeasonMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = owed.Owing(SeasonMail, rows, skip_reason, mail_of)
+OWING = mail_types.Owing(SeasonMail, rows, skip_reason, mail_of)
 
 
 def build_mail(posted: SeasonMail) -> Mail:
@@ -95,7 +95,7 @@ def rows_of(table: DivisionTable | None) -> list[str]:
     if table is None:
         return []
     named = ((one, table.entries[one.entry]) for one in table.standings)
-    return [clean(words_of(saying.row_words(*pair)), 200) for pair in named]
+    return [clean(words_of(wording.row_words(*pair)), 200) for pair in named]
 
 
 Lines = Iterator[str]
@@ -149,7 +149,7 @@ def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable |
 def over_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """Where the reader came out."""
     if entry is not None and table is not None:
-        yield words_of(saying.stands_words(entry, table.division, table.standings))
+        yield words_of(wording.stands_words(entry, table.division, table.standings))
     yield gettext("Unfinished matches are played on but don’t count in this table:")
 
 
@@ -181,4 +181,4 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
 
 
 def offer(player: Player, line: str, does: str) -> Offer:
-    return Offer(line, does, personal.mailto(player, line))
+    return Offer(line, does, personal_address.mailto(player, line))

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models import Match
-from games.models.posted import Posted, PostedQuerySet
+from games.models.outbox_message import Posted, PostedQuerySet
 
 Person = settings.AUTH_USER_MODEL
 

@@ -16,10 +16,10 @@ from games.play.reasons import reason_of
 from games.play.staff import rulings, sanctions
 from games.rules.kept_lines import serialize_line
 from games.rules.lines import Line
-from games.rules.said import phrase
-from games.seasons.joining import lock_season, season_label
+from games.rules.phrases import phrase
 from games.seasons.models import Division, Entry, Fixture, Season
-from games.seasons.withdrawing import How, withdraw
+from games.seasons.registration import lock_season, season_label
+from games.seasons.withdrawals import How, withdraw
 
 What = StaffAct.What
 NOT_NOW = phrase("{season} is over and can’t be changed.")

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from django.db.models import Prefetch
 
 from games.models import Match, Seat
+from games.seasons.division_placement import Came
 from games.seasons.models import Division, Entry, Fixture, Season, Sitting
-from games.seasons.placing import Came
 from games.seasons.standings import Result, Standing, standings
 
 REMEMBERED = 2  # seasons: whoever has left out more begins anew

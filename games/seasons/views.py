@@ -15,17 +15,17 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import Player
 from config import clock
 from games.play import PlayError
-from games.play.record.saying import reason_of, words_of
+from games.play.record.log_text import reason_of, words_of
 from games.rules.errors import RulesError
-from games.seasons import joining, showing, terms, withdrawing
+from games.seasons import presenters, registration, terms, withdrawals
 from games.seasons.addresses import page_of
-from games.seasons.joining import season_label
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.quarters import begin_of, next_begin
+from games.seasons.registration import season_label
 from games.seasons.tables import tables_of
 from games.titles import find
-from games.web.common import Title, all_titles, player_of
 from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
+from games.web.shortcuts import Title, all_titles, player_of
 
 State = Season.State
 DIVISIONS_ON_A_PAGE, PEOPLE_ON_A_PAGE = 40, 200
@@ -41,16 +41,18 @@ def reader_of(request: HttpRequest) -> Player | None:
 def seasons(request: HttpRequest) -> HttpResponse:
     """What can be joined, what runs, how it goes, and what the reader is in."""
     reader, now = reader_of(request), clock.now()
-    coming = joining.open_seasons(now).annotate(joined=Count("entries"))
+    coming = registration.open_seasons(now).annotate(joined=Count("entries"))
     running = Season.objects.filter(number=None, state=State.RUNNING).order_by("game")
     cups = Season.objects.filter(number__isnull=False).exclude(state=State.OFF)
     begun = cups.filter(starts_at__isnull=False).order_by("-starts_at", "-pk")
     context = {
-        "coming": showing.list_offers(list(coming), reader),
-        "running": showing.list_offers(list(running), None),
-        "waiting": showing.list_offers(joining.fullest_cups(reader, showing.CUPS_SHOWN), reader),
-        "begun": showing.list_offers(list(begun[: showing.PAST_SEASONS]), None),
-        "own": showing.of_player(reader) if reader is not None else (),
+        "coming": presenters.list_offers(list(coming), reader),
+        "running": presenters.list_offers(list(running), None),
+        "waiting": presenters.list_offers(
+            registration.fullest_cups(reader, presenters.CUPS_SHOWN), reader
+        ),
+        "begun": presenters.list_offers(list(begun[: presenters.PAST_SEASONS]), None),
+        "own": presenters.of_player(reader) if reader is not None else (),
         "games": all_titles(),
         "sizes": SIZES,
         "season_days": terms.SEASON_ROUND.days,
@@ -82,7 +84,7 @@ def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResp
     context = season_context(request, found)
     if context["page"] is None:
         context["page"] = page = divisions_page(request, found, context["own"])
-        context["divisions"] = showing.division_links(found, list(page.object_list))
+        context["divisions"] = presenters.division_links(found, list(page.object_list))
     context["before"] = list_earlier_seasons(found)
     return render(request, "seasons/season.html", context)
 
@@ -96,11 +98,11 @@ def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "P
     return pages.get_page(request.GET.get("page", at))
 
 
-def list_earlier_seasons(found: Season) -> list[showing.Offered]:
+def list_earlier_seasons(found: Season) -> list[presenters.Offered]:
     """The seasons of the title before one, the newest first."""
     past = Season.objects.filter(game=found.game, number=None, starts_at__lt=found.starts_at)
     held = past.exclude(state=State.OFF).order_by("-starts_at")
-    return showing.list_offers(list(held[: showing.PAST_SEASONS]), None)
+    return presenters.list_offers(list(held[: presenters.PAST_SEASONS]), None)
 
 
 def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
@@ -116,7 +118,7 @@ def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
         "name": words_of(season_label(found)),
         "game": Title.of(find(found.game)),
         "own": own,
-        "can_join": showing.can_join(found, reader, clock.now()),
+        "can_join": presenters.can_join(found, reader, clock.now()),
         "can_leave": own is not None
         and own.withdrawn_at is None
         and found.state in (State.OPEN, State.RUNNING),
@@ -156,8 +158,8 @@ def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpR
     context = {
         **season_context(request, found),
         "division": shown,
-        "rows": showing.rows_of(table, reader),
-        "rounds": showing.rounds_of(table, reader),
+        "rows": presenters.rows_of(table, reader),
+        "rounds": presenters.rounds_of(table, reader),
         "to_come": any(one.match is None and not one.void for one in table.fixtures),
         "page": page_of(found),
     }
@@ -175,17 +177,17 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
     )
     assert found.division is not None  # noqa: S101 - for the type; only such are found
     (table,) = tables_of([found.division])
-    fixtures = showing.fixtures_of(found, table)
+    fixtures = presenters.fixtures_of(found, table)
     context = {
         "name": words_of(season_label(found.season)),
         "player_name": found.player.name,
         "division": found.division,
         "season": found.season,
         "page": page_of(found.season, found),
-        "stands": showing.describe_place(found, table.standings),
-        "matches": showing.matches_of(fixtures, table),
-        "tables": showing.tables_to_come(fixtures),
-        "others": showing.of_player(found.player),
+        "stands": presenters.describe_place(found, table.standings),
+        "matches": presenters.matches_of(fixtures, table),
+        "tables": presenters.tables_to_come(fixtures),
+        "others": presenters.of_player(found.player),
     }
     return render(request, "seasons/entry.html", context)
 
@@ -209,7 +211,7 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader joins a season or cup."""
     found = get_object_or_404(Season, pk=pk)
     return run_action(
-        request, found, joining.join, gettext("You’ve joined. We’ll email you when it begins.")
+        request, found, registration.join, gettext("You’ve joined. We’ll email you when it begins.")
     )
 
 
@@ -221,7 +223,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     done = gettext("You’ve left. Your running matches go on.")
     if found.state == State.OPEN:
         done = gettext("You’ve left.")
-    return run_action(request, found, withdrawing.leave_or_withdraw, done)
+    return run_action(request, found, withdrawals.leave_or_withdraw, done)
 
 
 def run_action(
@@ -244,7 +246,7 @@ def open_cup(request: HttpRequest) -> HttpResponse:
 
     def once() -> Answer:
         number = int(size) if size.isascii() and size.isdigit() and len(size) < 4 else 0
-        opened = joining.open_cup(player_of(request), request.POST.get("game", ""), number)
+        opened = registration.open_cup(player_of(request), request.POST.get("game", ""), number)
         return Answer(page_of(opened), gettext("The cup is open. You’re the first player."))
 
     try:

@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.web import form_keys
-from games.web.common import get_once, player_of
+from games.web.shortcuts import get_once, player_of
 
 register = template.Library()
 

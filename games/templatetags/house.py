@@ -19,18 +19,18 @@ from games.models import Match, Reach, Request, Seat
 from games.play import last_day, latest_day
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.play.request_words import asks as asks_in_words
-from games.post import personal
+from games.post import personal_address
 from games.post.mails.words import day_words
 from games.post.push import vapid
-from games.post.reach import suppression
+from games.post.reachability import suppression
 from games.rules.lines import Line
 from games.web import terms
 from games.web.cards import sign
-from games.web.common import get_once, player_of
-from games.web.listed import MatchRow
+from games.web.match_list import MatchRow
 from games.web.pending import count_waiting
+from games.web.shortcuts import get_once, player_of
 
 register = template.Library()
 
@@ -114,8 +114,8 @@ def my_absence(context: template.Context) -> dict[str, date | None]:
 def my_address(context: template.Context) -> dict[str, str] | None:
     """The reader's own address and a link that asks it for help; None where no mail comes in."""
     player = context["request"].user
-    email = personal.address_of(player)
-    return {"email": email, "help": personal.mailto(player, "help")} if email else None
+    email = personal_address.address_of(player)
+    return {"email": email, "help": personal_address.mailto(player, "help")} if email else None
 
 
 @register.simple_tag(takes_context=True)

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.templatetags.house import clock_of, instant, short_left, time_left
-from games.web.listed import Listed
+from games.web.match_list import Listed
 
 register = template.Library()
 

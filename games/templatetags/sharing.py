@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from accounts.languages import all_of
 from games.models import Match, Seat
 from games.web.pictures import HEIGHT, WIDTH
-from games.web.pictures.shown import build_picture
+from games.web.pictures.contents import build_picture
 
 register = template.Library()
 ICON = "games/icons/icon-512.png"

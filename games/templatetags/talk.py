@@ -6,19 +6,19 @@ from django import template
 
 from config import rows
 from games.models import Match, Remark, Seat
-from games.people import hearing
-from games.play import own_notes
+from games.people import talk_visibility
+from games.play import private_notes
 
 register = template.Library()
-register.filter("mark_of_notes", own_notes.mark_of)
+register.filter("mark_of_notes", private_notes.mark_of)
 
 SHOWN = 12
 LATEST = (
-    f"games_remark.match_id = %s AND games_remark.text <> '' AND {hearing.HEARD} {{more}}"
+    f"games_remark.match_id = %s AND games_remark.text <> '' AND {talk_visibility.HEARD} {{more}}"
     f"ORDER BY games_remark.at DESC, games_remark.id DESC LIMIT {SHOWN}"
 )
 OF_SEATED = LATEST.format(more="")
-OF_ONLOOKERS = LATEST.format(more=f"AND {hearing.HEARD_BY_ALL} ")
+OF_ONLOOKERS = LATEST.format(more=f"AND {talk_visibility.HEARD_BY_ALL} ")
 
 
 @register.inclusion_tag("games/match/remarks.html")

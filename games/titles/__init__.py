@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, ViewT
 from games.rules.gist import Gist
-from games.rules.said import Counted, Say
+from games.rules.phrases import Counted, Say
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
@@ -44,6 +44,7 @@ from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
 from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.outlook import OUTLOOK as FOOD_CHAIN_OUTLOOK
 from games.titles.food_chain.parts import PARTS as FOOD_CHAIN_PARTS
+from games.titles.hidden_information import Imagining
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
@@ -54,19 +55,18 @@ from games.titles.hunting_prey.hints import HINTS as HUNTING_PREY_HINTS
 from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.hunting_prey.outlook import OUTLOOK as HUNTING_PREY_OUTLOOK
 from games.titles.hunting_prey.parts import PARTS as HUNTING_PREY_PARTS
-from games.titles.imagining import Imagining
 from games.titles.outlook import Outlook
 from games.titles.parts import Parts
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
+from games.titles.ranchers.evaluation import running_scores as ranchers_running
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.gist import gist as ranchers_gist
 from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.outlook import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.parts import PARTS as RANCHERS_PARTS
-from games.titles.ranchers.worth import running_scores as ranchers_running
 from games.titles.thinker import Bot, Thinker
 
 # A view, the players' names by seat, and the reader's language: several lines of text.

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from games.decks.decktet import CARDS, SUITS
 from games.rules.lines import CardLine, Line, Thing, one_of, row_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 UPKEEP = 18
 BONUS = 5

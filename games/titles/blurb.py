@@ -6,7 +6,7 @@ A title keeps its own in `blurb.py` of its folder and names it in its entry.
 from dataclasses import dataclass
 from enum import Enum
 
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 ROUNDED_TO = 5  # minutes; an estimate is no nearer to the truth
 

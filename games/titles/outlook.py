@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from games.rules.game import Seat, Step, ViewT
+from games.rules.phrases import Said
 from games.rules.random_source import RandomSource
-from games.rules.said import Said
 
 # A game, a state, an awaited seat and a source of chance: one of the legal steps of that seat, as
 # somebody would choose it who sees no more than the seat does.

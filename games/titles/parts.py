@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 from games.rules.game import Seat, Step, ViewT
 from games.rules.lines import Line, row_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.search import weighted_mean
 
 MOST = 3  # parts that are told

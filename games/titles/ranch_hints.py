@@ -1,7 +1,7 @@
 """What both emu games say to a beginner."""
 
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.hints import Hint
 from games.titles.ranch_views import RanchView
 

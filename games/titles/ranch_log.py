@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.lines import Line, with_sign
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.birds import UPKEEP, BirdScore
 
 PAID = phrase("{seat} {bird} {cards}: total {total}, pays {paid} = {sum}, keeps {kept}: {value}.")

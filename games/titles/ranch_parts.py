@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, phrase, plural_phrase
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.birds import (
     CARD_OF,
     ORDER,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, one_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.birds import ACE, CROWN, FALLING, suit_names
 from games.titles.ranch_views import BirdView, RanchView, own_hand
 

@@ -1,7 +1,7 @@
 """The words that players of both emu games may use, and what is said of both alike."""
 
 from games.decks.decktet import BASIC, CARDS, SUITS
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.rules.vocabulary import Listing, Vocabulary
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import all_of, in_words, line_text, with_sign
-from games.rules.said import Say, phrase
+from games.rules.phrases import Say, phrase
 from games.titles.birds import nature, order_line
 from games.titles.ranch_views import BirdView, RanchView
 from games.titles.text_parts import OVER, in_one

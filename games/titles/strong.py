@@ -6,7 +6,7 @@ from typing import Any, Generic
 from games.rules.game import Seat, Step, ViewT, reader_of
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles.imagining import Imagining
+from games.titles.hidden_information import Imagining
 from games.titles.outlook import Outlook
 from games.titles.search import Deal, Deals, Search, Weighed
 from games.titles.thinker import Bot, Knowledge

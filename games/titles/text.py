@@ -6,8 +6,8 @@ Made from views only, so nothing can show here that the reader may not know.
 from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
-from games.rules.said import Say, render_english
-from games.titles import entry_of, plain
+from games.rules.phrases import Say, render_english
+from games.titles import entry_of, plain_text
 
 
 def table(
@@ -20,4 +20,4 @@ def table(
     """
     entry = entry_of(game.slug)
     draw = entry.text if entry is not None else None
-    return (draw or plain.table)(view, names, say)
+    return (draw or plain_text.table)(view, names, say)

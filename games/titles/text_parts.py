@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from games.rules.game import View
 from games.rules.lines import Line, in_words
-from games.rules.said import Said, Say, phrase
+from games.rules.phrases import Said, Say, phrase
 
 WIDTH = 70
 NAME_WIDTH = 12

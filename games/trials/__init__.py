@@ -7,9 +7,9 @@ stands in its address, so that it works in several tabs, on another device and w
 kept: what it opens is one game against bots, which tells of nobody.
 """
 
-from games.trials.beginning import TRIALS, TooManyTrials, begin
-from games.trials.keeping import CannotKeep, convert_trial
-from games.trials.playing import (
+from games.trials.conversion import CannotKeep, convert_trial
+from games.trials.deal import TRIALS, TooManyTrials, begin
+from games.trials.game_flow import (
     VISITOR,
     Played,
     good_turn,

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.saying import translate, words_of
+from games.play.record.log_text import translate, words_of
 from games.titles import entry_of
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.rules.lines import Line
 from games.web.places import place_of
-from games.web.visit import Visit
+from games.web.table_context import Visit
 
 TURNS = 10  # of a chapter, where there are no rounds
 LONG = 80  # lines: a shorter log is one chapter

@@ -17,7 +17,7 @@ from accounts.models import Player
 from games.models import Match, Memory, Seat
 from games.models.memories import GOES_ON
 from games.play.record import results
-from games.play.seen import public_at_to
+from games.play.visibility import public_at_to
 from games.post.mails.words import clean, instant_words
 
 MOST = 100  # matches in a feed

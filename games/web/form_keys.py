@@ -28,9 +28,9 @@ from django.shortcuts import redirect
 from config import clock
 from games.models import Match, TakenForm
 from games.play import PlayError
-from games.play.record.saying import reason_of
+from games.play.record.log_text import reason_of
 from games.rules.errors import RulesError
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 FIELD = "form_key"
 SALT = "games.web.form_keys"

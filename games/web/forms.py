@@ -12,14 +12,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import claiming
+from accounts import email_ownership
 from accounts.forms import DisplayNameField, TimeZoneField, free_name
 from games.models import KeptTerms, Match
 from games.people import find_by_name
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
-from games.play.opening import check_bank, validate_level
-from games.play.record.saying import reason_of, words_of
+from games.play.match_setup import check_bank, validate_level
+from games.play.record.log_text import reason_of, words_of
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 from games.titles.levels import STEADY
@@ -376,6 +376,6 @@ class GuestForm(forms.Form):
 
     def clean_display_name(self) -> str:
         # The name that a stranger took with this very address comes free with it.
-        prepared = claiming.find_unproved_account(self.email)
+        prepared = email_ownership.find_unproved_account(self.email)
         besides = prepared.pk if prepared else None
         return free_name(self.cleaned_data["display_name"], besides=besides)

@@ -18,9 +18,9 @@ from games.lessons.walking import (
     record_at,
     try_steps,
 )
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.lines import Line
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.story import line_html
 
 

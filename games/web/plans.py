@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from games import play
 from games.models import Plan
-from games.web.visit import Visit
+from games.web.table_context import Visit
 
 
 def may_plan(here: Visit) -> bool:

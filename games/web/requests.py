@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from games.models import Request
 from games.post.mails.consents import steps_to_undo
 from games.web.story import line_html
-from games.web.visit import Visit
+from games.web.table_context import Visit
 
 
 @dataclass(frozen=True)

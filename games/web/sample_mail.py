@@ -11,7 +11,7 @@ from accounts.models import Player
 from games.models import Match, Notice, Seat
 from games.post.mails import notices
 from games.post.mails.context import MailContext
-from games.post.telling import Telling
+from games.post.recipients import Telling
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find

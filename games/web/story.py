@@ -12,16 +12,16 @@ from django.utils.translation import gettext, gettext_noop
 from config import rows
 from games import play
 from games.models import Holding, Intervention, Match, Step
-from games.play.kept_words import in_language
+from games.play.record.log_text import translate, words_of
 from games.play.record.results import sentence
-from games.play.record.saying import translate, words_of
 from games.play.staff.acts import act_in_words, is_act
+from games.play.stored_sentences import in_language
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.web.cards import card_with_name, chip
 from games.web.chapters import Chapter
 from games.web.places import place_of
-from games.web.visit import Visit
+from games.web.table_context import Visit
 
 ONLOOKER_STOPS = 3
 LAID_ON = phrase("{card} on {place}")

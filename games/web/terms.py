@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 
 from games.models import Match, Seat
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.game import AnyGame, Option
 
 DRAWN = "drawn"

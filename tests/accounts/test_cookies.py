@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts import cookies, known
+from accounts import cookies, trusted_devices
 from tests.factories import PlayerFactory
 
 HOST, PASSWORD = "__Host-", "correct horse battery"
@@ -86,5 +86,5 @@ def test_a_cookie_of_the_new_name_goes_before_one_of_the_former_name(on_https, a
 
 def test_on_http_nothing_is_renamed(client, ada):
     client.post(reverse("account_login"), {"login": ada.email, "password": PASSWORD})
-    assert {"sessionid", known.COOKIE} <= set(client.cookies)
+    assert {"sessionid", trusted_devices.COOKIE} <= set(client.cookies)
     assert not [name for name in client.cookies if name.startswith("__")]

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.test import Client
 
-from accounts.factors import FactorAdapter
+from accounts.mfa import FactorAdapter
 from accounts.models import SecurityEvent
 from tests.accounts import proving
 from tests.at_once import at_once

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db.models import Max
 from django.test import Client
 
-from accounts import limits, mailing
+from accounts import limits, mail_rate_limit
 from accounts.models import Tally
 from games.post.inbox import public_addresses
 from tests.accounts import proving
@@ -202,9 +202,9 @@ def test_every_account_mail_is_either_counted_or_tells_of_a_change():
         name = message.relative_to(TEMPLATES).as_posix().removesuffix("_message.txt")
         words = message.read_text()
         if "base_notification.txt" in words:
-            assert name not in mailing.ASKED_FOR
+            assert name not in mail_rate_limit.ASKED_FOR
         else:
-            assert name in mailing.ASKED_FOR | BY_THE_HOUSE | BY_EMAIL | UNUSED, name
+            assert name in mail_rate_limit.ASKED_FOR | BY_THE_HOUSE | BY_EMAIL | UNUSED, name
 
 
 # What answers an email, and is counted there.

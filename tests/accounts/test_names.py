@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts import claiming, forms, names, renaming
+from accounts import email_ownership, forms, name_conflicts, names
 from accounts.models import Player, SecurityEvent
 from games.play import bot_names
 from tests.at_once import at_once
@@ -123,13 +123,13 @@ def test_who_has_such_a_name_from_before_keeps_it(db):
 
 def test_who_is_invited_gets_a_name_that_looks_like_nobodys(db):
     PlayerFactory(display_name="Ian")
-    assert claiming.free_name("lan") == "lan 2"
+    assert email_ownership.free_name("lan") == "lan 2"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_who_want_a_name_at_once_each_gets_another(transactional_db):
     numbers = iter(range(10))
-    made = at_once(lambda: claiming.claim(f"g{next(numbers)}@example.org", "Gus", "UTC")[1])
+    made = at_once(lambda: email_ownership.claim(f"g{next(numbers)}@example.org", "Gus", "UTC")[1])
     assert made == [True] * 10
     folded = list(Player.objects.values_list("folded_name", flat=True))
     assert len(folded) == len(set(folded)) == 10
@@ -162,8 +162,8 @@ def test_an_update_numbers_later_names_that_look_the_same_and_tells_them(house_f
         "Ian 2",
         "1an 4",
     ]
-    assert renaming.notify_players() == 2
-    assert renaming.notify_players() == 0
+    assert name_conflicts.notify_players() == 2
+    assert name_conflicts.notify_players() == 0
     assert [letter.to for letter in mail.outbox] == [
         [house_from_before[1].email],
         [house_from_before[4].email],

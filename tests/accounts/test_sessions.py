@@ -139,9 +139,9 @@ def test_a_session_that_was_ended_elsewhere_does_not_come_back(client, ada):
     ],
 )
 def test_a_browser_is_called_by_its_name(rf, told, words):
-    from accounts import whereabouts
+    from accounts import client_info
 
-    assert whereabouts.browser(rf.get("/", headers={"user-agent": told})) == words
+    assert client_info.browser(rf.get("/", headers={"user-agent": told})) == words
 
 
 def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, client):
@@ -171,15 +171,15 @@ def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, clie
 
 
 def test_what_is_over_is_thrown_away_and_nothing_else(client, ada, times):
-    from accounts import forgetting, limits
+    from accounts import expiry, limits
 
     times.at = timezone.now()  # Django's clock says when a session ends
     client.force_login(ada)
     Client().get("/account/login/")
     limits.count_use("test", "ada", 3)
-    assert forgetting.delete_expired() == 0
+    assert expiry.delete_expired() == 0
     times.go(timedelta(days=200))
-    assert forgetting.delete_expired() >= 2
+    assert expiry.delete_expired() >= 2
     assert not Session.objects.exists()
 
 

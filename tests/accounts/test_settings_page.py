@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from accounts import zones
+from accounts import time_zones
 from accounts.models import Player
 from tests.factories import PlayerFactory
 
@@ -70,15 +70,15 @@ def test_no_time_zone_means_utc(inside, ada):
 
 def test_every_zone_can_be_typed_by_its_name_in_small_letters():
     names = sorted(zoneinfo.available_timezones())
-    assert [zones.find_zone(name.lower()) for name in names] == names
+    assert [time_zones.find_zone(name.lower()) for name in names] == names
 
 
 def test_a_city_in_two_zones_is_asked_back(monkeypatch):
     monkeypatch.setattr(
-        zones, "_by_words", lambda: {"springfield": ("A/Springfield", "B/Springfield")}
+        time_zones, "_by_words", lambda: {"springfield": ("A/Springfield", "B/Springfield")}
     )
     with pytest.raises(ValidationError, match="'Springfield' could be A/Springfield or B/Spring"):
-        zones.find_zone("Springfield")
+        time_zones.find_zone("Springfield")
 
 
 def test_the_page_suggests_time_zones(inside):

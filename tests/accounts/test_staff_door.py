@@ -185,11 +185,11 @@ def test_nobody_changes_the_log(client, root):
 
 
 def test_the_log_outlives_the_player_and_does_not_make_an_account_used(db):
-    from accounts import claiming, security
+    from accounts import email_ownership, security
 
     ada = PlayerFactory()
     security.note(security.Kind.SIGN_IN_FAILED, None, ada)
-    assert claiming.is_untouched(ada)
+    assert email_ownership.is_untouched(ada)
     ada.delete()
     assert SecurityEvent.objects.get().player is None
 

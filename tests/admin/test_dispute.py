@@ -12,7 +12,7 @@ from games.admin.dispute import dispute
 from games.admin.timeline import Audience, replay_record, timeline
 from games.models import Notice
 from games.play.staff import reports, rulings
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts
 from tests.factories import PlayerFactory

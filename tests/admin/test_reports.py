@@ -6,8 +6,8 @@ import pytest
 
 from games import play
 from games.models import Intervention, Report, StaffAct, StaffMail
-from games.play.staff import hiding, reports
-from games.post.outbox.sending import send_due
+from games.play.staff import hidden_talk, reports
+from games.post.outbox.sender import send_due
 from tests.admin.pages import page_of, reveal, texts
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -217,7 +217,7 @@ def test_remarks_are_listed_and_a_hidden_text_is_kept_back_from_who_sits_there(c
     judge = PlayerFactory(is_staff=True)
     match = running_match(people=[players[0], judge])
     remark = play.post_remark(match.seats.get(number=0).pk, "you cheat")
-    hiding.hide_remark(remark.pk, PlayerFactory(is_staff=True), "rude")
+    hidden_talk.hide_remark(remark.pk, PlayerFactory(is_staff=True), "rude")
     client.force_login(judge)
     for address in ("/admin/games/remark/", f"/admin/games/remark/{remark.pk}/page/"):
         assert "you cheat" not in texts(client.get(address))
@@ -231,7 +231,7 @@ def test_remarks_stand_in_the_timeline_and_a_hidden_text_for_staff_alone(client,
     match = running_match(people=[players[0], sits])
     remark = play.post_remark(match.seats.get(number=0).pk, "you cheat")
     play.post_remark(match.seats.get(number=1).pk, "good luck")
-    hiding.hide_remark(remark.pk, judge, "rude")
+    hidden_talk.hide_remark(remark.pk, judge, "rude")
     client.force_login(judge)
     shown = texts(client.get(page_of(match)))
     assert "you cheat" in shown and "good luck" in shown and "hidden (rude)" in shown

@@ -4,9 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts import reading, searching
+from accounts import player_search, readonly_admin
 from accounts.models import Player
-from accounts.reading import CountedSoFar
+from accounts.readonly_admin import CountedSoFar
 from games import play
 from games.models import Letter, Notice
 from tests.admin.pages import texts
@@ -94,7 +94,7 @@ def test_what_fits_nobody_finds_nothing(staff, model):
 
 
 def test_of_very_many_players_the_first_are_looked_for_and_it_is_said(staff, monkeypatch):
-    monkeypatch.setattr(searching, "MOST_PLAYERS", 1)
+    monkeypatch.setattr(player_search, "MOST_PLAYERS", 1)
     first = running_match()
     assert Player.objects.filter(email__contains="example").count() > 1
     page = listed(staff, "match", "example")
@@ -114,7 +114,9 @@ def test_what_no_index_finds_is_looked_for_among_the_newest_and_it_is_said(staff
     old = running_match()
     Notice.objects.filter(seat__match=old).update(kind=Notice.Kind.STARTED)
     new = running_match()
-    monkeypatch.setattr(reading, "GONE_THROUGH", Notice.objects.filter(seat__match=new).count())
+    monkeypatch.setattr(
+        readonly_admin, "GONE_THROUGH", Notice.objects.filter(seat__match=new).count()
+    )
     page = texts(staff.get("/admin/games/notice/", {"state__exact": "due"}))
     assert "were searched" in page
     assert new.code in page
@@ -128,12 +130,12 @@ def test_what_no_index_finds_is_looked_for_among_the_newest_and_it_is_said(staff
 def test_players_are_found_by_how_they_begin_before_parts_are_looked_for(staff, monkeypatch):
     quentin = PlayerFactory(display_name="Quentin", email="q@example.org")
     later = PlayerFactory(display_name="Unquent", email="u@example.org")
-    assert searching.find_players("quent") == [quentin.pk]
-    assert searching.find_players("U@EXAMPLE") == [later.pk]
-    assert set(searching.find_players("uent")) == {quentin.pk, later.pk}
-    monkeypatch.setattr(reading, "GONE_THROUGH", 1)
-    assert searching.find_players("uent") == [later.pk]
-    assert searching.find_players("QUENTIN") == [quentin.pk]
+    assert player_search.find_players("quent") == [quentin.pk]
+    assert player_search.find_players("U@EXAMPLE") == [later.pk]
+    assert set(player_search.find_players("uent")) == {quentin.pk, later.pk}
+    monkeypatch.setattr(readonly_admin, "GONE_THROUGH", 1)
+    assert player_search.find_players("uent") == [later.pk]
+    assert player_search.find_players("QUENTIN") == [quentin.pk]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def test_no_list_joins_the_table_of_another(staff, judge, model):
 
 def test_what_letters_can_be_filtered_by_is_read_off_the_newest(staff, monkeypatch):
     letter_of(awaited(running_match()))
-    monkeypatch.setattr(reading.SeenLatelyFilter, "LATELY", 0)
+    monkeypatch.setattr(readonly_admin.SeenLatelyFilter, "LATELY", 0)
     with CaptureQueriesContext(connection) as asked:
         staff.get("/admin/games/letter/")
     offered = [each["sql"] for each in asked if "SELECT DISTINCT" in each["sql"]]

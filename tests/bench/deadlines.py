@@ -32,12 +32,12 @@ def main() -> None:
 
 
 def measured() -> list[list[object]]:
-    from config import wake
+    from config import task_trigger
     from games import play, sweeps
     from games.models import Seat
     from games.play.record import records
 
-    wake.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
+    task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     now = play.attend().upto
     people = crowd.players()
     late = [now - timedelta(hours=49)] * MANY

@@ -16,7 +16,7 @@ from typing import Any
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import Entry, bots, entry_of, find
-from games.titles.judging import build_knowledge
+from games.titles.move_review import build_knowledge
 from games.titles.search import Chances, Search, weighted_mean
 from games.titles.strong import Strong
 from games.titles.thinker import Knowledge

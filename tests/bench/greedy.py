@@ -9,9 +9,9 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.record import Record
 from games.titles import birds as emus
 from games.titles.biome_rummy.score import seat_rounds
-from games.titles.emus_redux import scoring
+from games.titles.emus_redux import score
 from games.titles.food_chain.chains import penalty
-from games.titles.hunting_prey.promise import value
+from games.titles.hunting_prey.evaluation import value
 from games.titles.hunting_prey.state import CHOOSE
 from games.titles.ranchers.score import counts
 
@@ -54,12 +54,12 @@ def emu_ranchers(_game: Any, state: Any, seat: int) -> float:
 def emus_redux(_game: Any, state: Any, seat: int) -> float:
     """The same with wild cards."""
     mine, hand = state.birds[seat], state.hands[seat]
-    order = scoring.best_order(mine, hand)
+    order = score.best_order(mine, hand)
     left = list(hand)
     for _number, form in order:
         card = form.partition("=")[0]
         left.remove(card)
-    return float(scoring.seat_result(emus.apply_closing_order(mine, order), tuple(left)).total)
+    return float(score.seat_result(emus.apply_closing_order(mine, order), tuple(left)).total)
 
 
 def ranchers(_game: Any, state: Any, seat: int) -> float:

@@ -69,7 +69,7 @@ def context_of(match: Any) -> Any:
     from config import clock
     from games.models import Notice
     from games.post.mails.headers import unlike_any
-    from games.post.outbox.wanted import recheck_notice
+    from games.post.outbox.send_policy import recheck_notice
 
     notice = Notice.objects.select_related("letter").get(kind=Notice.Kind.TURN, seat__match=match)
     notice.message_id = unlike_any()
@@ -102,7 +102,7 @@ def octets(context: Any) -> Sides:
 def filled(context: Any, inlined: bool) -> Sides:
     from django.template.loader import render_to_string
 
-    from games.post.mails import base_template, inlining
+    from games.post.mails import base_template, css_inliner
     from tests.filling import by_django
 
     values = {"context": context, "match": context.match, "heading": "Your turn", "drawing": ""}
@@ -111,7 +111,7 @@ def filled(context: Any, inlined: bool) -> Sides:
     def by_library() -> str:
         with by_django():
             page = render_to_string(name, values)
-        return inlining.inline_styles(page) if inlined else page
+        return css_inliner.inline_styles(page) if inlined else page
 
     return lambda: base_template.render_template(name, values), by_library
 
@@ -181,8 +181,8 @@ def stamped(notice: Any) -> Sides:
 
     from config import clock
     from games.models import Notice, Seat
-    from games.post.outbox import stamps
-    from games.post.outbox.sending import claim
+    from games.post.outbox import delivery_log
+    from games.post.outbox.sender import claim
 
     (claimed,) = [each for each in claim(clock.now()) if each.pk == notice.pk]
     claimed.message_id = notice.message_id
@@ -199,7 +199,9 @@ def stamped(notice: Any) -> Sides:
             )
         )
 
-    return lambda: stamps.mark_sending(claimed, now, now + Notice.LEASE, if_asked=True), by_library
+    return lambda: delivery_log.mark_sending(
+        claimed, now, now + Notice.LEASE, if_asked=True
+    ), by_library
 
 
 def sent(people: list[Any]) -> tuple[str, str, str]:
@@ -208,7 +210,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
     from django.conf import settings
 
     from config.processes import free_port
-    from games.post.outbox import sending, smtp
+    from games.post.outbox import sender, smtp
 
     class Waiting(smtp.Wire):
         """Every mail by `sendmail`, all at once."""
@@ -238,13 +240,13 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
         pair = []
         for wire in (own, Waiting):
             mails.owe(people, MAILS)
-            sending.Wire = wire  # type: ignore[misc]
+            sender.Wire = wire  # type: ignore[misc]
             began = time.perf_counter()
             mails.send()
             spent = time.perf_counter() - began
             pair.append(1e6 * spent / len(mails.taken(here)))
         took.append((pair[0], pair[1]))
-    sending.Wire = own  # type: ignore[misc]
+    sender.Wire = own  # type: ignore[misc]
     here.send("end")
     server.join(10)
     return in_words(took[1:])

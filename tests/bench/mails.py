@@ -133,7 +133,7 @@ def owe(people: list[Any], many: int) -> None:
 
 def send() -> None:
     """The house sends all that is due."""
-    from games.post.outbox.sending import send_due
+    from games.post.outbox.sender import send_due
 
     send_due(seconds=600)
 

@@ -16,12 +16,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from games.looking_back.finding import Finding, Found, Moment
+from games.looking_back.mistakes import Finding, Found, Moment
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots, entry_of, find
-from games.titles.judging import Compared, Judge, decisions
+from games.titles.move_review import Compared, Judge, decisions
 from games.titles.parts import Part, explain_difference
 from tests.bench.tables import table
 

@@ -173,7 +173,7 @@ def listener_away(clock: Time) -> None:
     from games import sweeps
     from games.models import Letter, Notice, Seat, Step
     from games.post import inbox
-    from games.post.inbox.alive import BACKLOG, WayIn
+    from games.post.inbox.heartbeat import BACKLOG, WayIn
 
     dice = random.Random(5)
     seats = asked(dice, clock)

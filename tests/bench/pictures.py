@@ -25,8 +25,8 @@ def measure() -> None:
     from games import play
     from games.models import Match
     from games.titles import all_games
-    from games.web.pictures import drawing, kept
-    from games.web.pictures.shown import build_picture
+    from games.web.pictures import cache, renderer
+    from games.web.pictures.contents import build_picture
     from tests.matches import running_match, sensible_turn
 
     print(f"{'title':14} seats   SVG ms   PNG ms  page ms   bytes")
@@ -38,12 +38,12 @@ def measure() -> None:
             play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
         found = build_picture(match, list(match.seats.select_related("player").order_by("number")))
         assert found is not None
-        svg = drawing.svg(found)
+        svg = renderer.svg(found)
         client, path = Client(), match.get_absolute_url()
         print(
-            f"{game.slug:14} {seats:5} {spent(lambda f=found: drawing.svg(f)):8.1f} "
-            f"{spent(lambda s=svg: kept.render_png(s)):8.1f} "
-            f"{spent(lambda c=client, p=path: c.get(p)):8.1f} {len(kept.render_png(svg)):7}"
+            f"{game.slug:14} {seats:5} {spent(lambda f=found: renderer.svg(f)):8.1f} "
+            f"{spent(lambda s=svg: cache.render_png(s)):8.1f} "
+            f"{spent(lambda c=client, p=path: c.get(p)):8.1f} {len(cache.render_png(svg)):7}"
         )
 
 

@@ -162,8 +162,8 @@ def pages() -> Iterator[tuple[str, Any]]:
 def far_back() -> str:
     """Where the hundredth page begins."""
     from games.models import Memory
-    from games.web.views.memory import ON_A_PAGE, address_of, found
+    from games.web.views.archive import ON_A_PAGE, address_of, finished_matches
 
     mine = Memory.objects.filter(player__email="p0@example.org").order_by("-at", "-match")
-    there = found.place_of(mine[99 * ON_A_PAGE])
+    there = finished_matches.place_of(mine[99 * ON_A_PAGE])
     return address_of("before", there, "").partition("=")[2]

@@ -153,7 +153,7 @@ def as_rows() -> Iterator[None]:
     from django.db import connection
 
     from games.models import Seat
-    from games.play.locked import LockedMatch
+    from games.play.locked_match import LockedMatch
 
     put: list[tuple[int, int, int]] = []
     settle = LockedMatch.settle

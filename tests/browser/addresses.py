@@ -9,15 +9,15 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import leaving
+from accounts import account_deletion
 from accounts.models import Player
 from games import people as those_known
 from games import play, sweeps, trials
 from games.management.commands.mailbox import Sink
 from games.models import Match, Seat, Standing
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.seasons.addresses import division_page, page_of
-from games.web.picking import Picking
+from games.web.selection import Picking
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, play_on, running_match, sensible_turn
@@ -111,8 +111,11 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
         "what is kept": (ann, reverse("privacy")),
         "your data": (ann, reverse("own_data")),
-        "leave by mail": (None, leaving.go_link(ann)),
-        "stay by mail": (None, leaving.stay_link(leaving.ask(somebody("Edna").pk, "page"))),
+        "leave by mail": (None, account_deletion.go_link(ann)),
+        "stay by mail": (
+            None,
+            account_deletion.stay_link(account_deletion.ask(somebody("Edna").pk, "page")),
+        ),
         "timeline": (staff, timeline),
     }
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import Player
 from games import people, play, sweeps
 from games.models import Match, Remark
-from games.post.outbox import again
-from games.seasons import joining
+from games.post.outbox import rematches
+from games.seasons import registration
 from games.seasons.addresses import division_page, page_of
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
@@ -38,11 +38,11 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         Match.objects.filter(pk=match.pk).update(finished_at=now - timedelta(days=40 * at + 1))
     finished = running_match(people=[ann, bob])
     play.resign(play_on(finished, 30).seats.get(player=bob).pk)
-    again.rematch(fresh(over_of([cyd, ann])), cyd, now)
+    rematches.rematch(fresh(over_of([cyd, ann])), cyd, now)
     division = shown_division([ann, *others])
-    cup = joining.open_cup(bob, "emu-ranchers", 4)
-    joining.join(cup.pk, cyd)
-    joining.announce(now)
+    cup = registration.open_cup(bob, "emu-ranchers", 4)
+    registration.join(cup.pk, cyd)
+    registration.announce(now)
     table = open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
     open_table(opener=bob, pace_hours=168, options={"years": 4})
     play.wish_for(ann, "biome-rummy", 3, 48)

@@ -45,7 +45,7 @@ PICTURED = {
 
 def draw(gallery: Gallery, game: str, shown: Shown) -> None:
     """The pictures of `game`, into the static files of the house."""
-    from games.web.shelf import picture
+    from games.web.game_list import picture
 
     terms = {"players": shown.players, "options": shown.options}
     for position in positions(game, (terms, shown.ply)):
@@ -65,7 +65,7 @@ def draw(gallery: Gallery, game: str, shown: Shown) -> None:
 
 def part(page: Page, begins: str) -> bytes:
     """What is seen from the element `begins` on, as wide as the table, as WebP."""
-    from games.web.shelf import PICTURE_SIZE
+    from games.web.game_list import PICTURE_SIZE
 
     table = page.locator(".table-page__table").bounding_box()
     top = page.locator(begins).first.bounding_box()

@@ -151,7 +151,7 @@ def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[st
     """What the address with these steps drafted and these `picks` shows of a seat."""
     from django.http import QueryDict
 
-    from games.web.picking import Picking
+    from games.web.selection import Picking
 
     asked = [("do", step) for step in steps] + [("pick", token) for token in picks]
     return Picking.read(record, seat.number, QueryDict(urlencode(asked)), path)
@@ -159,7 +159,7 @@ def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[st
 
 def picked(record: Any, seat: Any, path: str, step: str) -> str:
     """The address after the first click of `step`."""
-    from games.web.picking import Picking
+    from games.web.selection import Picking
 
     picking = Picking(path, record, seat.number)
     verb, *tokens = step.split()

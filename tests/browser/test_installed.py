@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import Player
-from config.first_start import keep_vapid_key
+from config.bootstrap import keep_vapid_key
 from games.models import Device
 from games.post.push import message
 from tests.browser.barriers import barriers

@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import play
 from games.management.commands.mailbox import Sink
 from games.models import Match
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.titles import find
 from tests.browser.addresses import TABLES
 from tests.browser.lot import LONG, share

@@ -40,11 +40,11 @@ def is_any_left() -> bool:
 def read() -> None:
     from games.models import Letter
     from games.post import inbox
-    from games.post.inbox import handling
+    from games.post.inbox import handler
 
     Letter.LEASE = timedelta(seconds=0.5)
-    handling.BATCH = 3
-    handling.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
+    handler.BATCH = 3
+    handler.MOST_ATTEMPTS = 50  # readers die of us here, and not of the same letter each time
     while is_any_left():
         print("reading", flush=True)
         inbox.read_letters()
@@ -58,15 +58,15 @@ def hang() -> None:
     from config import watchdog
     from games.models import Letter
     from games.post import inbox
-    from games.post.inbox import handling
+    from games.post.inbox import handler
 
     def act(letter: Letter, parsed: object, found: object = None) -> bool:
         while True:
             pass
 
     Letter.LEASE = timedelta(seconds=0.5)
-    handling.HANGING_SECONDS = 0.5
-    handling.act = act
+    handler.HANGING_SECONDS = 0.5
+    handler.act = act
     watchdog.start_watchdog(settings.VAR_DIR)
     while is_any_left():
         inbox.read_letters()

@@ -53,28 +53,28 @@ def send(port: int, certificate: str) -> None:
     import ssl
 
     from games.models import Push
-    from games.post.outbox import pushing
-    from games.post.push import outward
+    from games.post.outbox import push_sender
+    from games.post.push import safe_http
 
-    ask, trust = outward.socket.getaddrinfo, ssl.create_default_context
+    ask, trust = safe_http.socket.getaddrinfo, ssl.create_default_context
 
     def lead(host: str, asked: int, *args: Any, **more: Any) -> Any:
         return ask("127.0.0.1" if host == SERVICE else host, asked, *args, **more)
 
-    outward.socket.getaddrinfo = lead
-    outward.ssl.create_default_context = lambda: trust(cafile=certificate)
-    outward.is_public = lambda machine: machine == "127.0.0.1"
-    outward.PORT = port
+    safe_http.socket.getaddrinfo = lead
+    safe_http.ssl.create_default_context = lambda: trust(cafile=certificate)
+    safe_http.is_public = lambda machine: machine == "127.0.0.1"
+    safe_http.PORT = port
     Push.LEASE = timedelta(seconds=0.5)
-    pushing.WAITS = (0.2, 0.2, 0.2)
-    while pushing.owe_without_mail_server(clock_now()) or open_pushes():
-        pushing.send_pushes()
+    push_sender.WAITS = (0.2, 0.2, 0.2)
+    while push_sender.owe_without_mail_server(clock_now()) or open_pushes():
+        push_sender.send_pushes()
         time.sleep(0.02)
 
 
 def breed(port: int, certificate: str) -> None:
     """Bears senders. Nothing of the database is open where they are born, and no thread runs."""
-    import games.post.outbox.pushing  # noqa: F401
+    import games.post.outbox.push_sender  # noqa: F401
 
     for _line in sys.stdin:
         child = os.fork()

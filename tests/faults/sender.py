@@ -16,14 +16,14 @@ def main() -> None:
     django.setup()
 
     from games.models import Notice
-    from games.post.outbox import sending
+    from games.post.outbox import sender
 
     Notice.LEASE = timedelta(seconds=0.5)
-    sending.SEND_AGAIN = timedelta(seconds=0.5)
-    sending.WAITS = (0.2,)
+    sender.SEND_AGAIN = timedelta(seconds=0.5)
+    sender.WAITS = (0.2,)
     open_states = [Notice.State.DUE, Notice.State.LEASED]
     while Notice.objects.filter(state__in=open_states).exists():
-        sending.send_due()
+        sender.send_due()
         time.sleep(0.05)
 
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from tests.faults import drill, troubles
 
 LONG = os.environ.get("RURAL_LONG") == "1"

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from games.post.outbox.pushing import AT_ONCE
+from games.post.outbox.push_sender import AT_ONCE
 from tests import migrated
 from tests.faults.town import ROOT
 from tests.post.push.receiver import PushService

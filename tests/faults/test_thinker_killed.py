@@ -10,8 +10,8 @@ from django.db import connections
 
 from games import play, sweeps
 from games.models import Thought
-from games.play import thinking
-from games.play.locked import LockedMatch
+from games.play import bot_jobs
+from games.play.locked_match import LockedMatch
 from tests.matches import fresh
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, bot_of, by_bots, registered
 from tests.play.times import Times
@@ -30,7 +30,7 @@ def worker(stage: str, slow: Slow, seat_id: int, times: Times) -> None:
     if stage == "while it thinks":
         slow.act = dies
     elif stage == "when it has found an answer":
-        thinking.is_unnoticed = dies
+        bot_jobs.is_unnoticed = dies
     else:
         LockedMatch.settle = dies  # type: ignore[method-assign]
     play.think()

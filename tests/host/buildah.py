@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 
 NEEDED = ("buildah", "mmdebstrap")
 SUITE = "bookworm"

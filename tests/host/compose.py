@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from config.processes import free_port
 from tests.host import buildah
 

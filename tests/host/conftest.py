@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from games import condition
-from games.condition import beats, late
+from games.condition import heartbeats, mail_delay
 from games.host import checks
 from games.sweeps import SWEEPS
 
@@ -19,11 +19,11 @@ def nothing_remembered(
 ) -> Iterator[None]:
     """Each test asks the database itself."""
 
-    never = defaultdict(lambda: -beats.RENEW_SECONDS)
-    monkeypatch.setattr(beats, "_written", never)
+    never = defaultdict(lambda: -heartbeats.RENEW_SECONDS)
+    monkeypatch.setattr(heartbeats, "_written", never)
 
     def forget() -> None:
-        late.clear_cache()
+        mail_delay.clear_cache()
         checks._kept = None
         checks._migrated = False
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from tests.bench.tables import table
 from tests.host import buildah, compose
 from tests.host.evening import ByMail, ByPage, Catcher, Correspondent, Playing, opened, signed_in

@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from tests.house.test_deploy import procfile, read_as_the_program_would, variables_read
 
 DEPLOY = ROOT / "deploy"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
-from config import patience
+from config import db_timeout
 from games.models import Match
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
@@ -108,7 +108,7 @@ def test_after_it_is_back_the_page_is_there(client):
 @pytest.mark.django_db(transaction=True)
 def test_nobody_waits_for_ever_for_a_database_that_does_not_answer():
     began = time.monotonic()
-    with pytest.raises(OperationalError), patience.for_seconds(1), connection.cursor() as cursor:
+    with pytest.raises(OperationalError), db_timeout.for_seconds(1), connection.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(5)")
     assert time.monotonic() - began < 5
     connection.close()
@@ -123,13 +123,13 @@ def test_a_statement_of_a_page_ends_when_the_database_takes_too_long(settings, m
     monkeypatch.setitem(connection.settings_dict, "OPTIONS", options)
     settings.DATABASE_SECONDS = 1
     connection.close()
-    patience.limit_statements()
+    db_timeout.limit_statements()
     with pytest.raises(OperationalError, match="statement timeout"), connection.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(60)")
     connection.close()
 
 
 def test_whoever_is_done_in_time_is_left_alone():
-    with patience.for_seconds(60), connection.cursor() as cursor:
+    with db_timeout.for_seconds(60), connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    assert threading.get_ident() not in patience._waiting
+    assert threading.get_ident() not in db_timeout._waiting

@@ -11,9 +11,9 @@ from django.db import OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 
 from config import clock, counters, environment
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from games import condition, play, sweeps
-from games.condition import beats
+from games.condition import heartbeats
 from games.host import checks, metrics
 from games.models import Heartbeat, Letter, MetricCounter, Notice, Outage, Seat
 from games.sweeps import SWEEPS
@@ -104,7 +104,7 @@ def named(name):
 @pytest.mark.parametrize("name", [sweep.name for sweep in SWEEPS if sweep.seconds is not None])
 def test_a_long_sweep_at_work_is_not_missed_before_its_time_is_over(name, host, attended, times):
     Heartbeat.objects.filter(name=f"sweep: {name}").delete()
-    beats._written.clear()
+    heartbeats._written.clear()
     sweep = named(name)
 
     def long_work(_stopped):
@@ -128,7 +128,7 @@ def named_as(name, work):
 
 def test_a_long_sweep_that_broke_off_is_missed_in_the_end(host, attended, times):
     sweep = named("make_puzzles")
-    beats._written.clear()
+    heartbeats._written.clear()
     Heartbeat.objects.filter(name=f"sweep: {sweep.name}").update(at=times.now())
     times.go(timedelta(seconds=1))
 
@@ -370,7 +370,7 @@ def test_nobody_else_sees_it(client):
 
 def test_mail_is_late_while_the_mail_server_is_away():
     assert not condition.mail_is_late(clock.now())
-    condition.late.clear_cache()
+    condition.mail_delay.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
     assert condition.mail_is_late(clock.now())
 
@@ -393,6 +393,6 @@ def test_lengths_of_time_are_said_roughly():
 def test_players_read_on_every_page_that_mail_is_late(client):
     client.force_login(PlayerFactory())
     assert "Emails are delayed" not in client.get("/").content.decode()
-    condition.late.clear_cache()
+    condition.mail_delay.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
     assert "Emails are delayed" in client.get("/").content.decode()

@@ -11,7 +11,7 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 from accounts.models import Player
 from config import clock
 from games.models import Letter
-from games.post.inbox import handling
+from games.post.inbox import handler
 from games.post.inbox.listener import with_connection
 from tests.factories import PlayerFactory
 from tests.post.letters.writing import (
@@ -122,11 +122,11 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
         wrote(seat, "status")
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
-    (claimed,) = handling.claim(clock.now())
+    (claimed,) = handler.claim(clock.now())
     with column_changed():
         with pytest.raises(OperationalError):
-            handling.handle_letter(claimed)
-        handling.handle_letter(claimed)
+            handler.handle_letter(claimed)
+        handler.handle_letter(claimed)
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
 

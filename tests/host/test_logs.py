@@ -12,8 +12,8 @@ import sentry_sdk
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 
-from config import environment, logs, reports
-from config.first_start import ROOT
+from config import environment, error_reporting, logs
+from config.bootstrap import ROOT
 from tests.matches import awaited, running_match
 
 logger = logging.getLogger("tests.host")
@@ -124,7 +124,7 @@ def test_what_a_page_logs_names_its_match(client, monkeypatch):
         raise ArithmeticError
 
     match = running_match()
-    monkeypatch.setattr("games.web.drawing.render", broken)
+    monkeypatch.setattr("games.web.page_context.render", broken)
     client.raise_request_exception = False
     client.force_login(awaited(match).player)
     client.get(f"/m/{match.code}/")
@@ -191,4 +191,4 @@ def test_no_hidden_card_leaves_with_a_report(tmp_path):
 
 def test_without_an_address_nothing_is_reported(monkeypatch):
     monkeypatch.setattr(sentry_sdk, "init", lambda **_: pytest.fail("it was begun"))
-    reports.begin("", "Rural Route")
+    error_reporting.begin("", "Rural Route")

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 
 TOLD = "import json, os\nprint(json.dumps(dict(os.environ)))\n"
 

@@ -13,8 +13,8 @@ from celery.bin.celery import celery as celery_commands
 from django.core.management import get_commands, load_command_class
 from granian.cli import cli as granian_command
 
+from config.bootstrap import ROOT
 from config.celery import app
-from config.first_start import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
 PROGRAMS = "/opt/rural-route/.venv/bin/"

@@ -10,8 +10,8 @@ from django.core import mail
 
 from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
-from games.rules.back import ply_named
 from games.rules.game import AnyGame
+from games.rules.take_back_notation import ply_named
 from games.titles import all_games
 from tests.matches import awaited, fresh, running_match
 from tests.play.going_back import on_to_an_undo, seen_now, steps

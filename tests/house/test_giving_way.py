@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from config.giving_way import SESSION
+from config.process_priority import SESSION
 
 NICER = 7
 GIVE_WAY = f"""
 import os
-from config.giving_way import SESSION, give_way
+from config.process_priority import SESSION, give_way
 before = SESSION.read_text()
 give_way({NICER})
 print(os.getpriority(os.PRIO_PROCESS, 0), "nice {NICER}" in SESSION.read_text(), end=" ")

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import play, titles
 from games.models import Letter, Match, Step
-from games.post.outbox import sending
+from games.post.outbox import sender
 from games.titles import Entry
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -78,7 +78,7 @@ def test_it_is_played_on_pages_by_buttons_to_its_result() -> None:
 def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     match = running_match(people=people(), game=SLUG)
-    sending.send_due()
+    sender.send_due()
     for seat, by_number in zip(match.seats.select_related("player"), (True, False), strict=True):
         (told,) = [mail for mail in sink.mails if seat.player.email in mail["To"]]
         legal = play.current(fresh(match)).legal(seat.number)
@@ -89,7 +89,7 @@ def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings:
         assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
     steps = match.steps.order_by("ply")
     assert [step.via for step in steps] == [Step.Via.MAIL] * 2
-    sending.send_due()
+    sender.send_due()
     assert any("wins with" in text(mail) for mail in sink.mails)
 
 

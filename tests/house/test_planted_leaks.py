@@ -17,25 +17,25 @@ from accounts import security
 from games import play
 from games.admin import dispute_pages, matches, records, review
 from games.models import Match
-from games.play import seen, thinking
+from games.play import bot_jobs, visibility
 from games.play.consents import requests
-from games.play.locked import LockedMatch
-from games.play.record import gists
+from games.play.locked_match import LockedMatch
+from games.play.record import summaries
 from games.play.staff import reports, rulings
-from games.post.inbox import answering
-from games.post.outbox import personal_mails, sending, wanted
+from games.post.inbox import owed_answers
+from games.post.outbox import personal_mails, send_policy, sender
 from games.post.push import message
-from games.rules import taking_back
+from games.rules import take_back_rule
 from games.rules.gist import Gist
 from games.rules.lines import Line
+from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.rules.said import phrase
-from games.seasons import showing
+from games.seasons import presenters
 from games.titles.hunting_prey import view
-from games.web import drawing, form_keys
 from games.web import feeds as web_feeds
-from games.web.pictures import drawing as pictures
-from games.web.views import feeds, home, left_seats, lobby, profile, replay, seat
+from games.web import form_keys, page_context
+from games.web.pictures import renderer as pictures
+from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
 from games.web.views import plan as plan_page
 from tests import twins
@@ -202,7 +202,9 @@ LEAKS = {
     # The page of the match, its fragments and its pulse
     "every step counts as news": Leak(
         surfaces.table_pages,
-        lambda: patch.object(seen, "find_witnesses", lambda *given: seen.Seen(everybody=True)),
+        lambda: patch.object(
+            visibility, "find_witnesses", lambda *given: visibility.Seen(everybody=True)
+        ),
         awaited,
     ),
     "the pulse follows the steps": Leak(
@@ -212,9 +214,11 @@ LEAKS = {
         surfaces.table_pages,
         instead(match_page, "HttpResponse", with_header("ETag", lambda: f'"{played().ply}"')),
     ),
-    "the page names the ply": Leak(surfaces.table_pages, instead(drawing, "status_line", with_ply)),
+    "the page names the ply": Leak(
+        surfaces.table_pages, instead(page_context, "status_line", with_ply)
+    ),
     "a card stands in the title": Leak(
-        surfaces.table_pages, instead(drawing, "status_line", status_with_card)
+        surfaces.table_pages, instead(page_context, "status_line", status_with_card)
     ),
     "a secret step brings new time": Leak(
         surfaces.table_pages, lambda: patch.object(LockedMatch, "_asked_anew", always), awaited
@@ -223,10 +227,10 @@ LEAKS = {
         surfaces.table_pages, instead(play, "look_in_words", with_ply)
     ),
     "a fragment is longer by the steps": Leak(
-        surfaces.history_pages, instead(drawing, "render", padded)
+        surfaces.history_pages, instead(page_context, "render", padded)
     ),
     "another language names the ply": Leak(
-        surfaces.another_language, instead(drawing, "status_line", with_ply)
+        surfaces.another_language, instead(page_context, "status_line", with_ply)
     ),
     # Home and lobby
     "home is sorted by steps": Leak(
@@ -234,7 +238,7 @@ LEAKS = {
         lambda: patch.object(home, "deadline_sort_key", by_step),
     ),
     "the gist tells of steps": Leak(
-        surfaces.own_pages, instead(gists, "gist_of", gist_with_ply), given.ordered_first
+        surfaces.own_pages, instead(summaries, "gist_of", gist_with_ply), given.ordered_first
     ),
     "the lobby is as old as the last step": Leak(
         surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_step))
@@ -259,11 +263,11 @@ LEAKS = {
     # Mails
     "mails name the head of the chain": Leak(
         surfaces.mails,
-        instead(wanted.play, "digest_at", lambda real, match, ply: bytes(match.head)),
+        instead(send_policy.play, "digest_at", lambda real, match, ply: bytes(match.head)),
         awaited,
     ),
     "a digest names the ply": Leak(
-        house.turns_in_one_mail, instead(sending, "digest", headed_with_ply), awaited
+        house.turns_in_one_mail, instead(sender, "digest", headed_with_ply), awaited
     ),
     # Devices, and programs that read along
     "a push names the ply": Leak(surfaces.pushes, instead(message, "of_notice", pushed_with_ply)),
@@ -285,17 +289,17 @@ LEAKS = {
         house.pages_of_people, instead(profile, "render", padded)
     ),
     "a seat that was left is offered with the ply": Leak(
-        house.seats_that_were_left, instead(left_seats, "clock_words", with_ply)
+        house.seats_that_were_left, instead(vacancies, "clock_words", with_ply)
     ),
     "the table of a season counts steps": Leak(
-        house.season_of_the_match, instead(showing, "became", season_with_ply)
+        house.season_of_the_match, instead(presenters, "became", season_with_ply)
     ),
     # Error texts and forms
     "a refusal on the page names the ply": Leak(
         refusals.wrong_answers, instead(match_page, "render_refusal", ply_of_refusal), awaited
     ),
     "a refusal by mail names the ply": Leak(
-        refusals.wrong_letters, instead(answering, "owe_answer", owed_with_ply), awaited
+        refusals.wrong_letters, instead(owed_answers, "owe_answer", owed_with_ply), awaited
     ),
     "a refused form names the ply": Leak(
         refusals.refused_forms, instead(seat, "reason_of", with_ply)
@@ -319,11 +323,11 @@ LEAKS = {
     # Bots that think, and take-backs
     "a bot answers as soon as it is ready": Leak(
         surfaces.table_pages,
-        lambda: patch.object(thinking, "is_unnoticed", always),
+        lambda: patch.object(bot_jobs, "is_unnoticed", always),
         given.thinking,
     ),
     "a secret step forbids a take-back": Leak(
-        surfaces.take_backs, lambda: patch.object(taking_back, "notices", always), order_after
+        surfaces.take_backs, lambda: patch.object(take_back_rule, "notices", always), order_after
     ),
     # The copy of what is one's own, consents, and what staff do
     "the copy counts steps": Leak(
@@ -337,7 +341,7 @@ LEAKS = {
         asking.requests_on_the_page, instead(requests, "check_may_ask", ply_instead)
     ),
     "a request by mail names the ply": Leak(
-        asking.requests_by_mail, instead(answering, "owe_answer", owed_with_ply), awaited
+        asking.requests_by_mail, instead(owed_answers, "owe_answer", owed_with_ply), awaited
     ),
     "an answer at the own address names the ply": Leak(
         letters.letters_to_the_own_address, instead(personal_mails, "match_words", with_ply)
@@ -355,7 +359,7 @@ LEAKS = {
         ahead.plans_on_the_page, instead(plan_page, "render", padded)
     ),
     "an answer about a plan names the ply": Leak(
-        ahead.plans_by_mail, instead(answering, "owe_answer", owed_with_ply), awaited
+        ahead.plans_by_mail, instead(owed_answers, "owe_answer", owed_with_ply), awaited
     ),
     "a take-back names its ply": Leak(
         surfaces.take_backs,

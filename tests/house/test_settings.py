@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import environment
-from config.first_start import ROOT, keep_secret_key
+from config.bootstrap import ROOT, keep_secret_key
 
 
 def check(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -201,7 +201,7 @@ def test_what_up_writes_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     for name in ("rural.sqlite3", "log/web.log"):
         (folder / name).write_text("left by a former release")
         (folder / name).chmod(0o644)
-    start = f"from config.first_start import prepare; prepare({{'VAR_DIR': '{folder}'}}); "
+    start = f"from config.bootstrap import prepare; prepare({{'VAR_DIR': '{folder}'}}); "
     manage(tmp_path, "-c", f"{start}open('{folder}/new', 'w')")
     modes = {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*")}
     assert folder.stat().st_mode & 0o777 == 0o700

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from config.supervisor import DidNotStart, Service, Supervisor
 from tests.house.processes import is_running
 from tests.house.waiting import wait_for

@@ -19,7 +19,7 @@ from games import play
 from games.models import Plan as KeptPlan
 from games.models import Seat
 from games.play.door import means_the_same
-from games.play.plans.sight import Sight
+from games.play.plans.owner_view import Sight
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find

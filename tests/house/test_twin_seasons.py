@@ -20,8 +20,8 @@ from accounts.models import Player
 from config import clock
 from games import people
 from games.models import Match
-from games.post.outbox.sending import send_due
-from games.seasons import running
+from games.post.outbox.sender import send_due
+from games.seasons import season_jobs
 from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Fixture, Sitting
 from tests import twins
@@ -66,7 +66,7 @@ class Town:
 
     def go(self, now: datetime) -> None:
         self.now = now
-        running.run(now)
+        season_jobs.run(now)
         send_due()
 
     def fixtures(self) -> list[Fixture]:
@@ -129,7 +129,7 @@ def town() -> Iterator[Town]:
     made = Town()
     with (
         world(None),
-        patch("games.play.opening.secrets", Codes()),
+        patch("games.play.match_setup.secrets", Codes()),
         patch.object(clock, "now", lambda: made.now),
         patch.object(sessions, "STAFF_STAY", timedelta(days=999)),
     ):

@@ -27,7 +27,7 @@ def read(plan: Plan, which: int) -> Trace:
     seen, browser = Plain("visitor", told), Client()
     with (
         dealt(plan.swap if which else None),
-        patch("games.trials.playing.after_bots", lambda it: it),
+        patch("games.trials.game_flow.after_bots", lambda it: it),
     ):
         game = find(plan.slug)
         trial = trials.begin(plan.slug, "")
@@ -80,7 +80,7 @@ def test_a_trial_is_like_its_twin(slug: str) -> None:
 def test_twins_find_a_seed_that_is_shown() -> None:
     plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
     shown = patch(
-        "games.trials.playing.visitor_name",
+        "games.trials.game_flow.visitor_name",
         lambda key: str(trials.trial_record(Trial.objects.get(pk=key)).view(1)["hand"]),
     )
     with shown:

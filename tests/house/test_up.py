@@ -13,7 +13,7 @@ from smtplib import SMTP, SMTPRecipientsRefused
 
 import pytest
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from tests.house.processes import descendants, listing
 from tests.house.waiting import wait_for
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from config import watchdog
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it needs /proc")
 WORKS = "while True: pass"

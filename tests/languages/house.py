@@ -17,8 +17,8 @@ from games.lessons.walking import Spot, record_at, spots
 from games.models import Match, Trial
 from games.people import befriend, block
 from games.play import bot_names
-from games.post import confirming
-from games.post.outbox import inviting
+from games.post import action_links
+from games.post.outbox import invitation_links
 from games.titles import all_games
 from games.web.tables import examples
 from games.web.views.lesson import address
@@ -100,17 +100,17 @@ class House:
         table = open_table(opener=ann)
         for name, who in (("opener", ann), ("other", bob), ("visitor", None)):
             yield f"open match, {name}", Look(who, table.get_absolute_url())
-        invitation = inviting.invite(table, ann, "gus@example.org", now.now())
-        yield "invited", Look(None, path_of(inviting.link(invitation)))
-        yield "never", Look(None, path_of(inviting.never_link(invitation.email)))
+        invitation = invitation_links.invite(table, ann, "gus@example.org", now.now())
+        yield "invited", Look(None, path_of(invitation_links.link(invitation)))
+        yield "never", Look(None, path_of(invitation_links.never_link(invitation.email)))
         yield "invited, unknown", Look(None, reverse("invited", args=["x:y"]))
         yield "never, unknown", Look(None, reverse("never_invite", args=["x:y"]))
         match = running_match(people=self.people)
         seat = awaited(match)
         step = play.current(match).legal(seat.number)[0]
-        link = confirming.step_link(seat, seat.question or 0, step)
+        link = action_links.step_link(seat, seat.question or 0, step)
         yield "confirm a step", Look(None, path_of(link))
-        yield "confirm resigning", Look(None, path_of(confirming.resign_link(seat)))
+        yield "confirm resigning", Look(None, path_of(action_links.resign_link(seat)))
         yield "confirm, unknown", Look(None, reverse("confirm", args=["x:y"]))
         for category in ("turns", "reminders", "matches"):
             yield f"stop {category}", Look(None, unsubscribe.address(ann.pk, category))

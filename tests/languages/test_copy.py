@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.privacy import exporting
+from games.privacy import export_jobs
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked_in_page
 from tests.matches import play_on, running_match
@@ -24,8 +24,8 @@ def test_the_copy_has_no_word_that_is_not_marked(
     play_on(match, 3)
     play.post_remark(match.seats.get(player=ann).pk, "Qwx")
     settings.EXPORT_DIR = str(tmp_path)
-    exporting.ask(ann, "")
-    assert exporting.come_round(lambda: False, exporting.clock.now()) == 1
+    export_jobs.ask(ann, "")
+    assert export_jobs.come_round(lambda: False, export_jobs.clock.now()) == 1
     (file,) = tmp_path.glob("*.zip")
     html = zipfile.ZipFile(file).read("everything.html").decode()
     names = ("Qwx", bob.display_name, ann.email, match.code, settings.SITE_NAME, "UTC")

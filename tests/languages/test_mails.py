@@ -17,9 +17,9 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Seat
 from games.post import address
-from games.post.inbox.obeying import Hearing
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post.inbox.command_runner import Hearing
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked, unmarked_in_page
@@ -219,7 +219,7 @@ def test_no_mail_to_a_guest_has_a_word_that_is_not_marked(
     words: str, hand_in_mail: bool, times: Times
 ) -> None:
     match = open_table(3, game="emus-redux", hand_in_mail=hand_in_mail)
-    invited = inviting.invite(match, match.opened_by, "gus@example.org", times.now())
+    invited = invitation_links.invite(match, match.opened_by, "gus@example.org", times.now())
     mails = sent()
     to = f"{address.invitation(invited.pk, invited.email)}@{DOMAIN}"
     for sender, said in (

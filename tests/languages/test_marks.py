@@ -33,7 +33,7 @@ PLURALS = ("ngettext", "ngettext_lazy", "plural_phrase")
 # What has been marked elsewhere.
 LOOKS_UP = (
     *("accounts.languages", "config.templates.values"),
-    *("games.play.record.saying", "games.rules.kept_lines"),
+    *("games.play.record.log_text", "games.rules.kept_lines"),
 )
 HOUSE_ERROR = "PlayError"
 BLANK = {COMMENT, DEDENT, INDENT, NEWLINE, NL}
@@ -44,12 +44,12 @@ SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
 NOT_SHOWN = {
     "games.play.clocks.timekeeping": "a line for the log of this machine",
-    "accounts.proofs": "the log of what happened to accounts, for staff",
+    "accounts.reauthentication": "the log of what happened to accounts, for staff",
     "games.play.staff.oversight": "what staff read about a match that is still secret",
-    "games.post.inbox.reading": "the program of a child process",
-    "games.post.inbox.invited": "a pattern of words that players write",
+    "games.post.inbox.mail_reader": "the program of a child process",
+    "games.post.inbox.invitation_answers": "a pattern of words that players write",
     "games.post.inbox.listener": "what one mail server says to another",
-    "games.post.inbox.storing": "what one mail server says to another",
+    "games.post.inbox.storage": "what one mail server says to another",
 }
 
 
@@ -105,7 +105,7 @@ def imported_marks(tree: ast.Module) -> set[str]:
         alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom)
-        and node.module in ("django.utils.translation", "accounts.languages", "games.rules.said")
+        and node.module in ("django.utils.translation", "accounts.languages", "games.rules.phrases")
         for alias in node.names
     }
 

@@ -26,8 +26,8 @@ from games.lessons.walking import (
 )
 from games.rules.game import Setup
 from games.rules.orders import Noted, Written
+from games.rules.phrases import Said
 from games.rules.record import Record
-from games.rules.said import Said
 
 BY_TITLE = pytest.mark.parametrize("primer", PRIMERS, ids=lambda primer: primer.slug)
 FEWEST, MOST = 5, 7  # lessons of a primer

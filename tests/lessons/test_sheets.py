@@ -4,7 +4,7 @@ import pytest
 
 from games.lessons.dealing import Begun
 from games.lessons.script import Primer
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 PRIMER = Primer("food-chain", ("Bea", "Cem"), {}, (), phrase("Not this."))
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.looking_back import working
-from games.looking_back.finding import Work
+from games.looking_back import jobs
+from games.looking_back.mistakes import Work
 
 FEW = Work(searched=8, glanced=2, weighed=12, again=12, answered=2)
 
@@ -11,4 +11,4 @@ FEW = Work(searched=8, glanced=2, weighed=12, again=12, answered=2)
 @pytest.fixture(autouse=True)
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts: how sure what is found is was measured, and is tried nowhere here."""
-    monkeypatch.setattr(working, "WORK", FEW)
+    monkeypatch.setattr(jobs, "WORK", FEW)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from games.looking_back import working
+from games.looking_back import jobs
 from games.looking_back.models import LookingBack, LookingBackMail
 from games.models import Seat
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.looking_back.test_pages import REASON, looked_back
 from tests.looking_back.test_working import over, player_at
 from tests.matches import running_match
@@ -74,7 +74,7 @@ def test_a_match_that_could_not_be_gone_through_is_told_as_well(
     def broken(*_things: Any) -> None:
         raise ValueError("no")
 
-    monkeypatch.setattr(working, "one_slice", broken)
-    working.go_on()
+    monkeypatch.setattr(jobs, "one_slice", broken)
+    jobs.go_on()
     send_due()
     assert "couldn’t analyse" in text(newest(sink, "back"))

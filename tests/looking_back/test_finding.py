@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from games.looking_back.finding import LEAST, MOST, Finding, Found, Work
+from games.looking_back.mistakes import LEAST, MOST, Finding, Found, Work
 from games.rules.game import AnyGame
 from games.rules.record import Record
 from games.titles import all_games, find
-from games.titles.judging import Compared, Judge
+from games.titles.move_review import Compared, Judge
 from tests.looking_back.conftest import FEW
 from tests.rules.test_contract import combinations
 from tests.titles.test_judging import a_match

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
-from games.looking_back import working
-from games.looking_back.finding import Found, Judged, Moment
+from games.looking_back import jobs
+from games.looking_back.mistakes import Found, Judged, Moment
 from games.looking_back.models import LookingBack
 from games.models import Match
-from games.titles.judging import decisions
+from games.titles.move_review import decisions
 from tests.factories import PlayerFactory
 from tests.looking_back.test_working import over, player_at
 from tests.matches import running_match
@@ -36,7 +36,7 @@ def looked_back(match: Match) -> LookingBack:
     moment = Moment(
         one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, 3.0, [40, 60], others, parts
     )
-    row = working.ask(match, player_at(match))
+    row = jobs.ask(match, player_at(match))
     row.found = Found([Judged(one.ply, one.seat, 1.0)], [], [moment], [3.0, -3.0]).kept()
     row.state = LookingBack.State.DONE
     row.save()
@@ -61,9 +61,9 @@ def test_a_player_asks_sees_how_far_it_is_and_then_what_was_found() -> None:
     assert key
     answer = ann.post(page, {"form_key": key[1]}, follow=True).content.decode()
     assert "Waiting to be analysed" in answer and 'hx-trigger="every 5s"' in answer
-    working.go_on()
+    jobs.go_on()
     assert re.search(r"\d+ of \d+ parts", ann.get(page).content.decode())
-    while working.go_on():
+    while jobs.go_on():
         pass
     done = ann.get(page).content.decode()
     assert "Costliest moves" in done and "How the expected result changed" in done

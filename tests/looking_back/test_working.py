@@ -9,7 +9,7 @@ from django.test import RequestFactory
 
 from config import clock
 from games import play, sweeps
-from games.looking_back import leaving, working
+from games.looking_back import account_changes, jobs
 from games.looking_back.models import LookingBack
 from games.models import Match
 from games.play.errors import NotAllowed
@@ -32,37 +32,37 @@ def player_at(match: Match, seat: int = 0) -> Any:
 def test_a_match_that_runs_is_never_looked_back_at() -> None:
     match = running_match(game="ranchers")
     with pytest.raises(NotAllowed, match=f"Match {match.code} isn’t over"):
-        working.ask(match, player_at(match))
-    assert not working.can_look_back(match) and not LookingBack.objects.exists()
+        jobs.ask(match, player_at(match))
+    assert not jobs.can_look_back(match) and not LookingBack.objects.exists()
 
 
 def test_only_who_played_it_can_ask_and_it_is_done_once() -> None:
     match = over()
     with pytest.raises(NotAllowed, match="Only players of match"):
-        working.ask(match, PlayerFactory())
-    made = working.ask(match, player_at(match))
-    assert working.ask(match, player_at(match, 1)) == made
-    assert working.ask(match, PlayerFactory()) == made
+        jobs.ask(match, PlayerFactory())
+    made = jobs.ask(match, player_at(match))
+    assert jobs.ask(match, player_at(match, 1)) == made
+    assert jobs.ask(match, PlayerFactory()) == made
 
 
 def test_the_sweep_works_in_slices_and_tells_how_far_it_is() -> None:
     match = over()
-    row = working.ask(match, player_at(match))
+    row = jobs.ask(match, player_at(match))
     done = [0]
     while row.state == State.WAITING:
-        assert working.go_on()
+        assert jobs.go_on()
         row.refresh_from_db()
         assert done[-1] <= row.done <= row.total
         done.append(row.done)
     assert (row.state, row.done) == (State.DONE, row.total)
     assert len(done) > 2 and row.found["ends"] and row.attempts == 1
-    assert not working.go_on()
+    assert not jobs.go_on()
 
 
 def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() -> None:
     first, second = over(), over()
     for match in (first, second):
-        working.ask(match, player_at(match))
+        jobs.ask(match, player_at(match))
     now = clock.now()
     claimed = LookingBack.objects.claim_next(now)
     assert claimed is not None and claimed.match == first
@@ -71,7 +71,7 @@ def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() ->
     later = now + LookingBack.LEASE
     again = LookingBack.objects.claim_next(later)
     assert again is not None and again.match == first
-    working.one_slice(claimed, lambda: False)  # whoever was taken for dead comes too late
+    jobs.one_slice(claimed, lambda: False)  # whoever was taken for dead comes too late
     assert LookingBack.objects.get(match=first).found == {}
 
 
@@ -80,16 +80,16 @@ def test_what_cannot_be_worked_out_is_given_up_and_the_next_one_goes_on(
 ) -> None:
     first, second = over(), over()
     for match in (first, second):
-        working.ask(match, player_at(match))
-    slices = working.one_slice
+        jobs.ask(match, player_at(match))
+    slices = jobs.one_slice
 
     def broken(claimed: LookingBack, stopped: Any) -> None:
         if claimed.match == first:
             raise ValueError("no")
         slices(claimed, stopped)
 
-    monkeypatch.setattr(working, "one_slice", broken)
-    assert working.go_on() and working.go_on()
+    monkeypatch.setattr(jobs, "one_slice", broken)
+    assert jobs.go_on() and jobs.go_on()
     assert LookingBack.objects.get(match=first).state == State.FAILED
     assert LookingBack.objects.get(match=second).done > 0
 
@@ -97,28 +97,28 @@ def test_what_cannot_be_worked_out_is_given_up_and_the_next_one_goes_on(
 def test_a_player_and_a_network_look_back_at_so_many_matches_a_day(
     monkeypatch: pytest.MonkeyPatch, rf: RequestFactory
 ) -> None:
-    monkeypatch.setattr(working, "A_DAY", 1)
+    monkeypatch.setattr(jobs, "A_DAY", 1)
     match = over()
     ann, bea = player_at(match), player_at(match, 1)
     other = over(people=[ann, bea])
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.7")):
-        working.ask(match, ann)
+        jobs.ask(match, ann)
         with pytest.raises(NotAllowed, match="requested 1 analyses today"):
-            working.ask(other, ann)
-        monkeypatch.setattr(working, "NETWORK_A_DAY", 1)
+            jobs.ask(other, ann)
+        monkeypatch.setattr(jobs, "NETWORK_A_DAY", 1)
         with pytest.raises(NotAllowed, match="from your network today"):
-            working.ask(other, bea)
+            jobs.ask(other, bea)
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.8")):
-        assert working.ask(other, bea).asked_by == bea  # the refusal did not count
+        assert jobs.ask(other, bea).asked_by == bea  # the refusal did not count
 
 
 def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_asked() -> None:
     match = over()
     ann, bea = player_at(match), player_at(match, 1)
-    working.ask(match, ann)
-    leaving.move(ann, bea)
+    jobs.ask(match, ann)
+    account_changes.move(ann, bea)
     assert LookingBack.objects.get().asked_by == bea
-    leaving.forget_player(bea)
+    account_changes.forget_player(bea)
     assert LookingBack.objects.get().asked_by is None
 
 
@@ -126,8 +126,8 @@ def test_a_match_that_was_resigned_can_be_looked_back_at() -> None:
     match = play_on(running_match(game="ranchers"), 6)
     play.resign(match.seats.get(number=1).pk, now=clock.now() + timedelta(minutes=1))
     match = fresh(match)
-    row = working.ask(match, player_at(match))
-    while working.go_on():
+    row = jobs.ask(match, player_at(match))
+    while jobs.go_on():
         pass
     row.refresh_from_db()
     assert row.state == State.DONE

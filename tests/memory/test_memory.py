@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Match, Memory, Step
-from games.play.staff import merging, rulings
-from games.web.views import memory
+from games.play.staff import account_merge, rulings
+from games.web.views import archive
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.memory.over import NOON, over
@@ -57,13 +57,13 @@ def test_a_year_is_that_of_the_house_wherever_its_reader_lives(
     sweeps.remember_matches()
     client = reader(Player.objects.get(pk=people[0].pk))
     assert (codes(client, "?year=2025"), codes(client, "?year=2026")) == ([old], [new])
-    assert not memory.Asked(year=MAXYEAR).of(people[0].pk).exists()  # as somebody may write it
+    assert not archive.Asked(year=MAXYEAR).of(people[0].pk).exists()  # as somebody may write it
 
 
 def test_every_finished_match_is_reached_page_by_page_and_back_again(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "ON_A_PAGE", 3)
+    monkeypatch.setattr(archive, "ON_A_PAGE", 3)
     # Two that ended in the same instant stand on both sides of an end of a page.
     ends = [NOON - days * DAY for days in (0, 1, 2, 2, 3, 4, 5)]
     wanted = [over(people[:2], [1, 2], at).code for at in ends]
@@ -169,7 +169,7 @@ def test_a_memory_follows_the_rows_of_its_match(people: list[Player]) -> None:
     match = over([ada, bob], [1, 2])
     sweeps.remember_matches()
     rulings.annul(match.pk, staff, "two accounts of one person")
-    merging.merge(bob.pk, cyd.pk, staff, "the same person")
+    account_merge.merge(bob.pk, cyd.pk, staff, "the same person")
     assert sweeps.remember_matches() == 1
     assert sweeps.remember_matches() == 0
     kept = Memory.objects.filter(match=match).values_list("player", "counts")

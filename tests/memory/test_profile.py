@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games import people as between
 from games import sweeps
-from games.memory import counts
+from games.memory import player_statistics
 from games.models import Match, Memory
 from games.web.people import profile_address
 from tests.factories import PlayerFactory
@@ -52,13 +52,16 @@ def test_the_page_counts_public_matches_of_people_that_count(people: list[Player
     over([ada, dan], [1, 2]).seats.filter(player=dan).update(player=None, bot="Bot Otter")
     running_match(2, people=[ada, dan])
     sweeps.remember_matches()
-    found = counts.count_matches(ada.pk, NOON)
+    found = player_statistics.count_matches(ada.pk, NOON)
     tally = found.all
     assert (tally.played, tally.won, tally.drawn, tally.lost) == (5, 3, 1, 1)
     assert found.favourite == "emu-ranchers"
-    met = {each.player: each for each in counts.opponents(ada.pk, cyd.pk)}
+    met = {each.player: each for each in player_statistics.opponents(ada.pk, cyd.pk)}
     assert (met[bob].played, met[bob].ahead, met[bob].level, met[bob].behind) == (4, 1, 2, 1)
-    assert counts.head_to_head(ada.pk, bob.pk) == {"emu-ranchers": (3, 1, 1), RUMMY: (1, 0, 1)}
+    assert player_statistics.head_to_head(ada.pk, bob.pk) == {
+        "emu-ranchers": (3, 1, 1),
+        RUMMY: (1, 0, 1),
+    }
     status, words = page(cyd, ada)
     assert status == 200 and profile_address(bob.display_name) in words
     assert "Emu Ranchers" in words and "Biome Rummy" in words
@@ -69,8 +72,8 @@ def test_streaks_end_with_the_first_match_that_was_not_won(people: list[Player])
     for day, place in enumerate([1, 1, 1, 2, 1, 1]):
         over([ada, bob], [place, 3 - place], NOON + timedelta(days=day))
     sweeps.remember_matches()
-    assert counts.streaks(ada.pk) == (3, 2)
-    assert counts.streaks(bob.pk) == (1, 0)
+    assert player_statistics.streaks(ada.pk) == (3, 2)
+    assert player_statistics.streaks(bob.pk) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +101,7 @@ def test_a_page_is_shown_to_whom_its_player_chose_and_else_there_is_none(
         client = Client() if who is None else reader(who)
         words = client.get(table.get_absolute_url()).content.decode()
         assert (link in words) == (status == 200)
-    met = counts.opponents(bob.pk, cyd.pk)
+    met = player_statistics.opponents(bob.pk, cyd.pk)
     assert bool(met) == (players == 200)
 
 
@@ -116,7 +119,7 @@ def test_who_has_blocked_whom_sees_what_anybody_sees_of_a_hidden_page(
     assert page(cyd, ada)[0] == 200
     assert page(cyd, ada, "?with=Bob+/+Ä?")[0] == 200  # a third person may compare both
     assert page(bob, cyd, "?with=Ada")[0] == 404
-    assert counts.opponents(cyd.pk, bob.pk) == []
+    assert player_statistics.opponents(cyd.pk, bob.pk) == []
 
 
 def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player]) -> None:
@@ -152,10 +155,10 @@ def test_answers_are_told_only_roughly_and_from_enough_of_them(people: list[Play
     sweeps.remember_matches()
     later = NOON + timedelta(days=30)
     Memory.objects.update(answers=19, minutes=90)
-    assert counts.count_matches(ada.pk, later).minutes is None
+    assert player_statistics.count_matches(ada.pk, later).minutes is None
     Memory.objects.update(answers=20, minutes=90)
-    assert counts.count_matches(ada.pk, later).minutes == 90
-    assert counts.count_matches(ada.pk, later + timedelta(days=400)).minutes is None
+    assert player_statistics.count_matches(ada.pk, later).minutes == 90
+    assert player_statistics.count_matches(ada.pk, later + timedelta(days=400)).minutes is None
 
 
 def test_a_page_asks_the_database_as_often_for_many_matches_as_for_one(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.models import Match, Seat
-from games.models.asked import Asked
+from games.models.question_log import Asked
 from tests.matches import answer, awaited, fresh, running_match
 
 WAYS = st.lists(st.sampled_from([0, 1, 2, 3, 63, 64, 20_000]) | st.integers(0, 300), max_size=60)

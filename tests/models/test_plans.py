@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from accounts import leaving
+from accounts import account_deletion
 from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Letter, Match, Notice, Report, Seat
-from games.play.plans.following import list_seats_with_due_plans
+from games.play.plans.execution import list_seats_with_due_plans
 from games.ratings import rating, standings
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ WANTED: dict[str, Callable[[], Any]] = {
     "reports_waiting_first": lambda: Report.objects.filter(answered_at=None).order_by("at")[:50],
     "overdue": lambda: Seat.objects.filter(deadline__lt=clock.now()),
     "to_remind": lambda: Seat.objects.filter(remind_at__lte=clock.now()),
-    "players_leaving": lambda: leaving.list_unconfirmed(),
+    "players_leaving": lambda: account_deletion.list_unconfirmed(),
     "bans_to_end": lambda: Player.objects.filter(
         barred=Player.Barred.BANNED, barred_until__lte=clock.now()
     ),

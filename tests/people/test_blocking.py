@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import people, play
 from games.models import Block, Invitation, Match
-from games.post.outbox import inviting
+from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, running_match
 from tests.play.times import Times
@@ -110,9 +110,9 @@ def test_an_invitation_between_both_is_never_sent_and_looks_like_any_other(
     ann: Player, bob: Player, mine: bool
 ) -> None:
     people.block(*((ann, bob) if mine else (bob, ann)))
-    invitation = inviting.invite(open_table(opener=ann), ann, bob.email, clock.now())
+    invitation = invitation_links.invite(open_table(opener=ann), ann, bob.email, clock.now())
     assert invitation.state == Invitation.State.SKIPPED
-    other = inviting.invite(open_table(opener=ann), ann, "new@example.org", clock.now())
+    other = invitation_links.invite(open_table(opener=ann), ann, "new@example.org", clock.now())
     assert other.state == Invitation.State.DUE
 
 

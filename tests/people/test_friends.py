@@ -7,8 +7,8 @@ import pytest
 from accounts.models import Player
 from games import people
 from games.models import Block, Friendship, Invitation, Match
-from games.post import personal
-from games.post.outbox.sending import send_due
+from games.post import personal_address
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.post.letters.personal import answer_to, newest
@@ -139,7 +139,7 @@ def test_who_is_asked_reads_it_in_a_mail_and_answers_that(
 ) -> None:
     people.befriend(ann, bob)
     mail = newest(sink, "friend")
-    assert mail["To"] == bob.email and reply_address_of(mail) == personal.address_of(bob)
+    assert mail["To"] == bob.email and reply_address_of(mail) == personal_address.address_of(bob)
     assert "Ann would like to be your friend" in str(mail["Subject"])
     assert {"  friend Ann", "  unfriend Ann", "  block Ann"} <= set(text(mail).splitlines())
     send_due()

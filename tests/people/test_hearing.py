@@ -10,8 +10,8 @@ from accounts.models import Player
 from games import people, play
 from games.models import Match, Remark
 from games.people import list_audible_remarks
-from games.play import seen
-from games.post.outbox.sending import send_due
+from games.play import visibility
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.post.sink import Sink, text
@@ -86,8 +86,8 @@ def test_an_open_page_notices_what_its_reader_hears_and_nothing_else(
         keys = [None if who is None else who.pk for who in readers]
         return [(found.public_at, found.own_at) for found in map(latest, keys) if found]
 
-    def latest(key: int | None) -> seen.Latest | None:
-        return seen.latest_of(match.code, key)
+    def latest(key: int | None) -> visibility.Latest | None:
+        return visibility.latest_of(match.code, key)
 
     for speaker, notice in ((0, {0, 2}), (1, {1, 2, 3}), (2, {0, 1, 2, 3})):
         before = noticed()

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Player
 from games import people, play
 from games.models import Follow, Match
-from games.web.views import watching
+from games.web.views import live_matches
 from tests.factories import PlayerFactory
 from tests.matches import open_table, play_on, running_match
 from tests.post.letters.personal import answer_to
@@ -93,7 +93,7 @@ def test_a_match_is_followed_from_the_list(zoe: Player) -> None:
 
 
 def test_older_ones_stand_on_further_pages(zoe: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "ON_A_PAGE", 2)
+    monkeypatch.setattr(live_matches, "ON_A_PAGE", 2)
     matches = [running_match(game="hunting-prey").code for _ in range(5)][::-1]
     running_match()
     found, address = [], "?game=hunting-prey"

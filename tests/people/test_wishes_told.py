@@ -9,9 +9,9 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play, sweeps
 from games.models import WaitingWish, WishMail
-from games.play import waiting
-from games.play.waiting import WAITS
-from games.post.outbox.sending import send_due
+from games.play import table_requests
+from games.play.table_requests import WAITS
+from games.post.outbox.sender import send_due
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
@@ -67,7 +67,7 @@ def test_the_line_for_a_wish_means_that_wish(
 ) -> None:
     wish = waited(zoe, *terms)
     sweeps.meet_wishes()
-    wrote_to_us(zoe, waiting.as_line(wish))
+    wrote_to_us(zoe, table_requests.as_line(wish))
     (again,) = play.wishes_of(zoe)
     assert (again.game, again.seats, again.pace_hours) == (RUMMY, *terms)
 
@@ -107,5 +107,5 @@ def test_of_ten_sweeps_at_once_one_owes_the_mail() -> None:
     for player in (PlayerFactory(), PlayerFactory()):
         waited(player, 3)
         waited(player, 4)
-    at_once(lambda: waiting.expire_some(timezone.now()), 10)
+    at_once(lambda: table_requests.expire_some(timezone.now()), 10)
     assert WishMail.objects.count() == WaitingWish.objects.filter(state=State.EXPIRED).count() == 4

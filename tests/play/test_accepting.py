@@ -13,9 +13,9 @@ from accounts.models import Player
 from config import clock
 from games import people, play
 from games.models import Match, Seat
-from games.play import accepting
-from games.play.record.saying import words_of
-from games.post.outbox import inviting
+from games.play import join_terms
+from games.play.record.log_text import words_of
+from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
 from tests.post.letters.personal import answer_to
@@ -54,7 +54,7 @@ def from_its_page(player: Player, match: Match) -> None:
 
 
 def meaning(match: Match) -> list[str]:
-    return [words_of(line) for line in accepting.explain_terms(match, match.seats.count())]
+    return [words_of(line) for line in join_terms.explain_terms(match, match.seats.count())]
 
 
 def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Player) -> None:
@@ -77,7 +77,7 @@ def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Play
 def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
     match, client = open_table(**HARD), reader(zoe)
     client.post(
-        f"/m/{match.code}/join/", keyed(client, accept=str(accepting.kind_of(open_table())))
+        f"/m/{match.code}/join/", keyed(client, accept=str(join_terms.kind_of(open_table())))
     )
     assert not sits(zoe, match)
 
@@ -121,7 +121,7 @@ def test_the_words_say_what_becomes_of_whoever_is_late_or_leaves(
 def test_a_kind_is_what_means_something_else(
     one: dict[str, Any], other: dict[str, Any], alike: bool
 ) -> None:
-    kinds = {accepting.kind_of(open_table(**terms)) for terms in (one, other)}
+    kinds = {join_terms.kind_of(open_table(**terms)) for terms in (one, other)}
     assert (len(kinds) == 1) == alike and len({str(kind) for kind in kinds}) == len(kinds)
 
 
@@ -132,15 +132,15 @@ def test_whoever_is_asked_to_a_seat_is_told_by_that_and_who_has_left_such_a_matc
     people.befriend(bob, zoe)
     people.befriend(zoe, bob)
     match = open_table(opener=bob, **HARD)
-    assert accepting.is_new_to(match, zoe, now)
-    inviting.invite_named(match, bob, "Zoe", now)
-    assert not accepting.is_new_to(match, zoe, now)
-    assert accepting.is_new_to(match, zoe, now + timedelta(days=4))
-    assert accepting.is_new_to(match, PlayerFactory(), now)
-    assert not accepting.is_new_to(match, bob, now)
+    assert join_terms.is_new_to(match, zoe, now)
+    invitation_links.invite_named(match, bob, "Zoe", now)
+    assert not join_terms.is_new_to(match, zoe, now)
+    assert join_terms.is_new_to(match, zoe, now + timedelta(days=4))
+    assert join_terms.is_new_to(match, PlayerFactory(), now)
+    assert not join_terms.is_new_to(match, bob, now)
     over = running_match(people=[PlayerFactory(), zoe], **HARD)
     play.resign(over.seats.get(number=1).pk)
-    assert not accepting.is_new_to(open_table(**HARD), zoe, now)
+    assert not join_terms.is_new_to(open_table(**HARD), zoe, now)
 
 
 def test_what_is_known_costs_one_query_however_much_was_played(zoe: Player) -> None:
@@ -148,7 +148,7 @@ def test_what_is_known_costs_one_query_however_much_was_played(zoe: Player) -> N
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:
-            accepting.is_new_to(match, zoe, clock.now())
+            join_terms.is_new_to(match, zoe, clock.now())
         return len(asked)
 
     few = queries()

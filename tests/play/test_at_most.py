@@ -10,8 +10,8 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Invitation, Match, Thought
-from games.play import at_most
-from games.post.outbox import inviting
+from games.play import quotas
+from games.post.outbox import invitation_links
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import EMU, fresh, open_table, running_match
@@ -26,7 +26,7 @@ def passes(act: Any, *given: Any, **terms: Any) -> bool:
     """False if the house refuses it."""
     try:
         act(*given, **terms)
-    except (play.PlayError, inviting.CannotInvite):
+    except (play.PlayError, invitation_links.CannotInvite):
         return False
     return True
 
@@ -53,7 +53,7 @@ def test_of_ten_invitations_at_once_an_address_gets_three() -> None:
     def invitation(match: Match) -> Any:
         assert match.opened_by is not None
         opener = match.opened_by
-        return lambda: inviting.invite(match, opener, "gus@example.org", clock.now())
+        return lambda: invitation_links.invite(match, opener, "gus@example.org", clock.now())
 
     assert ten(*map(invitation, tables)) == 10  # nobody is told about the address
     assert Invitation.objects.filter(state=Invitation.State.DUE).count() == 3
@@ -64,7 +64,7 @@ def test_of_ten_invitations_at_once_a_player_sends_five() -> None:
     match = open_table()
     opener, guests = match.opened_by, [f"guest{number}@example.org" for number in range(10)]
     assert opener is not None
-    assert ten(lambda: inviting.invite(match, opener, guests.pop(), clock.now())) == 5
+    assert ten(lambda: invitation_links.invite(match, opener, guests.pop(), clock.now())) == 5
     assert Invitation.objects.count() == 5
 
 
@@ -175,7 +175,7 @@ def test_while_bots_have_too_much_to_think_about_each_player_has_one_match_with_
 def test_forty_accounts_on_one_network_begin_forty_matches_with_bots_that_think(
     rf: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(at_most, "THINKERS_A_NETWORK", 2)
+    monkeypatch.setattr(quotas, "THINKERS_A_NETWORK", 2)
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.7")):
         for _ in range(2):
             assert passes(play.open_match, PlayerFactory(), RANCH, bot_seats=1, bot_level="strong")

@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.play.clocks import spans
+from games.play.clocks import time_limits
+from games.play.clocks.clock_time import runs_out
 from games.play.clocks.paces import PACES
-from games.play.clocks.running import runs_out
 
 ASKED = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 HALF, DAY, HOURS = "half_time", "last_day", "last_hours"
@@ -41,13 +41,13 @@ def test_the_deadline_is_the_pace_after_the_question(pace: int) -> None:
     ],
 )
 def test_the_reminders_of_a_pace(pace: int, expected: list[tuple[str, float]]) -> None:
-    found = spans.reminders(ASKED, after(pace))
+    found = time_limits.reminders(ASKED, after(pace))
     assert list(found) == [(kind, after(hours)) for kind, hours in expected]
 
 
 @pytest.mark.parametrize("pace", range(12, 721, 7))
 def test_mails_about_one_question_are_six_hours_apart(pace: int) -> None:
-    instants = [ASKED, *(at for _kind, at in spans.reminders(ASKED, after(pace)))]
+    instants = [ASKED, *(at for _kind, at in time_limits.reminders(ASKED, after(pace)))]
     assert all(
         later - sooner >= timedelta(hours=6)
         for sooner, later in zip(instants, instants[1:], strict=False)
@@ -58,22 +58,22 @@ def test_mails_about_one_question_are_six_hours_apart(pace: int) -> None:
 def test_a_reminder_comes_while_there_is_time_to_act(pace: int) -> None:
     deadline = after(pace)
     assert all(
-        at <= deadline - timedelta(hours=3) for _kind, at in spans.reminders(ASKED, deadline)
+        at <= deadline - timedelta(hours=3) for _kind, at in time_limits.reminders(ASKED, deadline)
     )
 
 
 def test_the_next_reminder_is_the_first_one_later() -> None:
-    assert spans.next_reminder(ASKED, after(72), ASKED) == (HALF, after(36))
-    assert spans.next_reminder(ASKED, after(72), after(35.99)) == (HALF, after(36))
-    assert spans.next_reminder(ASKED, after(72), after(36)) == (DAY, after(48))
-    assert spans.next_reminder(ASKED, after(72), after(66)) is None
+    assert time_limits.next_reminder(ASKED, after(72), ASKED) == (HALF, after(36))
+    assert time_limits.next_reminder(ASKED, after(72), after(35.99)) == (HALF, after(36))
+    assert time_limits.next_reminder(ASKED, after(72), after(36)) == (DAY, after(48))
+    assert time_limits.next_reminder(ASKED, after(72), after(66)) is None
 
 
 def test_of_several_missed_reminders_only_the_latest_is_due() -> None:
-    assert spans.reminder_due(ASKED, after(72), after(35.99)) is None
-    assert spans.reminder_due(ASKED, after(72), after(36)) == HALF
-    assert spans.reminder_due(ASKED, after(72), after(60)) == DAY
-    assert spans.reminder_due(ASKED, after(72), after(100)) == HOURS
+    assert time_limits.reminder_due(ASKED, after(72), after(35.99)) is None
+    assert time_limits.reminder_due(ASKED, after(72), after(36)) == HALF
+    assert time_limits.reminder_due(ASKED, after(72), after(60)) == DAY
+    assert time_limits.reminder_due(ASKED, after(72), after(100)) == HOURS
 
 
 @pytest.mark.parametrize(
@@ -90,5 +90,5 @@ def test_summer_time_neither_gives_nor_takes_an_hour(asked_at: datetime) -> None
     deadline = runs_out(start, timedelta(hours=48), [])
     assert deadline.astimezone(UTC) - start == timedelta(hours=48)
     local = deadline.astimezone(asked_at.tzinfo)
-    waits = [at.astimezone(UTC) - start for _kind, at in spans.reminders(asked_at, local)]
+    waits = [at.astimezone(UTC) - start for _kind, at in time_limits.reminders(asked_at, local)]
     assert waits == [timedelta(hours=24), timedelta(hours=42)]

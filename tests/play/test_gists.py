@@ -11,7 +11,7 @@ from django.apps import apps
 
 from games import play
 from games.models import Match
-from games.play.record import gists
+from games.play.record import summaries
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import all_games
@@ -46,7 +46,7 @@ def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None
     dice = random.Random(4)
     match = match_of(slug, 0, dice)
     for _ in range(6):
-        told, view = gists.read_summary(match.gist), play.current(match).view(None)
+        told, view = summaries.read_summary(match.gist), play.current(match).view(None)
         assert told.scores == tuple(STANDS_AT[slug](seat) for seat in view["seats"])
         assert str(view.get("year") or view.get("round") or view["turn"]) in told.place
         assert "{" not in told.place
@@ -61,7 +61,7 @@ def test_the_last_step_that_everybody_may_read_is_told_with_the_name_of_who_took
 ) -> None:
     match = match_of(slug, 9, random.Random(8))
     names = [seat.name for seat in match.seats.order_by("number")]
-    kept = gists.read_summary(match.gist).last
+    kept = summaries.read_summary(match.gist).last
     assert kept is not None
     told = line_text(kept, names)
     public = [
@@ -84,12 +84,12 @@ def test_a_secret_step_changes_no_byte_of_the_gist() -> None:
 
 def test_before_anybody_has_done_anything_no_last_step_is_told() -> None:
     match = running_match()
-    assert gists.read_summary(match.gist) == gists.Told("Year 1 of 2, turn 1", (0, 0))
+    assert summaries.read_summary(match.gist) == summaries.Told("Year 1 of 2, turn 1", (0, 0))
 
 
 def test_a_match_that_waits_for_players_has_no_gist() -> None:
     match = play.open_match(PlayerFactory(), "ranchers")
-    assert gists.read_summary(match.gist) == gists.UNTOLD
+    assert summaries.read_summary(match.gist) == summaries.UNTOLD
 
 
 def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
@@ -99,9 +99,9 @@ def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
     record = play.current(match)
     step = next(step for step in record.legal(seat.number) if step.startswith("discard"))
     after = record.play(seat.number, step)
-    gist = json.loads(gists.summarize(record, after.go_back(seat.number, 0), before))
+    gist = json.loads(summaries.summarize(record, after.go_back(seat.number, 0), before))
     assert gist["place"] == json.loads(before)["place"]
-    assert "takes back" in line_text(gists.line_of(gist["last"]), ["Ann", "Bob"])
+    assert "takes back" in line_text(summaries.line_of(gist["last"]), ["Ann", "Bob"])
 
 
 def test_scores_that_the_table_hides_stand_in_no_row() -> None:
@@ -133,9 +133,9 @@ def test_the_update_leaves_a_match_that_cannot_be_replayed_without_a_gist(
 
 def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running_match()
-    monkeypatch.setattr(gists, "entry_of", lambda _slug: None)
+    monkeypatch.setattr(summaries, "entry_of", lambda _slug: None)
     record: Record = play.current(match)
-    assert str(gists.gist_of(record).place) == record.view(None)["tag"]
+    assert str(summaries.gist_of(record).place) == record.view(None)["tag"]
 
 
 def test_a_match_that_is_over_keeps_no_gist() -> None:

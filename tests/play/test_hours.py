@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.clocks import spans
-from games.play.clocks.hours import Hours
+from games.play.clocks import time_limits
+from games.play.clocks.notification_hours import Hours
 
 TOKYO, PARIS, DELHI = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Paris"), ZoneInfo("Asia/Kolkata")
 NIGHT = Hours(PARIS, 22, 7)
@@ -83,7 +83,7 @@ def test_a_reminder_moves_to_before_the_quiet_hours() -> None:
 
 def test_a_reminder_that_would_come_before_the_question_is_left_out() -> None:
     asked = paris(3, 21, 50)
-    found = spans.reminders(asked, asked + timedelta(hours=12), NIGHT.before_quiet)
+    found = time_limits.reminders(asked, asked + timedelta(hours=12), NIGHT.before_quiet)
     assert found == ()
 
 
@@ -99,7 +99,7 @@ hours = st.builds(
 
 @given(hours, instants)
 def test_no_reminder_falls_into_quiet_time(chosen: Hours, at: datetime) -> None:
-    for _kind, when in spans.reminders(at, at + WEEK, chosen.before_quiet):
+    for _kind, when in time_limits.reminders(at, at + WEEK, chosen.before_quiet):
         assert not chosen.is_quiet(when)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.play.kept_words import CLOSED, TEMPLATES, in_language
+from games.play.stored_sentences import CLOSED, TEMPLATES, in_language
 from tests.languages import catalogue
 
 

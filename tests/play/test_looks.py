@@ -16,7 +16,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Match, Seat
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.post.letters.writing import DOMAIN, asked, new_match, wrote

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play, sweeps
 from games.models import Heartbeat, Intervention, Match, Notice, Outage, Seat, Step
 from games.play import outages
-from games.play.clocks.spans import Span, time_gained
+from games.play.clocks.time_limits import Span, time_gained
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, sensible_turn
 

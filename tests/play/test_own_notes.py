@@ -7,8 +7,8 @@ from config import clock
 from games import play
 from games.models import Match, OwnNote, Seat
 from games.play import NotAllowed
-from games.play.own_notes import LONGEST, mark_of
-from games.play.staff.merging import merge
+from games.play.private_notes import LONGEST, mark_of
+from games.play.staff.account_merge import merge
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import SLUGS, nothing, opening, told

@@ -7,8 +7,8 @@ import pytest
 
 from games import play, sweeps
 from games.models import Heartbeat, Holding, Intervention, Match, Notice, Pause, Seat
-from games.play import pausing
-from games.play.locked import LockedMatch
+from games.play import pauses
+from games.play.locked_match import LockedMatch
 from games.play.outages import BEAT
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -262,6 +262,6 @@ def test_of_two_who_end_a_pause_one_does(times: Times) -> None:
     match = table(times)
     pause(match)
     locked = LockedMatch.for_match(match.pk, times.at)
-    pausing.run_clocks(locked, locked.seats[0])
+    pauses.run_clocks(locked, locked.seats[0])
     with pytest.raises(play.NotAllowed):
-        pausing.run_clocks(locked, locked.seats[1])
+        pauses.run_clocks(locked, locked.seats[1])

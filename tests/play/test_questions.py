@@ -15,12 +15,12 @@ from django.db import transaction
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
-from games.models.asked import Asked
+from games.models.question_log import Asked
 from games.play.record import records
-from games.post import address, confirming, inbox
+from games.post import action_links, address, inbox
 from games.post.mails import mail_of
 from games.post.mails.headers import message_id
-from games.post.outbox.wanted import recheck_notice
+from games.post.outbox.send_policy import recheck_notice
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import DOMAIN, people, plain, reply_to, send
 from tests.web.pages import page, reader
@@ -215,11 +215,11 @@ def test_a_number_that_was_never_put_has_no_address(house: datetime) -> None:
 def test_a_link_to_a_step_names_its_question_and_no_other(house: datetime) -> None:
     match = running_match(people=people(), now=house)
     seat = fresh_seat(awaited(match))
-    token = confirming.step_link(seat, 1, "draw deck").split("/")[-2]
-    asked = confirming.read_token(token)
+    token = action_links.step_link(seat, 1, "draw deck").split("/")[-2]
+    asked = action_links.read_token(token)
     assert asked is not None and asked.question == 1
-    never = confirming.step_link(seat, 5, "draw deck").split("/")[-2]
-    found = confirming.read_token(never)
+    never = action_links.step_link(seat, 5, "draw deck").split("/")[-2]
+    found = action_links.read_token(never)
     assert found is None or found.question != seat.question
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.play import NotAllowed, repeated
+from games.play import NotAllowed, repetition_limit
 from tests.matches import answer, awaited, fresh, running_match
 
 pytestmark = pytest.mark.django_db
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to take two hundred steps here."""
-    monkeypatch.setattr(repeated, "FEW", 2)
-    monkeypatch.setattr(repeated, "MOST_STEPS", 6)
+    monkeypatch.setattr(repetition_limit, "FEW", 2)
+    monkeypatch.setattr(repetition_limit, "MOST_STEPS", 6)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_step_that_ends_a_turn_has_no_earlier_steps_read(
 ) -> None:
     match = running_match(game="emu-ranchers")
     answer(awaited(match))  # from now on a card lies open, so that draws are chosen
-    monkeypatch.setattr(repeated, "Step", None)
+    monkeypatch.setattr(repetition_limit, "Step", None)
     for _turn in range(8):
         seat = awaited(match)
         legal = play.current(fresh(match)).legal(seat.number)

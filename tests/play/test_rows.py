@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from config import rows
 from games import play
 from games.models import Intervention, Reach, Remark, Seat
-from games.web.common import SEATS_OF, UNREACHABLE
+from games.web.shortcuts import SEATS_OF, UNREACHABLE
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from config import days_off
-from games.play.clocks.running import out_of, running_time, runs_out
-from games.play.clocks.spans import Span
+from games.play.clocks.clock_time import out_of, running_time, runs_out
+from games.play.clocks.time_limits import Span
 
 START = datetime(2026, 3, 20, tzinfo=UTC)  # clocks are changed in Berlin nine days later
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)

@@ -7,13 +7,13 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from accounts import barring
+from accounts import bans
 from accounts.models import Player
 from config import clock
 from games import play, sweeps
 from games.models import Holding, Intervention, Progress, Remark, StaffAct, StaffMail
-from games.play.staff import hiding, merging, sanctions
-from games.post.outbox.sending import send_due
+from games.play.staff import account_merge, hidden_talk, sanctions
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.play.times import Times
@@ -137,7 +137,7 @@ def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_aft
     told = Client().post("/account/login/", given)
     assert told.status_code == 403
     assert f"until the end of 2026-11-24: {WHY}" in told.content.decode()
-    assert barring.find_banned_player(ann.email) == ann
+    assert bans.find_banned_player(ann.email) == ann
     times.go(timedelta(days=2))
     assert sweeps.end_bans(now=times.at) == 0
     times.go(timedelta(days=1))
@@ -205,7 +205,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     other = PlayerFactory(display_name="Ann as guest", confirmed=True)
     match = running_match(people=[other, PlayerFactory()])
     play.post_remark(match.seats.get(player=other).pk, "hello")
-    merging.merge(other.pk, ann.pk, judge, WHY)
+    account_merge.merge(other.pk, ann.pk, judge, WHY)
     seat = match.seats.get(player=ann)
     assert seat.holding is not None and seat.holding.player == ann
     assert Remark.objects.get().name == "Ann"
@@ -214,7 +214,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     assert set(found) == {ann.email, other.email}
     gone = fresh_player(other)
     assert (gone.is_active, gone.barred) == (False, "merged")
-    assert "merged with your other one" in barring.describe_ban(gone)
+    assert "merged with your other one" in bans.describe_ban(gone)
     assert match.interventions.get(what="merged").holding == seat.holding
     send_due()
     merged = [
@@ -239,7 +239,7 @@ def test_what_either_account_has_learnt_in_lessons_is_kept(judge: Player, ann: P
         Progress.objects.create(
             player=player, game=game, lesson=lesson, exercise=0, finished=finished, at=at
         )
-    merging.merge(other.pk, ann.pk, judge, WHY)
+    account_merge.merge(other.pk, ann.pk, judge, WHY)
     told = Progress.objects.order_by("game").values_list("player", "game", "lesson", "finished")
     assert list(told) == [
         (ann.pk, "emu-ranchers", 1, [0]),
@@ -252,12 +252,12 @@ def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, a
     other = PlayerFactory()
     match = running_match(people=[ann, other])
     with pytest.raises(play.NotAllowed, match=match.code):
-        merging.merge(other.pk, ann.pk, judge, WHY)
+        account_merge.merge(other.pk, ann.pk, judge, WHY)
     play.hand_over(match.seats.get(player=other).pk, PlayerFactory())
     with pytest.raises(play.NotAllowed, match=match.code):
-        merging.merge(other.pk, ann.pk, judge, WHY)
+        account_merge.merge(other.pk, ann.pk, judge, WHY)
     play.resign(match.seats.get(player=ann).pk)
-    merging.merge(other.pk, ann.pk, judge, WHY)
+    account_merge.merge(other.pk, ann.pk, judge, WHY)
     assert fresh_player(other).barred == "merged"
     assert Holding.objects.filter(player=other, seat__match=match).exists(), "as it was"
 
@@ -265,7 +265,7 @@ def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, a
 def test_nobody_is_merged_with_themself_or_with_staff(judge: Player, ann: Player) -> None:
     for gone, kept in ((ann, ann), (ann, judge), (judge, ann)):
         with pytest.raises(play.NotAllowed):
-            merging.merge(gone.pk, kept.pk, PlayerFactory(is_staff=True), WHY)
+            account_merge.merge(gone.pk, kept.pk, PlayerFactory(is_staff=True), WHY)
 
 
 # Remarks
@@ -276,7 +276,7 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
 ) -> None:
     match = running_match(people=[ann, PlayerFactory()])
     remark = play.post_remark(match.seats.get(player=ann).pk, "you cheat")
-    hiding.hide_remark(remark.pk, judge, WHY)
+    hidden_talk.hide_remark(remark.pk, judge, WHY)
     shown = page(reader(), match)
     assert "you cheat" not in shown and f"Hidden by staff: {WHY}" in shown
     assert Remark.objects.get().text == "you cheat"
@@ -285,7 +285,7 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
         assert "you cheat" not in text(mail)
     mine = [text(mail) for mail in sink.mails if mail["To"] == ann.email]
     assert any("Comment hidden." in words and WHY in words for words in mine)
-    hiding.show_remark(remark.pk, judge, WHY)
+    hidden_talk.show_remark(remark.pk, judge, WHY)
     assert "you cheat" in page(reader(), match)
     whats = Intervention.objects.filter(actor=judge).values_list("what", flat=True)
     assert list(whats.order_by("pk")) == ["hid", "showed"]
@@ -295,4 +295,4 @@ def test_staff_who_sit_there_hide_no_remark(judge: Player, ann: Player) -> None:
     match = running_match(people=[ann, judge])
     remark = play.post_remark(match.seats.get(player=ann).pk, "you cheat")
     with pytest.raises(play.NotAllowed):
-        hiding.hide_remark(remark.pk, judge, WHY)
+        hidden_talk.hide_remark(remark.pk, judge, WHY)

@@ -10,7 +10,7 @@ from django.test import Client
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.play import seen
+from games.play import visibility
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games
@@ -120,7 +120,7 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
 def test_a_remark_that_was_late_does_not_put_the_instant_back() -> None:
     match = running_match()
     before = fresh(match).public_at
-    seen.news(match.pk, START - timedelta(days=1))
+    visibility.news(match.pk, START - timedelta(days=1))
     assert fresh(match).public_at == before
 
 
@@ -203,7 +203,7 @@ def test_whoever_sees_a_change_is_told_by_a_line_or_may_do_something_else(
                 break
             acting = dice.choice(able)
             after = record.play(acting, dice.choice(record.legal(acting)))
-            noticed = seen.find_witnesses(record, after, [acting])
+            noticed = visibility.find_witnesses(record, after, [acting])
             for seat in range(seats):
                 if record.view(seat) != after.view(seat):
                     assert noticed.everybody or seat in noticed.seats, after.steps[-1]

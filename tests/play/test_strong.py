@@ -7,7 +7,7 @@ from django.conf import settings
 
 from games import play, sweeps
 from games.models import Thought
-from games.play.thinking import BETWEEN
+from games.play.bot_jobs import BETWEEN
 from games.titles import find
 from games.titles.levels import MEASURED, STRONG_SECONDS
 from tests.factories import PlayerFactory

@@ -10,10 +10,10 @@ from django.db import connection
 from config import clock
 from games import play
 from games.models import Notice, Seat, Step, Thought
-from games.play import pause
+from games.play import bounce_grace
 from games.play.record import chain, records
-from games.post import confirming
-from games.post.outbox.wanted import recheck_notice
+from games.post import action_links
+from games.post.outbox.send_policy import recheck_notice
 from games.titles import bots
 from tests.matches import awaited, fresh, other, running_match, turn
 from tests.play.going_back import KEEP, PASS, PLAY, act, food_chain, seen_now, step_of, steps
@@ -201,7 +201,7 @@ def test_a_link_to_a_step_is_dead_with_its_question() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
     words = step_of(match, ann.number, PLAY)
-    address = confirming.step_link(ann, 1, words)
+    address = action_links.step_link(ann, 1, words)
     act(ann)
     play.take_back(ann.pk)
     path = address[address.index("/", 9) :]
@@ -303,12 +303,12 @@ def test_a_take_back_is_no_step_that_ends_a_pause() -> None:
     match = food_chain()
     ann = awaited(match)
     act(ann)
-    locked, seat = pause.LockedMatch.for_seat(ann.pk, clock.now())
+    locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
     locked.note("paused", seat)
     locked.settle()
     play.take_back(ann.pk)
-    locked, seat = pause.LockedMatch.for_seat(ann.pk, clock.now())
-    assert pause.was_paused(locked, seat)
+    locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
+    assert bounce_grace.was_paused(locked, seat)
 
 
 def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
@@ -339,7 +339,7 @@ def test_a_bot_that_thinks_and_is_awaited_all_along_thinks_on_in_the_same_time(
     monkeypatch: pytest.MonkeyPatch, times: Times
 ) -> None:
     registered(monkeypatch, "hunting-prey")
-    monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked: True)
+    monkeypatch.setattr(play.take_backs, "may_go_back", lambda *_asked: True)
     match = against_slow_bots("hunting-prey", people=2, seated=people(2))
     ann, bot = awaited(match), bot_of(match)
     due_at = thought_of(bot).due_at
@@ -352,7 +352,7 @@ def test_a_bot_that_thinks_and_is_awaited_all_along_thinks_on_in_the_same_time(
 def test_the_clock_of_a_seat_that_is_awaited_all_along_goes_on(
     times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked: True)
+    monkeypatch.setattr(play.take_backs, "may_go_back", lambda *_asked: True)
     match = running_match(3, game="hunting-prey", people=people(3))
     ann, bea, cleo = match.seats.order_by("number")
     due: datetime | None = bea.deadline

@@ -8,7 +8,7 @@ import pytest
 
 from games import play, sweeps, titles
 from games.models import Seat, Thought
-from games.play import thinking
+from games.play import bot_jobs
 from tests.matches import answer, awaited
 from tests.play.thinkers import (
     THINKS,
@@ -72,8 +72,8 @@ def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
         patched.setattr(play, "answer_for_bot", falter)
         assert sweeps.answer_for_bots() == 1
     assert not by_bots(broken) and by_bots(sound)
-    assert thought_of(seat).due_at == times.at + thinking.AGAIN
-    times.go(thinking.AGAIN)
+    assert thought_of(seat).due_at == times.at + bot_jobs.AGAIN
+    times.go(bot_jobs.AGAIN)
     sweeps.answer_for_bots()
     assert by_bots(broken)
 

@@ -17,9 +17,9 @@ from accounts.models import Player
 from config import days_off
 from games import play
 from games.models import Heartbeat, Match, Outage, Seat
-from games.play import pausing
-from games.play.clocks.spans import CREDIT_AHEAD, end_of_day
-from games.play.locked import LockedMatch
+from games.play import pauses
+from games.play.clocks.time_limits import CREDIT_AHEAD, end_of_day
+from games.play.locked_match import LockedMatch
 from games.play.outages import BEAT
 from tests.matches import fresh, running_match, turn
 from tests.play.times import Times
@@ -143,9 +143,9 @@ class House:
     def pause(self) -> None:
         locked = LockedMatch.for_match(self.match.pk, self.times.at)
         if self.model.is_paused:
-            pausing.run_clocks(locked)
+            pauses.run_clocks(locked)
         else:
-            pausing.stop_clocks(locked, play.read_outages(self.times.at), None)
+            pauses.stop_clocks(locked, play.read_outages(self.times.at), None)
         locked.settle()
         self.model.is_paused = not self.model.is_paused
         self.count("pauses")

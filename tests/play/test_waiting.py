@@ -9,9 +9,9 @@ from accounts.models import Player
 from games import people as between
 from games import play, sweeps
 from games.models import Match, Notice, Seat, WaitingWish
-from games.play import waiting
+from games.play import table_requests
 from games.play.errors import NotAllowed
-from games.play.waiting import MOST_WISHES, WAITS
+from games.play.table_requests import MOST_WISHES, WAITS
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import open_table
@@ -132,8 +132,8 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
         asked.append(player.pk)
         return found(player, among)
 
-    found = waiting.in_lobby
-    monkeypatch.setattr(waiting, "in_lobby", note)
+    found = table_requests.in_lobby
+    monkeypatch.setattr(table_requests, "in_lobby", note)
     eve = PlayerFactory()
     open_table(2, opener=eve, game=RUMMY)
     for player in people:
@@ -147,7 +147,7 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
 def test_a_table_beyond_the_first_that_are_looked_at_together_is_found(
     people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "AT_ONCE", 1)
+    monkeypatch.setattr(table_requests, "AT_ONCE", 1)
     ann, bob, cyd, _dan = people
     theirs, fits = open_table(2, opener=bob, game=RUMMY), open_table(2, opener=cyd, game=RUMMY)
     between.block(bob, ann)

@@ -85,7 +85,7 @@ def test_whatever_happens_what_must_hold_holds(
     games = all_games()
     dice = random.Random(f"in any case {number}")
     if (number + number // len(games)) % 2:  # so that more is taken back than the record lets go
-        monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked, **_how: True)
+        monkeypatch.setattr(play.take_backs, "may_go_back", lambda *_asked, **_how: True)
     town = Town(dice, times, WAYS)
     played = [games[number % len(games)]]
     town.settle(played if dice.random() < 0.7 else [*played, dice.choice(games)])

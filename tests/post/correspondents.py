@@ -17,8 +17,8 @@ from django.utils import timezone
 from games.models import Letter, Match
 from games.post import inbox
 from games.post.inbox.listener import Listener
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from tests.matches import fresh, open_table
 from tests.post import sink as sinks
 from tests.post.letters.writing import people
@@ -160,5 +160,5 @@ def invited_match(game: str, seats: int, door: Door, **terms: Any) -> tuple[Matc
     boxes = [Mailbox(opener.email, opener.display_name, door.port)]
     for number in range(1, seats):
         boxes.append(Mailbox(f"guest{number}@example.net", f"Guest no. {number}", door.port))
-        inviting.invite(match, opener, boxes[-1].email, timezone.now())
+        invitation_links.invite(match, opener, boxes[-1].email, timezone.now())
     return match, boxes

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from config.processes import free_port
 
 EXAMPLE = ROOT / "deploy" / "postfix" / "main.cf.example"

@@ -11,9 +11,9 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Invitation, Letter, Match, Notice, Remark, Seat, Step
-from games.post import confirming, welcoming
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post import action_links, invitation_replies
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import EMU, open_table
 from tests.play.times import Times
@@ -75,9 +75,9 @@ def test_nothing_that_a_closed_account_writes_is_done(
 
 @pytest.mark.parametrize("what", ["step", "resign"])
 def test_no_link_that_was_mailed_before_does_anything(seat: Seat, what: str) -> None:
-    link = confirming.resign_link(seat)
+    link = action_links.resign_link(seat)
     if what == "step":
-        link = confirming.step_link(seat, seat.question or 0, first_step(seat))
+        link = action_links.step_link(seat, seat.question or 0, first_step(seat))
     path = link[link.index("/confirm/") :]
     close(seat.player)
     before = everything()
@@ -139,7 +139,7 @@ def test_a_table_that_a_closed_account_opened_takes_nobody_and_invites_nobody(
 ) -> None:
     match, guest = open_table(), PlayerFactory()
     assert match.opened_by is not None
-    invitation = inviting.invite(match, match.opened_by, "gus@example.org", clock.now())
+    invitation = invitation_links.invite(match, match.opened_by, "gus@example.org", clock.now())
     assert match.code in reader().get("/lobby/").content.decode()
     close(match.opened_by)
     assert match.code not in reader().get("/lobby/").content.decode()
@@ -147,6 +147,6 @@ def test_a_table_that_a_closed_account_opened_takes_nobody_and_invites_nobody(
     assert Invitation.objects.get().state == Invitation.State.SKIPPED
     press(reader(guest), f"/m/{match.code}/join/")
     with pytest.raises(play.CannotJoin):
-        welcoming.accept(invitation, "Gus", "UTC")
+        invitation_replies.accept(invitation, "Gus", "UTC")
     assert Match.objects.get().status == Match.Status.OPEN
     assert not Notice.objects.exists() and not guest.seats.exists()

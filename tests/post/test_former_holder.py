@@ -12,9 +12,9 @@ from accounts.models import Player
 from games import play
 from games.models import Letter, Notice, Seat
 from games.post import address, inbox
-from games.post.inbox import reports
-from games.post.outbox import inviting, sending
-from games.post.outbox.sending import send_due
+from games.post.inbox import delivery_reports
+from games.post.outbox import invitation_links, sender
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import (
@@ -191,7 +191,7 @@ def test_an_address_of_another_holding_or_match_is_none(here: Handed) -> None:
 
 def test_many_mails_to_the_old_address_keep_the_new_holder_from_nothing(here: Handed) -> None:
     here.hand_over()
-    for _ in range(inbox.storing.MOST_AN_HOUR):
+    for _ in range(inbox.storage.MOST_AN_HOUR):
         post(quoting(here.old.email, "status"), here.addresses["talk"])
     assert post(quoting(here.new.email, "say hello"), talk_of(here.seat)) is not None
 
@@ -220,14 +220,14 @@ def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
     here: Handed, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(quoting(here.old.email, "status"), here.addresses["talk"])
-    written = sending.own_or_digest
+    written = sender.own_or_digest
 
     def handing_over(context: Any, batch: Any) -> Any:
         if here.seat.player == here.old:
             here.hand_over()
         return written(context, batch)
 
-    monkeypatch.setattr(sending, "own_or_digest", handing_over)
+    monkeypatch.setattr(sender, "own_or_digest", handing_over)
     send_due()
     assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
@@ -308,12 +308,12 @@ def to(sink: Sink, player: Player) -> list[Any]:
 def test_an_invitation_of_before_gives_nobody_the_seat_back() -> None:
     opener, guest = PlayerFactory(confirmed=True), PlayerFactory(confirmed=True)
     match = open_table(opener=opener)
-    invitation = inviting.invite(match, opener, guest.email, timezone.now())
+    invitation = invitation_links.invite(match, opener, guest.email, timezone.now())
     play.join(match.pk, guest)
     seat = match.seats.get(player=guest)
     play.hand_over(seat.pk, PlayerFactory())
     before = Seat.objects.values().get(pk=seat.pk)
-    page = "/" + inviting.link(invitation).split("/", 3)[3]
+    page = "/" + invitation_links.link(invitation).split("/", 3)[3]
     assert Client().post(page).status_code == 409
     to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
     said = [send(plain(guest.email, words), to).reason for words in ("yes", "no", "yes")]
@@ -335,10 +335,10 @@ def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
         state="sent",
     )
     here.hand_over()
-    assert reports.came_back(Notice, mailed.pk, "5.1.1", "no such user", timezone.now())
-    assert reports.record_complaint(Notice, mailed.pk, timezone.now())
+    assert delivery_reports.came_back(Notice, mailed.pk, "5.1.1", "no such user", timezone.now())
+    assert delivery_reports.record_complaint(Notice, mailed.pk, timezone.now())
     here.old.refresh_from_db()
     here.new.refresh_from_db()
     assert (here.old.wants("turns"), here.new.wants("turns")) == (False, True)
-    assert reports.reach.suppression(here.old) is not None
-    assert reports.reach.suppression(here.new) is None
+    assert delivery_reports.reachability.suppression(here.old) is not None
+    assert delivery_reports.reachability.suppression(here.new) is None

@@ -12,7 +12,7 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Letter, Match, Step
-from games.post import personal
+from games.post import personal_address
 from games.titles import all_games, entry_of
 from tests.post.correspondents import Door, Mailbox, Post, text
 from tests.post.letters.writing import people
@@ -50,7 +50,7 @@ def test_a_stranger_plays_a_match_and_opens_the_next_one_by_mail_alone(
     boxes = [Mailbox(email, email.partition("@")[0], door.port) for email in (host.email, *guests)]
     post = Post(boxes, sink)
     line = f"new {game.slug}{SHORTER.get(game.slug, '')} with {', '.join(guests)}"
-    boxes[0].write(personal.address_of(host), line)
+    boxes[0].write(personal_address.address_of(host), line)
     post.goes_until(lambda: finished(1))
     explains_the_game(sink, game.slug, guests[0])
     assert_first_turn_answers_the_yes(sink, guests[0])

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.models import Letter, Notice, Reach, Seat
 from games.post import address, inbox
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.matches import awaited, running_match
 from tests.post.letters.real_reports import REAL, real
 from tests.post.letters.returned import EXIM, FAILED

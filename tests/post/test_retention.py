@@ -23,7 +23,7 @@ from games.models import (
     Step,
 )
 from games.post import address, inbox
-from games.post.outbox import inviting
+from games.post.outbox import invitation_links
 from games.sweeps import tidy_accounts, tidy_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match, sensible_turn
@@ -112,7 +112,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     again byte for byte."""
     open_match = play.open_match(PlayerFactory(), "emu-ranchers", seats=2)
     host = open_match.opened_by
-    invitation = inviting.invite(open_match, host, "gus@example.org", times.now())
+    invitation = invitation_links.invite(open_match, host, "gus@example.org", times.now())
     Invitation.objects.update(state=Invitation.State.SENT, sent_at=times.now())
     match = new_match()
     seat = awaited(match)

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from accounts import leaving
+from accounts import account_deletion
 from accounts.models import Player
 from config import backups, clock
 from games import sweeps
@@ -66,7 +66,7 @@ def test_whoever_had_left_leaves_the_restored_house_too(own_files: Path) -> None
     ann = PlayerFactory(display_name="Ann", confirmed=True)
     running_match(people=[ann, PlayerFactory(display_name="Bob", confirmed=True)])
     file = backups.write_backup(connection.settings_dict, own_files / "backups", clock.now())
-    leaving.ask(ann.pk, "page")
+    account_deletion.ask(ann.pk, "page")
     Player.objects.filter(pk=ann.pk).update(leaves_at=clock.now(), leaving_told=True)
     assert sweeps.let_leave() == 1
     with restored(file) as url:

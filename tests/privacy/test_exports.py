@@ -16,7 +16,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Export, Match, Step
-from games.privacy import account, exporting, page
+from games.privacy import account, export_jobs, page
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import EMU, answer, awaited, fresh, other, play_on, running_match
@@ -32,7 +32,7 @@ ASK = "/privacy/mine/copy/"
 
 def made_for(player: Player) -> zipfile.ZipFile:
     """The copy of a player, fetched by the mailed link without being signed in."""
-    exporting.ask(player, "page")
+    export_jobs.ask(player, "page")
     mail.outbox.clear()
     assert sweeps.make_exports() == 1
     return zipfile.ZipFile(io.BytesIO(fetch(link_in(mail.outbox[-1].body))))
@@ -218,12 +218,12 @@ def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
     times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = PlayerFactory(confirmed=True)
-    export = exporting.ask(ann, "page")
+    export = export_jobs.ask(ann, "page")
 
     def full(*_args: Any) -> int:
         raise OSError("no room")
 
-    monkeypatch.setattr(exporting, "write_export", full)
+    monkeypatch.setattr(export_jobs, "write_export", full)
     for _ in range(5):
         sweeps.make_exports()
         times.go(timedelta(hours=2))

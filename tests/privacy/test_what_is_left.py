@@ -15,13 +15,13 @@ from django.core import mail
 from django.core.management import call_command
 from django.test import Client
 
-from accounts import leaving
+from accounts import account_deletion
 from accounts.models import Player
 from config import clock
 from games import sweeps
 from games.models import Letter, Match, Notice, Remark, Step
 from games.post import inbox
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import EMU
@@ -75,7 +75,7 @@ def casimira() -> Player:
 
 def leave(player: Player) -> None:
     """The seven days are over, and the sweep comes round."""
-    leaving.ask(player.pk, "page")
+    account_deletion.ask(player.pk, "page")
     Player.objects.filter(pk=player.pk).update(leaves_at=clock.now(), leaving_told=True)
     assert sweeps.let_leave() == 1
 

@@ -13,7 +13,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 
-from accounts import proofs, security
+from accounts import reauthentication, security
 from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security import Kind
 from config import clock
@@ -38,9 +38,9 @@ from games.models import (
     WishMail,
 )
 from games.play.staff import reports, sanctions
-from games.post import address, personal
-from games.post.outbox import inviting
-from games.seasons import joining
+from games.post import address, personal_address
+from games.post.outbox import invitation_links
+from games.seasons import registration
 from games.seasons.models import SeasonMail
 from games.titles import find
 from tests.factories import PlayerFactory
@@ -95,7 +95,7 @@ def player() -> Player:
         purpose="address",
         ticket="herticket",
         code="x",
-        good_until=clock.now() + proofs.HOLDS,
+        good_until=clock.now() + reauthentication.HOLDS,
     )
     AddressMove.objects.create(
         player=made,
@@ -156,7 +156,7 @@ def player() -> Player:
     )
     SeasonMail.objects.create(
         to=made,
-        season=joining.open_cup(made, "food-chain", 4),
+        season=registration.open_cup(made, "food-chain", 4),
         kind=SeasonMail.Kind.OVER,
         due_at=clock.now(),
         state=SeasonMail.State.FAILED,
@@ -249,7 +249,7 @@ def invitations(made: Player) -> None:
         (hers, made, "friendofhers@elsewhere.example"),
         (theirs, theirs.opened_by, EMAIL),
     ):
-        invitation = inviting.invite(match, by, to, clock.now())
+        invitation = invitation_links.invite(match, by, to, clock.now())
         where = address.invitation(invitation.pk, invitation.email)
         send(plain(to, "maybe linebyher", subject="subjectbyher"), f"{where}@{DOMAIN}")
 
@@ -258,7 +258,7 @@ def own_letter(made: Player) -> None:
     """A letter to her own address here, answered, and the report that the answer came back."""
     letter = send(
         plain(EMAIL, "linebyher is no step", subject="subjectbyher"),
-        personal.address_of(made),
+        personal_address.address_of(made),
         envelope_from=EMAIL,
         verdict="pass",
     )

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.puzzles import mining
-from games.puzzles.mining import Work
+from games.puzzles import miner
+from games.puzzles.miner import Work
 
 FEW = Work(positions=2, searched=8, each=2, weighed=4, fewest=2, most=24)
 
@@ -11,5 +11,5 @@ FEW = Work(positions=2, searched=8, each=2, weighed=4, fewest=2, most=24)
 @pytest.fixture(autouse=True)
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts, and as sure of what they say as if there were many."""
-    monkeypatch.setattr(mining, "WORK", FEW)
-    monkeypatch.setattr(mining, "errors", lambda other: 5.0)
+    monkeypatch.setattr(miner, "WORK", FEW)
+    monkeypatch.setattr(miner, "errors", lambda other: 5.0)

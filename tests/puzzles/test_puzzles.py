@@ -12,12 +12,12 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import sweeps
-from games.post.outbox.sending import send_due
-from games.puzzles import daily, leaving, mining
+from games.post.outbox.sender import send_due
+from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
 from games.titles import find
-from games.titles.judging import Compared, Decision
+from games.titles.move_review import Compared, Decision
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
@@ -32,8 +32,8 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
     """A puzzle of a title, at the first choice of a known match; the best is its last step."""
     game = find(slug)
     seed = bytes(16)
-    at = mining.match_of_bots(game, Random(1), seed)
-    one = next(mining.decisions(at))
+    at = miner.match_of_bots(game, Random(1), seed)
+    one = next(miner.decisions(at))
     rest = dict.fromkeys(one.known.legal, 1.5)
     made = Puzzle(
         game=slug,
@@ -54,13 +54,11 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
     return made
 
 
-@pytest.mark.parametrize("game", mining.titles(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", miner.titles(), ids=lambda game: game.slug)
 def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGame]) -> None:
     found = None
     for number in range(20):
-        found = found or mining.mine_puzzle(
-            game, clock.now(), mining.WORK, seed=bytes([number] * 16)
-        )
+        found = found or miner.mine_puzzle(game, clock.now(), miner.WORK, seed=bytes([number] * 16))
     assert found is not None
     record = found.record()
     assert found.seat in record.waiting and found.best in record.legal(found.seat)
@@ -97,10 +95,10 @@ class Judging:
 def test_a_loss_that_cannot_be_told_or_that_wins_makes_no_puzzle(
     points: float, wins: tuple[float, float] | None, is_puzzle: bool
 ) -> None:
-    at = mining.match_of_bots(find("emu-ranchers"), Random(1), bytes(16))
-    one = next(mining.decisions(at))
+    at = miner.match_of_bots(find("emu-ranchers"), Random(1), bytes(16))
+    one = next(miner.decisions(at))
     judge: Any = Judging(points, wins)
-    assert (mining.solve_position(judge, one, mining.WORK) is not None) == is_puzzle
+    assert (miner.solve_position(judge, one, miner.WORK) is not None) == is_puzzle
 
 
 def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
@@ -114,18 +112,18 @@ def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
 
 def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert mining.errors(Compared(60, -3.0, 1.0, -3.0, 0, None)) == 3
-    assert mining.errors(Compared(60, 0.5, 1.0, 0.5, 0, None)) == 0
-    assert mining.errors(Compared(60, -1.0, 0.0, -1.0, 0, None)) > mining.SURE
+    assert miner.errors(Compared(60, -3.0, 1.0, -3.0, 0, None)) == 3
+    assert miner.errors(Compared(60, 0.5, 1.0, 0.5, 0, None)) == 0
+    assert miner.errors(Compared(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
     # All deals are known, but it is better in some of them and worse in others.
-    assert mining.errors(Compared(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
+    assert miner.errors(Compared(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
 
 
 def test_each_day_has_its_puzzle_and_few_wait(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     settings.PUZZLES_AHEAD = 2
-    monkeypatch.setattr(daily.mining, "mine_puzzle", lambda *_things: Puzzle(**fields()))
+    monkeypatch.setattr(daily.miner, "mine_puzzle", lambda *_things: Puzzle(**fields()))
     made = puzzle(day=None)
 
     def fields() -> dict[str, Any]:
@@ -174,8 +172,8 @@ def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
     assert "1 of 3 players found it" in told
     reader(people[0]).post(made.get_absolute_url(), {"words": "nonsense", "question": "1"})
     assert daily.counts(made) == (3, 1)
-    leaving.move(people[0], people[1])
-    leaving.forget_player(people[1])
+    account_changes.move(people[0], people[1])
+    account_changes.forget_player(people[1])
     assert not Pick.objects.filter(player=people[1]).exists()
 
 

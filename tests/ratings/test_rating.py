@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Holding, Match, Rating, Seat, Standing
 from games.play import CannotJoin, CannotOpen
-from games.play.staff.merging import merge
+from games.play.staff.account_merge import merge
 from games.ratings import rating, standings
 from games.ratings.standings import FAIR_MATCHES
 from games.ratings.strength import START

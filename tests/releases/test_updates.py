@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.test import Client
 
-from accounts import claiming
+from accounts import email_ownership
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Heartbeat, Holding, Intervention, Letter, Match, Notice, Remark, Seat, Step
@@ -147,7 +147,7 @@ def test_who_was_invited_before_can_still_sit_down(house: Dump) -> None:
         assert mailed.get(path_of(link)).status_code == 200
         mailed.post(path_of(link), {"display_name": email.split("@")[0], "time_zone": "UTC"})
         if free:
-            guest = claiming.owner(email)
+            guest = email_ownership.owner(email)
             assert guest is not None and match.seats.filter(player=guest).exists()
             assert not guest.has_usable_password()
             seated += 1
@@ -156,9 +156,9 @@ def test_who_was_invited_before_can_still_sit_down(house: Dump) -> None:
 
 def test_an_address_that_a_stranger_signed_up_with_is_still_the_guests(house: Dump) -> None:
     stranger = Player.objects.get(display_name="Mallory")
-    assert stranger.has_usable_password() and claiming.owner(stranger.email) is None
+    assert stranger.has_usable_password() and email_ownership.owner(stranger.email) is None
     Client().post(path_of(house.head["links"][stranger.email]), {"display_name": "Kim"})
-    guest = claiming.owner(stranger.email)
+    guest = email_ownership.owner(stranger.email)
     assert guest is not None and guest.display_name == "Kim" and not guest.has_usable_password()
 
 

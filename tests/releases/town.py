@@ -21,9 +21,9 @@ from games.models import (
     Uninvited,
 )
 from games.play.staff import oversight
-from games.post import confirming
-from games.post.inbox import reports
-from games.post.outbox import inviting, sending
+from games.post import action_links
+from games.post.inbox import delivery_reports
+from games.post.outbox import invitation_links, sender
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, running_match, sensible_turn
 from tests.post.inbox.test_mail_guest import answered, to
@@ -73,7 +73,7 @@ class Town:
         self.told(running)
         self.talked(running["hunting-prey"])
         self.away()
-        sending.send_due()
+        sender.send_due()
         self.waiting(running)
         Heartbeat.objects.update_or_create(name="deadlines", defaults={"at": self.now})
 
@@ -145,16 +145,16 @@ class Town:
         ann = self.people[0]
         match = open_table(4, opener=ann, game="hunting-prey")
         letters = [
-            inviting.invite(match, ann, f"{who}@example.org", timezone.now())
+            invitation_links.invite(match, ann, f"{who}@example.org", timezone.now())
             for who in ("gus", "hal", "ivy", "jon")
         ]
-        sending.send_due()
+        sender.send_due()
         for invitation, said in zip(letters[:3], ("yes", "no", "never"), strict=True):
             answered(invitation, said, invitation.email)
         play.open_match(self.people[1], "food-chain", pace_hours=72)
         stranger = PlayerFactory(email="kim@example.org", display_name="Mallory", password="x" * 12)
         stranger.emailaddress_set.create(email=stranger.email)
-        inviting.invite(match, ann, stranger.email, timezone.now())
+        invitation_links.invite(match, ann, stranger.email, timezone.now())
         left = open_table(3, opener=self.people[2], game="ranchers")
         play.leave(left.pk, self.people[2])
 
@@ -163,10 +163,10 @@ class Town:
         for game in ("emu-ranchers", "food-chain"):
             seat = awaited(running[game])
             wrote(seat, f"{sensible_turn(running[game], seat, self.dice)}\r\nsay see you")
-        sending.send_due()
+        sender.send_due()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
-        reports.came_back(Notice, notice.pk, "4.2.2", "mailbox full", self.now)
+        delivery_reports.came_back(Notice, notice.pk, "4.2.2", "mailbox full", self.now)
         Reach.objects.get_or_create(email="full@example.org", defaults={"scored_at": self.now})
         Uninvited.objects.get_or_create(email="never@example.org", defaults={"at": self.now})
         Presence.objects.create(seat=Seat.objects.filter(player=self.people[0])[0], at=self.now)
@@ -203,7 +203,9 @@ class Town:
         for game in ("biome-rummy", "ranchers", "hunting-prey", "food-chain", "emu-ranchers"):
             self.play_on(running[game], 1)
         bob, late = self.people[1], timezone.now()
-        inviting.invite(open_table(opener=bob, visibility="unlisted"), bob, "lea@example.org", late)
+        invitation_links.invite(
+            open_table(opener=bob, visibility="unlisted"), bob, "lea@example.org", late
+        )
         begun, *more = Notice.objects.filter(state=Notice.State.DUE)
         assert more
         Notice.objects.filter(pk=begun.pk).update(
@@ -223,8 +225,8 @@ def asked(match: Match, seat: Seat, dice: random.Random) -> dict[str, Any]:
         "sender": seat.player.email if seat.player else "",
         "reply_to": reply_to(seat),
         "talk_to": talk_to(seat),
-        "step_link": confirming.step_link(seat, seat.question, words),
-        "resign_link": confirming.resign_link(seat),
+        "step_link": action_links.step_link(seat, seat.question, words),
+        "resign_link": action_links.resign_link(seat),
     }
 
 
@@ -238,7 +240,7 @@ def all_asked(first: int = 0) -> list[dict[str, Any]]:
 def all_links(first: int = 0) -> dict[str, str]:
     """What was mailed to those who are invited and have not said yes: by address."""
     found = Invitation.objects.filter(match__gte=first).order_by("pk")
-    return {each.email: inviting.link(each) for each in found}
+    return {each.email: invitation_links.link(each) for each in found}
 
 
 def taken_at() -> datetime:

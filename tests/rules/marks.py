@@ -34,7 +34,7 @@ def imported(tree: ast.Module) -> set[str]:
     return {
         alias.name
         for node in tree.body
-        if isinstance(node, ast.ImportFrom) and node.module == "games.rules.said"
+        if isinstance(node, ast.ImportFrom) and node.module == "games.rules.phrases"
         for alias in node.names
         if alias.name in MARKS
     }

@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from games.rules.back import plies_that_stand, ply_named, row_text
 from games.rules.errors import Illegal, RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
 from games.rules.orders import Noted, Seeded
 from games.rules.reading import notation
 from games.rules.record import Move, Record
+from games.rules.take_back_notation import plies_that_stand, ply_named, row_text
 from games.titles import all_games, find
 
 LONG = os.environ.get("RURAL_LONG") == "1"

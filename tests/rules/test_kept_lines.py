@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.kept_lines import line_of, serialize_line
 from games.rules.lines import Line, all_of, line_text
-from games.rules.said import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Say, phrase, plural_phrase, render_english
 
 NAMES = ("Ann", "Bob")
 

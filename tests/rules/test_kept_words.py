@@ -1,7 +1,7 @@
 """Words of lines that are put by in a `say` of one language."""
 
 from games.rules.lines import MOST_KEPT, CardLine, Line, cached_line_text, line_text
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 NAMES = ("Ann", "Bea")
 CARD = CardLine("7SK", phrase("seven"))

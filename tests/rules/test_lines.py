@@ -5,7 +5,7 @@ import pytest
 from games.decks.decktet import CARDS
 from games.rules.errors import Illegal
 from games.rules.lines import Line, all_of, line_text, one_of, row_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 GERMAN = {
     "{seat} takes {cards} from {other_seat}.": "{cards} nimmt {seat}, und zwar von {other_seat}.",

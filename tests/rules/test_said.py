@@ -15,9 +15,9 @@ from games.play.record.outcome_reasons import SENTENCES
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, is_card, is_seat, line_text
+from games.rules.phrases import Counted, phrase, plural_phrase, render_english
 from games.rules.reading.notation import explain_omission, read_submission
 from games.rules.record import Record
-from games.rules.said import Counted, phrase, plural_phrase, render_english
 from games.titles import all_games
 from games.titles.text import table
 from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, placeholders

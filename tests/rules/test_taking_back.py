@@ -12,7 +12,7 @@ from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.orders import Seeded
 from games.rules.record import Record
-from games.rules.taking_back import By, before_last_answer, may_go_back
+from games.rules.take_back_rule import By, before_last_answer, may_go_back
 from games.titles import all_games, bots, find
 from tests.twins.planning import known, shuffles
 

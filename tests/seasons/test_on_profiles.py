@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
-from games.seasons import joining
+from games.seasons import registration
 from games.seasons.models import Season
 from tests.factories import PlayerFactory
 from tests.seasons.town import AUTUMN, GAME, begun, coming_season, shown_division, some
@@ -36,7 +36,7 @@ def test_what_has_begun_is_told_with_the_place_and_a_link(robin: Player) -> None
     assert "Biome Rummy, season 1/2027" in part and "division 1" in part
     assert 'href="/seasons/biome-rummy/2027-1/1/"' in part
     coming_season(robin)
-    joining.open_cup(robin, GAME, 4, AUTUMN)
+    registration.open_cup(robin, GAME, 4, AUTUMN)
     assert shown(robin).count("<li>") == 1
     Season.objects.update(state=Season.State.OFF)
     assert shown(robin) == ""

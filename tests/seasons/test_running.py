@@ -9,7 +9,7 @@ from django.db import connection
 from games import people
 from games.models import Block, Heartbeat, Intervention, Match
 from games.play import CannotJoin, CannotOpen, NotAllowed
-from games.seasons import joining, running, withdrawing
+from games.seasons import registration, season_jobs, withdrawals
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.tables import tables_of
 from tests.at_once import at_once
@@ -25,14 +25,14 @@ def standings(season: Season):
 
 
 def test_a_season_of_every_title_can_be_joined_before_the_quarter_begins() -> None:
-    assert joining.announce(AUTUMN) == 6 and joining.announce(AUTUMN) == 0
-    assert {season.starts_at for season in joining.open_seasons(AUTUMN)} == {SPRING}
-    season, player = joining.season_to_join(GAME, AUTUMN), PlayerFactory()
-    joining.join(season.pk, player, AUTUMN)
+    assert registration.announce(AUTUMN) == 6 and registration.announce(AUTUMN) == 0
+    assert {season.starts_at for season in registration.open_seasons(AUTUMN)} == {SPRING}
+    season, player = registration.season_to_join(GAME, AUTUMN), PlayerFactory()
+    registration.join(season.pk, player, AUTUMN)
     with pytest.raises(CannotJoin, match="You’ve already joined Biome Rummy, season 1/2027"):
-        joining.join(season.pk, player, AUTUMN)
+        registration.join(season.pk, player, AUTUMN)
     with pytest.raises(CannotJoin, match="has begun"):
-        joining.join(season.pk, PlayerFactory(), SPRING)
+        registration.join(season.pk, PlayerFactory(), SPRING)
 
 
 def test_a_round_is_opened_when_it_is_due_and_its_matches_are_rated_without_hints() -> None:
@@ -42,15 +42,15 @@ def test_a_round_is_opened_when_it_is_due_and_its_matches_are_rated_without_hint
     assert match is not None and match.rated and match.in_season and match.opened_by is None
     assert match.status == Match.Status.RUNNING and match.seats.count() == 3
     end_all(season, SPRING + DAY)
-    assert running.run(SPRING + 13 * DAY) == 0
-    assert running.run(SPRING + 14 * DAY) == 3
+    assert season_jobs.run(SPRING + 13 * DAY) == 0
+    assert season_jobs.run(SPRING + 14 * DAY) == 3
     played = Counter(Sitting.objects.values_list("entry", flat=True))
     assert set(played.values()) == {4} and len(played) == 9
 
 
 def test_with_too_few_a_season_does_not_take_place_and_they_are_told() -> None:
     season = season_of(some(3))
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     season.refresh_from_db()
     assert season.state == Season.State.OFF and not Match.objects.exists()
     assert list(SeasonMail.objects.values_list("kind", flat=True)) == ["off"] * 3
@@ -78,7 +78,7 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
         at = SPRING + times * DAY
         if came_round:  # then only what has happened since is looked at
             Heartbeat.objects.update_or_create(name="sweep: run_seasons", defaults={"at": at - DAY})
-        running.run(at)
+        season_jobs.run(at)
     entry.refresh_from_db()
     assert entry.withdrawn == Entry.Withdrawn.LATE
     planned = Fixture.objects.filter(sittings__entry=entry, match=None)
@@ -97,7 +97,7 @@ def test_who_takes_no_step_in_a_round_is_withdrawn_as_the_next_one_begins() -> N
             seat = awaited(match)
         spoke.add(first.player_id)
     asked = {awaited(match).player_id for match in Match.objects.all()}
-    running.run(SPRING + 14 * DAY)
+    season_jobs.run(SPRING + 14 * DAY)
     silent = set(Entry.objects.filter(withdrawn="silent").values_list("player", flat=True))
     assert silent == asked - spoke and silent
 
@@ -108,7 +108,7 @@ def test_what_runs_at_the_end_is_left_out_and_an_annulled_result_is_counted_no_m
     assert first is not None
     over(first, SPRING + DAY)
     assert sum(one.finished for one in standings(season)) == 3
-    running.run(SPRING + 95 * DAY)
+    season_jobs.run(SPRING + 95 * DAY)
     season.refresh_from_db()
     assert season.state == Season.State.OVER
     assert SeasonMail.objects.filter(kind="over").count() == 4
@@ -121,7 +121,7 @@ def test_what_runs_at_the_end_is_left_out_and_an_annulled_result_is_counted_no_m
 def test_the_next_season_begins_with_two_up_and_two_down() -> None:
     people = some(16)
     season = season_of(people)
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     end_all(season, SPRING + DAY)
     before = [
         [table.entries[one.entry].player_id for one in table.standings]
@@ -129,7 +129,7 @@ def test_the_next_season_begins_with_two_up_and_two_down() -> None:
     ]
     again = season_of(people, now=SPRING + DAY)
     assert again.pk != season.pk and again.starts_at is not None
-    running.run(again.starts_at)
+    season_jobs.run(again.starts_at)
     now = [set(one.entries.values_list("player", flat=True)) for one in again.divisions.all()]
     assert now[0] == {*before[0][:6], *before[1][:2]}
     assert now[1] == {*before[0][6:], *before[1][2:]}
@@ -137,42 +137,44 @@ def test_the_next_season_begins_with_two_up_and_two_down() -> None:
 
 def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
     people = some(4)
-    cup = joining.open_cup(people[0], "emu-ranchers", 4, AUTUMN)
+    cup = registration.open_cup(people[0], "emu-ranchers", 4, AUTUMN)
     for player in people[1:3]:
-        joining.join(cup.pk, player, AUTUMN)
-    joining.leave(cup.pk, people[2])
-    joining.join(cup.pk, people[2], AUTUMN)
-    running.run(AUTUMN)
+        registration.join(cup.pk, player, AUTUMN)
+    registration.leave(cup.pk, people[2])
+    registration.join(cup.pk, people[2], AUTUMN)
+    season_jobs.run(AUTUMN)
     assert not Match.objects.exists()
-    joining.join(cup.pk, people[3], AUTUMN)
+    registration.join(cup.pk, people[3], AUTUMN)
     with pytest.raises(CannotJoin, match="has no open place"):
-        joining.join(cup.pk, PlayerFactory(), AUTUMN)
+        registration.join(cup.pk, PlayerFactory(), AUTUMN)
     with pytest.raises(NotAllowed, match="has begun"):
-        joining.leave(cup.pk, people[0])
+        registration.leave(cup.pk, people[0])
     for week in range(4):
-        running.run(AUTUMN + week * timedelta(days=7))
+        season_jobs.run(AUTUMN + week * timedelta(days=7))
         end_all(cup, AUTUMN + week * timedelta(days=7) + DAY)
-    running.run(AUTUMN + 29 * DAY)
+    season_jobs.run(AUTUMN + 29 * DAY)
     cup.refresh_from_db()
     assert cup.state == Season.State.OVER and Match.objects.count() == 6
 
 
 def test_a_cup_of_a_size_that_cannot_be_is_refused_with_what_can() -> None:
     with pytest.raises(CannotOpen, match="10 players isn’t possible; a .* cup takes 3 to 9"):
-        joining.open_cup(PlayerFactory(), GAME, 10)
+        registration.open_cup(PlayerFactory(), GAME, 10)
 
 
 def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_table() -> None:
     all_of_them = some(16)
     one, other = all_of_them[:2]
     Block.objects.create(by=one, whom=other, at=AUTUMN)
-    cup = joining.open_cup(one, GAME, 4, AUTUMN)
+    cup = registration.open_cup(one, GAME, 4, AUTUMN)
     with pytest.raises(CannotJoin, match="has no open place"):
-        joining.join(cup.pk, other, AUTUMN)
-    assert cup in joining.open_cups(all_of_them[2]) and cup not in joining.open_cups(other)
+        registration.join(cup.pk, other, AUTUMN)
+    assert cup in registration.open_cups(all_of_them[2]) and cup not in registration.open_cups(
+        other
+    )
     season = season_of(all_of_them)
     alone = season_of(all_of_them[:9], "ranchers")
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     first, second = (
         set(each.entries.values_list("player", flat=True)) for each in divisions(season)
     )
@@ -191,7 +193,7 @@ def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -
         people.block(first.entry.player, second.entry.player, SPRING + DAY)
     planned = Counter(Sitting.objects.values_list("entry", flat=True))
     for days in (14, 28, 42):
-        running.run(SPRING + days * DAY)
+        season_jobs.run(SPRING + days * DAY)
         end_all(season, SPRING + (days + 1) * DAY)
     begun_later = Match.objects.filter(started_at__gt=SPRING + DAY)
     for match in begun_later:
@@ -203,12 +205,12 @@ def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -
 
 def test_a_table_of_two_who_are_kept_apart_is_void_where_nobody_can_change_places() -> None:
     three = some(3)
-    cup = joining.open_cup(three[0], GAME, 3, AUTUMN)
+    cup = registration.open_cup(three[0], GAME, 3, AUTUMN)
     for player in three[1:]:
-        joining.join(cup.pk, player, AUTUMN)
+        registration.join(cup.pk, player, AUTUMN)
     people.block(three[0], three[1], AUTUMN)
     for days in (0, 7, 14, 21):
-        running.run(AUTUMN + days * DAY)
+        season_jobs.run(AUTUMN + days * DAY)
     cup.refresh_from_db()
     assert cup.state == Season.State.OVER and not Match.objects.exists()
     assert set(Fixture.objects.values_list("void", flat=True)) == {True}
@@ -220,12 +222,12 @@ def divisions(season: Season):
 
 def test_somebody_whose_account_is_closed_is_withdrawn_and_the_others_play() -> None:
     season = season_of(some(8))
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     end_all(season, SPRING + DAY)
     gone = Entry.objects.filter(season=season)[0]
     gone.player.is_active = False
     gone.player.save()
-    running.run(SPRING + 14 * DAY)
+    season_jobs.run(SPRING + 14 * DAY)
     assert Entry.objects.get(pk=gone.pk).withdrawn == "gone"
     assert not Fixture.objects.filter(void=False, match=None, opens_at__lte=SPRING + 14 * DAY)
 
@@ -233,9 +235,9 @@ def test_somebody_whose_account_is_closed_is_withdrawn_and_the_others_play() -> 
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_sweeps_at_once_each_match_is_opened_by_one() -> None:
     season = season_of(some(8))
-    at_once(lambda: running.run(SPRING))
+    at_once(lambda: season_jobs.run(SPRING))
     assert_opened_once(season, 0)
-    at_once(lambda: joining.announce(SPRING + DAY))
+    at_once(lambda: registration.announce(SPRING + DAY))
     assert Season.objects.filter(game=GAME).count() == 2
 
 
@@ -259,8 +261,8 @@ def test_a_sweep_that_is_killed_half_way_leaves_nothing_out_and_nothing_twice(
         return execute(sql, params, many, context)
 
     with pytest.raises(Killed), connection.execute_wrapper(kill):
-        running.run(SPRING)
-    running.run(SPRING)
+        season_jobs.run(SPRING)
+    season_jobs.run(SPRING)
     assert_opened_once(season, 0)
 
 
@@ -280,12 +282,12 @@ def assert_opened_once(season: Season, round_: int) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_who_want_the_last_place_of_a_cup_one_has_it() -> None:
-    cup = joining.open_cup(PlayerFactory(), GAME, 4)
+    cup = registration.open_cup(PlayerFactory(), GAME, 4)
     people = iter(some(10))
 
     def join() -> bool:
         try:
-            joining.join(cup.pk, next(people))
+            registration.join(cup.pk, next(people))
         except CannotJoin:
             return False
         return True
@@ -297,8 +299,8 @@ def test_who_leaves_a_season_that_runs_gets_no_more_matches() -> None:
     season = begun()
     entry = season.entries.first()
     assert entry is not None
-    withdrawing.leave_or_withdraw(season.pk, entry.player)
+    withdrawals.leave_or_withdraw(season.pk, entry.player)
     entry.refresh_from_db()
     assert entry.withdrawn == "self" and not SeasonMail.objects.filter(kind="withdrawn").exists()
     with pytest.raises(NotAllowed, match="You aren’t in"):
-        withdrawing.leave_or_withdraw(season.pk, entry.player)
+        withdrawals.leave_or_withdraw(season.pk, entry.player)

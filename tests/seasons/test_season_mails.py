@@ -7,8 +7,8 @@ from django.db.models import F
 
 from accounts.models import Player
 from config import clock
-from games.post.outbox.sending import send_due
-from games.seasons import joining, running
+from games.post.outbox.sender import send_due
+from games.seasons import registration, season_jobs
 from games.seasons.models import Entry, Season, SeasonMail
 from tests.factories import PlayerFactory
 from tests.play.times import Times
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 @pytest.fixture(autouse=True)
 def mails_come_in(settings: pytest.FixtureRequest, times: Times) -> None:
     settings.REPLY_DOMAIN = DOMAIN  # type: ignore[attr-defined]
-    joining.announce(clock.now())
+    registration.announce(clock.now())
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_a_season_and_a_cup_are_joined_and_left_by_mail(ann: Player, sink: Sink)
         sink, ann, "join season emu-ranchers"
     )
     assert "cup 1 is open for 4 players" in answer_to(sink, ann, "new cup ranchers for 4")
-    joining.join(Season.objects.get(number=1).pk, PlayerFactory())
+    registration.join(Season.objects.get(number=1).pk, PlayerFactory())
     told = answer_to(sink, ann, "seasons")
     assert "You have joined Emu Ranchers, season 1/2027." in told
     assert "join season food-chain Food Chain, season 1/2027: begins on" in told
@@ -93,11 +93,11 @@ def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
     assert "You’re in division 1, with" in text(told[0])
     assert "leave season biome-rummy" in text(told[0]) and "leave season" in html(told[0])
     Season.objects.filter(pk=division.season_id).update(ends_at=F("ends_at") - timedelta(days=70))
-    running.run(clock.now())
+    season_jobs.run(clock.now())
     send_due()
     (over,) = (mail for mail in sink.mails if mail["To"] == ann.email and "over" in mail["Subject"])
     assert "join season biome-rummy" in text(over) and "1. " in text(over)
-    running.run(clock.now())
+    season_jobs.run(clock.now())
     assert SeasonMail.objects.count() == 18
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games.models import Block, Match
-from games.seasons import joining, showing
+from games.seasons import presenters, registration
 from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Entry, Season
 from tests.factories import PlayerFactory
@@ -28,8 +28,8 @@ def page(path: str, who: Player | None = None) -> str:
 
 def test_a_player_joins_a_season_and_leaves_it_again() -> None:
     ann = PlayerFactory(display_name="Ann")
-    joining.announce(clock.now())
-    season = joining.season_to_join(GAME, clock.now())
+    registration.announce(clock.now())
+    season = registration.season_to_join(GAME, clock.now())
     assert "begins on" in page("/seasons/") and ">Join<" not in page("/seasons/")
     assert ">Join<" in page("/seasons/", ann)
     client = reader(ann)
@@ -55,7 +55,11 @@ def test_a_cup_is_opened_once_a_form_and_refused_with_what_will_do() -> None:
 @pytest.mark.parametrize("zone", ["America/New_York", "UTC", "Pacific/Kiritimati"])
 def test_a_season_is_found_wherever_its_reader_lives(zone: str) -> None:
     ann = PlayerFactory(time_zone=zone)
-    season = joining.season_to_join(GAME, clock.now()) if joining.announce(clock.now()) else None
+    season = (
+        registration.season_to_join(GAME, clock.now())
+        if registration.announce(clock.now())
+        else None
+    )
     assert season is not None
     starts = datetime(2027, 1, 1, tzinfo=UTC)  # the last hours of 2026 in New York
     Season.objects.filter(pk=season.pk).update(starts_at=starts, ends_at=starts + 90 * DAY)
@@ -87,21 +91,21 @@ def test_a_table_at_which_all_were_level_in_everything_was_won_by_nobody() -> No
     match = running_match(3, game="emus-redux")
     match.seats.update(place=2)
     Match.objects.filter(pk=match.pk).update(status=Match.Status.FINISHED, counts=True)
-    assert showing.became(Match.objects.get(pk=match.pk)) == "nobody won"
+    assert presenters.became(Match.objects.get(pk=match.pk)) == "nobody won"
 
 
 def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> None:
     ann, bob = some(2)
-    cup = joining.open_cup(ann, GAME, 4)
+    cup = registration.open_cup(ann, GAME, 4)
     Block.objects.create(by=ann, whom=bob, at=clock.now())
     assert page_of(cup) not in page("/seasons/", bob)
     assert page_of(cup) in page("/seasons/", PlayerFactory())
     client = reader(bob)
     press(client, f"/seasons/{cup.pk}/join/")
     assert "has no open place" in client.get("/seasons/").content.decode()
-    full = joining.open_cup(ann, GAME, 3)
+    full = registration.open_cup(ann, GAME, 3)
     for player in some(2):
-        joining.join(full.pk, player)
+        registration.join(full.pk, player)
     client = reader(PlayerFactory())
     press(client, f"/seasons/{full.pk}/join/")
     assert "has no open place" in client.get("/seasons/").content.decode()
@@ -142,8 +146,8 @@ def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(
 
 
 def test_of_very_many_who_have_joined_a_season_a_page_is_shown() -> None:
-    joining.announce(clock.now())
-    season = joining.season_to_join(GAME, clock.now())
+    registration.announce(clock.now())
+    season = registration.season_to_join(GAME, clock.now())
     people = [
         PlayerFactory.build(display_name=f"Robin {at}", email=f"r{at}@x.org") for at in range(203)
     ]
@@ -158,8 +162,8 @@ def test_of_very_many_who_have_joined_a_season_a_page_is_shown() -> None:
 
 def test_the_fullest_cup_stands_first() -> None:
     one, other, third = some(3)
-    joining.open_cup(one, GAME, 5)
-    full = joining.open_cup(other, GAME, 5)
-    joining.join(full.pk, third)
-    assert joining.fullest_cups(None, 50)[0] == full
-    assert [cup.pk for cup in joining.fullest_cups(None, 1)] == [full.pk]
+    registration.open_cup(one, GAME, 5)
+    full = registration.open_cup(other, GAME, 5)
+    registration.join(full.pk, third)
+    assert registration.fullest_cups(None, 50)[0] == full
+    assert [cup.pk for cup in registration.fullest_cups(None, 1)] == [full.pk]

@@ -7,8 +7,8 @@ from django.urls import reverse
 from accounts.models import Player
 from games.models import Match, StaffAct
 from games.play import NotAllowed
-from games.post.outbox.sending import send_due
-from games.seasons import running, staff
+from games.post.outbox.sender import send_due
+from games.seasons import season_jobs, staff
 from games.seasons.models import Entry, Fixture
 from games.seasons.tables import tables_of
 from tests.factories import PlayerFactory
@@ -31,7 +31,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
     assert "Move to another division" in client.get(page).content.decode()
     press(client, page, {"act": "move", "division": "1", "why": "an old hand"})
     staff.take_out(first.pk, judge, "two accounts")
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     last.refresh_from_db()
     assert last.division is not None and last.division.number == 1
     assert not Entry.objects.filter(pk=first.pk).exists()
@@ -49,7 +49,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
 
 def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) -> None:
     season = season_of(some(16))
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     end_all(season, SPRING)
     first, second = season.divisions.order_by("number")
     gone = first.entries.order_by("rank")[0]

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.seasons import placing, terms
-from games.seasons.placing import Came
+from games.seasons import division_placement, terms
+from games.seasons.division_placement import Came
 from games.seasons.standings import Result, standings
 
 HALF = Fraction(1, 2)
@@ -84,7 +84,7 @@ def test_two_go_up_and_two_go_down_and_gaps_are_filled_from_below() -> None:
     came = {n: Came(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
     came |= {8 + n: Came(2, n + 1, 8) for n in range(8)}
     players = [n for n in range(24) if n not in (1, 2)] + [98, 99]
-    first, second, third = placing.cut(placing.in_order(players, came), 10)
+    first, second, third = division_placement.cut(division_placement.in_order(players, came), 10)
     assert first == [0, 3, 4, 5, 8, 9, 6, 7]
     assert second == [10, 11, 12, 13, 16, 17, 14, 15]
     assert third == [18, 19, 20, 21, 22, 23, 98, 99]
@@ -94,33 +94,33 @@ def test_who_left_out_one_season_is_one_division_lower_and_after_two_begins_anew
     came = {n: Came(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
     came[3] = came[3]._replace(missed=1)
     came[4] = came[4]._replace(missed=2)
-    order = placing.in_order(range(24), came)
-    divisions = placing.cut(order, 8)
+    order = division_placement.in_order(range(24), came)
+    divisions = division_placement.cut(order, 8)
     assert [3 in one for one in divisions] == [False, True, False]
     assert order[-1] == 4
 
 
 def test_staff_choose_a_division_before_all_else() -> None:
     divisions = [[0, 1, 2], [3, 4, 5], [6, 7]]
-    placing.put_into(divisions, {7: 1, 2: 2, 0: 9})
+    division_placement.put_into(divisions, {7: 1, 2: 2, 0: 9})
     assert divisions == [[1, 7, 5], [3, 4, 2], [6, 0]]
 
 
 @pytest.mark.parametrize("number", range(1, 60))
 def test_divisions_are_as_even_as_they_can_be(number: int) -> None:
-    sizes = [len(one) for one in placing.cut(range(number), 10)]
+    sizes = [len(one) for one in division_placement.cut(range(number), 10)]
     assert max(sizes) <= 10 and max(sizes) - min(sizes) <= 1 and sum(sizes) == number
     assert number < 24 or min(sizes) >= 8 or number == 31
 
 
 def test_who_should_not_meet_is_put_into_different_divisions_where_that_can_be() -> None:
     divisions = [[0, 1, 2, 3], [4, 5, 6, 7]]
-    placing.keep_apart(divisions, [(0, 1), (4, 7)])
+    division_placement.keep_apart(divisions, [(0, 1), (4, 7)])
     assert sorted(divisions[0] + divisions[1]) == list(range(8))
     for pair in ((0, 1), (4, 7)):
         assert not any(set(pair) <= set(one) for one in divisions)
     alone = [[0, 1, 2]]
-    placing.keep_apart(alone, [(0, 1)])
+    division_placement.keep_apart(alone, [(0, 1)])
     assert alone == [[0, 1, 2]]
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from accounts.models import Player
 from config import clock
 from games.models import Match
-from games.seasons import joining, running
+from games.seasons import registration, season_jobs
 from games.seasons.addresses import page_of
 from games.seasons.models import Division, Entry, Fixture, Season
 from tests.factories import PlayerFactory
@@ -24,17 +24,17 @@ def some(number: int) -> list[Player]:
 
 def season_of(players: list[Player], game: str = GAME, now: datetime = AUTUMN) -> Season:
     """The next season of a title, joined by `players`."""
-    joining.announce(now)
-    season = joining.season_to_join(game, now)
+    registration.announce(now)
+    season = registration.season_to_join(game, now)
     for player in players:
-        joining.join(season.pk, player, now)
+        registration.join(season.pk, player, now)
     return season
 
 
 def begun(number: int = 8, game: str = GAME) -> Season:
     """A season of so many that has begun, its first round open."""
     season = season_of(some(number), game)
-    running.run(SPRING)
+    season_jobs.run(SPRING)
     season.refresh_from_db()
     return season
 
@@ -60,9 +60,9 @@ def over(match: Match, at: datetime) -> Match:
 def coming_season(player: Player) -> str:
     """The page of a season that can be joined, and that the player has joined."""
     now = clock.now()
-    joining.announce(now)
-    season = joining.season_to_join("hunting-prey", now)
-    joining.join(season.pk, player, now)
+    registration.announce(now)
+    season = registration.season_to_join("hunting-prey", now)
+    registration.join(season.pk, player, now)
     return page_of(season)
 
 
@@ -84,9 +84,9 @@ def shown_division(players: list[Player]) -> Division:
         Entry.objects.create(
             season=season, player=player, division=division, rank=rank, joined_at=now
         )
-    running.plan(division.pk, now)
+    season_jobs.plan(division.pk, now)
     for fixture in division.fixtures.filter(round__lt=2):
-        running.open_fixture(fixture.pk, now)
+        season_jobs.open_fixture(fixture.pk, now)
     for fixture in division.fixtures.filter(round=0):
         assert fixture.match is not None
         over(fixture.match, now)

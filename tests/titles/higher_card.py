@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.game import Game, Outcome, Seat, Step, View
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 CARDS = tuple(f"N{number}" for number in range(1, 9))
 EACH = len(CARDS) // 2

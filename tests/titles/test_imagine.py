@@ -16,7 +16,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.imagined import imagine, imagining, prepare_trial
+from games.titles.determinization import imagine, imagining, prepare_trial
 from tests.rules.test_contract import combinations, secrets_of, tables
 
 LONG = os.environ.get("RURAL_LONG") == "1"

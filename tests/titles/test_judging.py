@@ -11,12 +11,19 @@ from typing import Any
 import pytest
 
 from games.rules.game import AnyGame, Setup
+from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.rules.said import phrase
 from games.titles import all_games, bots, find, search
-from games.titles.imagining import Imagining
-from games.titles.judging import Compared, Decision, Judge, Unimagined, build_knowledge, decisions
+from games.titles.hidden_information import Imagining
 from games.titles.levels import EASY
+from games.titles.move_review import (
+    Compared,
+    Decision,
+    Judge,
+    Unimagined,
+    build_knowledge,
+    decisions,
+)
 from games.titles.outlook import Outlook, lead_over_rivals
 from games.titles.parts import explain_difference
 from tests.rules.test_contract import combinations

@@ -19,10 +19,10 @@ from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games
 from games.titles.bots import thinker
-from games.titles.imagined import imagining
-from games.titles.judging import build_knowledge
+from games.titles.determinization import imagining
+from games.titles.enumeration import IMAGINED, Hidden, Ordered, enumerate_deals, enumerate_rests
 from games.titles.levels import STRONG
-from games.titles.listing import IMAGINED, Hidden, Ordered, enumerate_deals, enumerate_rests
+from games.titles.move_review import build_knowledge
 from tests.rules.test_contract import secrets_of, tables
 from tests.titles.test_imagine import LONG, imagined, told, without_left_out
 

@@ -11,7 +11,7 @@ import pytest
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
 from games.titles import all_games, entry_of, find
-from games.titles.judging import Judge, Unimagined, decisions, play_steady
+from games.titles.move_review import Judge, Unimagined, decisions, play_steady
 from games.titles.outlook import Outlook
 from games.titles.parts import Differences, Part, Parts, Share, that_matter
 from games.titles.search import Chances, error_of, play_rollout

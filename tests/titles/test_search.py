@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import Setup
-from games.rules.said import phrase
-from games.titles import judging, outlook, search, strong
+from games.rules.phrases import phrase
+from games.titles import move_review, outlook, search, strong
 from games.titles.outlook import Outlook, lead_over_rivals
 from games.titles.search import FAIR, Chances, Deal, Deals, Search, Weighed, is_surely_more
 from tests.titles.higher_card import HigherCard, State
@@ -57,7 +57,7 @@ def test_about_as_many_playouts_are_made_as_were_asked_for(playouts: int) -> Non
     assert playouts // 2 < counting.playouts <= max(playouts, each_once)
 
 
-@pytest.mark.parametrize("module", [judging, outlook, search, strong])
+@pytest.mark.parametrize("module", [move_review, outlook, search, strong])
 def test_it_knows_no_title_and_no_clock(module: Any) -> None:
     tree = ast.parse(inspect.getsource(module))
     froms = {each.module for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)}

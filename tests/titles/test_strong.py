@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.play.record.quick import bot_knowledge
+from games.play.record.bot_moves import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import Entry, all_games, bots, entry_of, find

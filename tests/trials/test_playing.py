@@ -205,7 +205,7 @@ def test_the_networks_of_one_site_begin_no_more_trials_than_four_households(sett
 
 
 def test_many_networks_close_trials_to_nobody(monkeypatch) -> None:
-    monkeypatch.setattr("games.trials.beginning.NETWORKS", 0)
+    monkeypatch.setattr("games.trials.deal.NETWORKS", 0)
     for _each in range(2):
         trials.begin("emu-ranchers", "192.0.2.8")
     with pytest.raises(trials.TooManyTrials):

@@ -6,7 +6,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.web import form_keys
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from games import play, sweeps, titles
 from games.models import Seat, Thought
-from games.play.thinking import is_unnoticed
+from games.play.bot_jobs import is_unnoticed
 from games.titles import bots as quick
 from games.titles.thinker import Knowledge, Thinker
 

@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Notice, Vacancy
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.models import Sitting as Sat
 from tests.twins.sitting import Sent, Sitting

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.post import personal
+from games.post import personal_address
 from tests.twins.refusals import answered
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import When, surface, undone
@@ -17,4 +17,4 @@ def letters_to_the_own_address(here: Sitting) -> Iterator[tuple[str, Sent]]:
     lines = ("matches", "lobby", f"rules {slug}", f"join {code}", f"leave {code}", "help")
     for number, line in enumerate((*lines, f"invite ann@example.org to {code}")):
         with undone(here):
-            yield from answered(here, 80 + number, [line], personal.address_of(here.reader))
+            yield from answered(here, 80 + number, [line], personal_address.address_of(here.reader))

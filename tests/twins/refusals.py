@@ -12,7 +12,7 @@ from django.conf import settings
 from games import play
 from games.post import address
 from games.post.inbox import read_letters, receive
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.web import form_keys
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import LONG, When, apart, mails, surface, undone

@@ -8,7 +8,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.play.staff import reports, rulings
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.post.outbox.staff_week import write_weekly_mails
 from games.web import form_keys
 from tests.twins.sitting import Sent, Sitting

@@ -27,13 +27,13 @@ from accounts import feeds
 from games import play
 from games.models import Notice
 from games.play.record import records
-from games.post.outbox.pushing import matches_waiting
-from games.post.outbox.sending import send_due
+from games.post.outbox.push_sender import matches_waiting
+from games.post.outbox.sender import send_due
 from games.post.push import message
 from games.privacy import page
 from games.privacy.matches import match as of_match
-from games.web.pictures import drawing
-from games.web.pictures.shown import build_picture
+from games.web.pictures import renderer
+from games.web.pictures.contents import build_picture
 from tests.languages import catalogue, pseudo
 from tests.twins.plain import Plain, Trace, as_text
 from tests.twins.sitting import Sent, Sitting, Surface
@@ -125,7 +125,7 @@ def pictures(here: Sitting) -> Iterator[tuple[str, Sent]]:
         found = build_picture(
             here.match, list(here.match.seats.select_related("player").order_by("number"))
         )
-        yield "picture", drawing.svg(found) if found is not None else "none"
+        yield "picture", renderer.svg(found) if found is not None else "none"
 
 
 @surface(When.AT_THE_END)

@@ -11,7 +11,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.twins import bots
 from tests.twins.planning import Plan, Tick, exchanged
 from tests.twins.sitting import START, Sitting

@@ -33,12 +33,12 @@ class Known:
 
 
 DRAWS = (
-    "games.play.opening",
+    "games.play.match_setup",
     "games.post.inbox.personal.taking",
     "games.post.mails.headers",
     "games.post.mails.octets",
-    "games.post.outbox.inviting",
-    "games.post.outbox.enveloping",
+    "games.post.outbox.invitation_links",
+    "games.post.outbox.envelopes",
 )
 
 

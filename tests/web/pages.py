@@ -9,7 +9,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match, Seat
-from games.play import accepting
+from games.play import join_terms
 from games.rules.record import Record
 from games.web import form_keys
 
@@ -34,7 +34,7 @@ def press(client: Client, address: str, filled_in: Any = None, **how: Any) -> An
     joined = JOIN.fullmatch(address)
     match = Match.objects.filter(code=joined[1]).first() if joined else None
     if match is not None:
-        sent.setdefault("accept", str(accepting.kind_of(match)))
+        sent.setdefault("accept", str(join_terms.kind_of(match)))
     return client.post(address, keyed(client, **sent), **how)
 
 

@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 
 from games.models import Match
 from games.rules.record import Record
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import scene
-from games.web.visit import Visit
 
 EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')

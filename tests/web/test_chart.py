@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.play.record.course import course
 from games.play.record.records import current
+from games.play.record.score_history import course
 from games.titles.food_chain import log
 from games.web.tables import RUNNING
 from games.web.tables.chart import BOTTOM, HEIGHT, RIGHT, WIDTH, chart

@@ -15,7 +15,7 @@ from games import play
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
 from games.templatetags import house
-from games.web import common
+from games.web import shortcuts
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
 
@@ -24,7 +24,7 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 def found(code: str) -> Match:
-    return common.match_or_404(RequestFactory().get("/"), code)
+    return shortcuts.match_or_404(RequestFactory().get("/"), code)
 
 
 def test_a_match_is_found_by_its_code_in_any_case() -> None:
@@ -45,21 +45,21 @@ def test_an_unlisted_match_is_readable_with_its_link() -> None:
 def test_the_seat_of_a_player_is_theirs() -> None:
     player = PlayerFactory()
     match = running_match(people=[PlayerFactory(), player])
-    seat = common.seat_of(found(match.code), player)
+    seat = shortcuts.seat_of(found(match.code), player)
     assert seat is not None
     assert (seat.number, seat.player_id) == (1, player.pk)
 
 
 def test_a_stranger_and_a_visitor_have_no_seat() -> None:
     match = found(running_match().code)
-    assert common.seat_of(match, PlayerFactory()) is None
-    assert common.seat_of(match, AnonymousUser()) is None
+    assert shortcuts.seat_of(match, PlayerFactory()) is None
+    assert shortcuts.seat_of(match, AnonymousUser()) is None
 
 
 def test_a_seat_that_must_be_there_is_a_404_for_a_stranger() -> None:
     match = found(running_match().code)
     with pytest.raises(Http404):
-        common.seat_or_404(match, PlayerFactory())
+        shortcuts.seat_or_404(match, PlayerFactory())
 
 
 @pytest.mark.parametrize(

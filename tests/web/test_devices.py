@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from config.first_start import keep_vapid_key
+from config.bootstrap import keep_vapid_key
 from games.models import Device, Push
 from games.post.push import devices
 from tests.factories import PlayerFactory

@@ -8,11 +8,11 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.play.record.course import Course
-from games.play.record.decided import Decided, describe_decision
 from games.play.record.results import Result
+from games.play.record.score_history import Course
+from games.play.record.turning_point import Decided, describe_decision
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.web.tables import RUNNING
 from tests.matches import awaited, fresh, other, play_on, running_match
 from tests.web.pages import reader

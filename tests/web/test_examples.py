@@ -14,7 +14,7 @@ from games.lessons.dealing import Begun
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import all_games, find
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.tables.examples import Example, build_example, examples, record_of, render_example
 from games.web.tables.stilled import strip_interaction
 from tests.web.scenes import heard

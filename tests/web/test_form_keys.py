@@ -14,7 +14,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Absence, Intervention, Invitation, Match, Remark, Step, TakenForm
-from games.play import accepting
+from games.play import join_terms
 from games.web import form_keys
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, other, running_match
@@ -56,7 +56,7 @@ def opening() -> Form:
 def joining() -> Form:
     match = open_table(3, game="hunting-prey")
     client = reader(PlayerFactory())
-    form = keyed(client, accept=str(accepting.kind_of(match)))
+    form = keyed(client, accept=str(join_terms.kind_of(match)))
     return client, f"/m/{match.code}/join/", form, seated(match)
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
 from games.play.staff import acts
-from games.post import confirming
+from games.post import action_links
 from games.titles import all_games
 from games.web import story
 from tests.factories import PlayerFactory
@@ -170,9 +170,9 @@ def test_a_link_that_was_mailed_before_is_dead(what: str) -> None:
     if what == "step":
         question = here.before.question
         assert question is not None
-        address = confirming.step_link(here.before, question, "draw deck")
+        address = action_links.step_link(here.before, question, "draw deck")
     else:
-        address = confirming.resign_link(here.before)
+        address = action_links.resign_link(here.before)
     browser, before = Client(), Seat.objects.values().get(pk=here.seat.pk)
     for answered, status in ((browser.get, 200), (browser.post, 409)):
         shown = answered(path_of(address))
@@ -183,17 +183,17 @@ def test_a_link_that_was_mailed_before_is_dead(what: str) -> None:
 
 def test_links_of_the_new_holder_work_and_are_dead_once_the_seat_goes_on() -> None:
     here = Handed()
-    address = confirming.resign_link(here.seat)
+    address = action_links.resign_link(here.seat)
     play.hand_over(here.seat.pk, PlayerFactory())
     assert Client().post(path_of(address)).status_code == 409
-    address = confirming.resign_link(here.seat)
+    address = action_links.resign_link(here.seat)
     assert "You’ve resigned" in Client().post(path_of(address)).content.decode()
     assert here.seat.resigned_at is not None
 
 
 def test_a_link_works_again_once_the_seat_is_given_back() -> None:
     here = Handed()
-    address = confirming.resign_link(here.before)
+    address = action_links.resign_link(here.before)
     play.hand_over(here.seat.pk, here.old)
     assert Client().post(path_of(address)).status_code == 200
     assert here.seat.resigned_at is not None

@@ -9,9 +9,9 @@ import pytest
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Match, Notice, Report, Seat
-from games.play import seen
+from games.play import visibility
 from games.web.feeds import news_at
-from games.web.listed import of_player
+from games.web.match_list import of_player
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import nothing, opening, told
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -57,7 +57,7 @@ def turns(match: Match, who: Player, hears: str) -> None:
 
 
 def latest(match: Match, who: Player) -> datetime | None:
-    found = seen.latest_of(match.code, who.pk)
+    found = visibility.latest_of(match.code, who.pk)
     assert found
     return max(filter(None, (found.public_at, found.own_at)), default=None)
 

@@ -11,8 +11,8 @@ from games import play
 from games.models import Invitation, KeptTerms, Match
 from games.play import NotAllowed
 from games.play.clocks.paces import BANKS
-from games.play.kept_terms import MOST
-from games.play.staff.merging import merge
+from games.play.presets import MOST
+from games.play.staff.account_merge import merge
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import wrote_to_us

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games import play
 from games.rules.lines import Line, line_text
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from tests.matches import awaited, fresh, running_match, sensible_turn
 
 

@@ -4,7 +4,7 @@ import re
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, all_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.web.story import line_html
 
 

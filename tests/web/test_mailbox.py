@@ -19,7 +19,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from config.processes import free_port
 from games.management.commands.mailbox import Sink
 from games.web.views import mailbox

@@ -135,7 +135,7 @@ def test_a_form_sent_empty_is_answered_with_words(client: Client, ada: Player) -
 def test_too_many_open_matches_are_refused_with_a_reason(
     client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.play.at_most.OPEN_AT_ONCE", 1)
+    monkeypatch.setattr("games.play.quotas.OPEN_AT_ONCE", 1)
     open_table(opener=ada)
     answered = opened(client)
     assert answered.status_code == 422
@@ -212,7 +212,7 @@ def test_a_friend_is_invited_by_mail_as_the_match_is_opened(client: Client, ada:
 def test_a_match_is_opened_though_the_invitation_is_refused(
     client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.post.outbox.inviting.A_DAY", 0)
+    monkeypatch.setattr("games.post.outbox.invitation_links.A_DAY", 0)
     sent = {"company": "friend", "friend": "bea@example.org"}
     page = press(client, "/new/", USUAL | sent, follow=True).content.decode()
     assert "Table opened, but nobody was invited: You’ve sent 0 invitations" in page

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play
 from games.models import Match, OwnNote
-from games.play.own_notes import LONGEST, mark_of
+from games.play.private_notes import LONGEST, mark_of
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
 from tests.web.pages import reader

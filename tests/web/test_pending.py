@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from config import clock
 from games import people, play
 from games.models import Invitation, Match
-from games.post.outbox import again, inviting
+from games.post.outbox import invitation_links, rematches
 from games.web.pending import count_waiting, invitations_to
 from tests.factories import PlayerFactory
 from tests.matches import open_table, play_on, running_match
@@ -31,7 +31,7 @@ def invite(ann, bob, how):
     people.befriend(bob, ann)
     match = open_table(opener=ann)
     named = bob.email if how == "by address" else bob.display_name
-    inviting.invite_named(match, ann, named, clock.now())
+    invitation_links.invite_named(match, ann, named, clock.now())
     return match
 
 
@@ -61,7 +61,7 @@ def test_an_invitation_is_declined_with_one_button(ann, bob, how):
 
 def test_a_rematch_is_called_one(ann, bob):
     match = play_on(running_match(2, people=[ann, bob]))
-    again.rematch(match, ann, clock.now())
+    rematches.rematch(match, ann, clock.now())
     assert "Ann wants a rematch of Emu Ranchers" in reader(bob).get("/").content.decode()
 
 

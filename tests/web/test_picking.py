@@ -6,7 +6,7 @@ from django.http import QueryDict
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.web.picking import Picking
+from games.web.selection import Picking
 
 PATH = "/m/k7wq2mzt/"
 

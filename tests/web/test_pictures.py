@@ -12,8 +12,8 @@ from games import play
 from games.models import Match
 from games.rules.game import AnyGame
 from games.titles import all_games
-from games.web.pictures import HEIGHT, WIDTH, drawing, kept, letters
-from games.web.pictures.shown import Shown, build_picture
+from games.web.pictures import HEIGHT, WIDTH, cache, glyphs, renderer
+from games.web.pictures.contents import Shown, build_picture
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
 
@@ -23,9 +23,9 @@ ICON = "games/icons/icon-512.png"
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    kept.clear_cache()
+    cache.clear_cache()
     yield
-    kept.clear_cache()
+    cache.clear_cache()
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def seen(match: Match) -> Shown:
 
 
 def svg(match: Match) -> str:
-    return drawing.svg(seen(match))
+    return renderer.svg(seen(match))
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -61,11 +61,11 @@ def test_of_a_match_that_is_over_it_tells_how_it_ended(
         play.resign(match.seats.get(number=number).pk)
     words = svg(match)
     assert ">Ann &lt;b&gt; won</text>" in words and ">Bob</text>" in words
-    assert drawing.emblem(game.slug) in words and "<use" not in words and "href" not in words
+    assert renderer.emblem(game.slug) in words and "<use" not in words and "href" not in words
     answer = Client().get(f"/m/{match.code}/picture.png")
     assert answer["Content-Type"] == "image/png"
     assert size(answer.content) == (WIDTH, HEIGHT)
-    assert answer.content == kept.render_png(words)
+    assert answer.content == cache.render_png(words)
 
 
 def test_of_a_running_match_nothing_tells_what_was_played(people: list[Player]) -> None:
@@ -142,7 +142,7 @@ def test_whoever_asks_for_too_many_gets_the_picture_of_the_site(
 ) -> None:
     first, second = (running_match(2, people=people) for _ in range(2))
     may = iter((True, False))
-    monkeypatch.setattr(kept, "may_begin", lambda at, network: next(may))
+    monkeypatch.setattr(cache, "may_begin", lambda at, network: next(may))
     assert Client().get(f"/m/{first.code}/picture.png").status_code == 200
     refused = Client().get(f"/m/{second.code}/picture.png")
     assert refused.status_code == 302 and refused["Cache-Control"] == "no-store"
@@ -150,18 +150,18 @@ def test_whoever_asks_for_too_many_gets_the_picture_of_the_site(
 
 
 def test_so_many_are_drawn_in_a_minute_and_so_many_kept() -> None:
-    begun = [kept.may_begin(at, str(at % 10)) for at in range(40)]
-    assert begun == [True] * kept.A_MINUTE + [False] * (40 - kept.A_MINUTE)
-    assert not kept.may_begin(59.5, "0") and kept.may_begin(60.0, "0")
+    begun = [cache.may_begin(at, str(at % 10)) for at in range(40)]
+    assert begun == [True] * cache.A_MINUTE + [False] * (40 - cache.A_MINUTE)
+    assert not cache.may_begin(59.5, "0") and cache.may_begin(60.0, "0")
 
 
 def test_one_network_has_a_few_pictures_drawn_in_a_minute_and_another_always_one() -> None:
-    kept.clear_cache()
-    begun = [kept.may_begin(0, "busy") for _ in range(8)]
-    assert begun == [True] * kept.FOR_A_NETWORK + [False] * (8 - kept.FOR_A_NETWORK)
-    for number in range(kept.A_MINUTE):
-        assert kept.may_begin(1, f"other {number}")
-    assert kept.may_begin(2, "new") and not kept.may_begin(2, "new")
+    cache.clear_cache()
+    begun = [cache.may_begin(0, "busy") for _ in range(8)]
+    assert begun == [True] * cache.FOR_A_NETWORK + [False] * (8 - cache.FOR_A_NETWORK)
+    for number in range(cache.A_MINUTE):
+        assert cache.may_begin(1, f"other {number}")
+    assert cache.may_begin(2, "new") and not cache.may_begin(2, "new")
 
 
 def test_a_name_that_the_font_cannot_write_is_told_by_its_seat() -> None:
@@ -178,16 +178,16 @@ LETTER = (
 )
 
 
-@pytest.mark.parametrize(("font", "weight"), [(letters.regular(), 400), (letters.bold_font(), 700)])
+@pytest.mark.parametrize(("font", "weight"), [(glyphs.regular(), 400), (glyphs.bold_font(), 700)])
 def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
-    font: letters.Font, weight: int
+    font: glyphs.Font, weight: int
 ) -> None:
-    nothing, box = (kept.render_png(LETTER.format(weight, letter)) for letter in " \ue000")
+    nothing, box = (cache.render_png(LETTER.format(weight, letter)) for letter in " \ue000")
     for letter in "AZaz09−…ŁöűşđΑωЖяґ’“":
         assert font.has(letter), letter
-        assert kept.render_png(LETTER.format(weight, letter)) not in (nothing, box), letter
+        assert cache.render_png(LETTER.format(weight, letter)) not in (nothing, box), letter
     for letter in "漢アא😀":
-        assert not font.has(letter) and kept.render_png(LETTER.format(weight, letter)) == box, (
+        assert not font.has(letter) and cache.render_png(LETTER.format(weight, letter)) == box, (
             letter
         )
     assert len({font.width(figure, 1) for figure in "0123456789"}) == 1
@@ -195,7 +195,7 @@ def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
 
 
 def test_words_are_broken_and_shortened_where_they_do_not_fit() -> None:
-    font, words = letters.regular(), "one two three four five six seven"
+    font, words = glyphs.regular(), "one two three four five six seven"
     lines = font.lines(words, 20, 100, 2)
     assert len(lines) == 2 and lines[1].endswith("…")
     assert all(font.width(line, 20) <= 100 for line in lines)

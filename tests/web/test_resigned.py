@@ -9,11 +9,11 @@ import pytest
 from django.utils import timezone
 
 from games import play
-from games.admin.sitting import own_seat
+from games.admin.conflicts_of_interest import own_seat
 from games.models import Letter, Match, Notice, Seat
-from games.play.seen import latest_of
-from games.post.inbox.noting import Noting
-from games.post.outbox.wanted import recheck_notice
+from games.play.visibility import latest_of
+from games.post.inbox.command_context import Noting
+from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Record
 from games.titles import all_games
 from tests.factories import PlayerFactory

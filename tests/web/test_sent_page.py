@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import sweeps
 from games.models import Holding, Notice, Seat
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
 from tests.memory.over import over

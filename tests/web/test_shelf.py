@@ -12,8 +12,8 @@ from accounts.models import Player
 from games.models import Match
 from games.titles import TITLES, all_games
 from games.web.forms import NewMatchForm
+from games.web.game_list import picture, shelf
 from games.web.sample_mail import ANSWER, LAST_OWN_PLY, sample, sample_mail
-from games.web.shelf import picture, shelf
 from tests.factories import PlayerFactory
 from tests.web.pages import press, reader
 

@@ -9,10 +9,10 @@ from django.test import Client
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat
-from games.play.record.saying import words_of
-from games.post.outbox import wanted
+from games.play.record.log_text import words_of
+from games.post.outbox import send_policy
 from games.web import story
-from games.web.visit import visit
+from games.web.table_context import visit
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import reader
 
@@ -85,7 +85,7 @@ def test_a_mail_in_the_middle_of_a_turn_tells_what_the_others_did(begun: Any) ->
         question=seat.question,
         defaults={"holding_id": seat.holding_id, "due_at": now},
     )
-    context, reason = wanted.recheck_notice(notice, now)
+    context, reason = send_policy.recheck_notice(notice, now)
     assert context is not None, reason
     told = [str(line) for line in context.lines]
     for words in told_by_others(match, seat):

@@ -9,7 +9,7 @@ import pytest
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.rules.taking_back import By
+from games.rules.take_back_rule import By
 from games.titles import all_games, find
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, turn
@@ -132,7 +132,7 @@ def test_every_page_of_every_title_reads_a_match_with_take_backs(
     game: type[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Steps of all kinds go back here, those too that the record would not let go."""
-    monkeypatch.setattr(play.taking_back, "may_go_back", lambda *_asked: True)
+    monkeypatch.setattr(play.take_backs, "may_go_back", lambda *_asked: True)
     slug = game.slug  # type: ignore[attr-defined]
     match, dice = running_match(find(slug).seat_counts[0], game=slug), random.Random(slug)
     for _answer in range(ANSWERS):
@@ -165,4 +165,4 @@ def read_all(match: Match, dice: random.Random) -> None:
 def test_whoever_took_a_step_is_known_by_its_way() -> None:
     match = running_match()
     answer(awaited(match))
-    assert set(play.taking_back.takers(fresh(match), 0, 0).values()) == {By.PERSON}
+    assert set(play.take_backs.takers(fresh(match), 0, 0).values()) == {By.PERSON}

@@ -14,7 +14,7 @@ from config import clock
 from games import people as standing
 from games import play
 from games.models import Match, Remark, Seat
-from games.play.staff import hiding
+from games.play.staff import hidden_talk
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import running_match
@@ -153,7 +153,7 @@ def test_nothing_is_marked_that_is_not_heard_or_was_hidden(
     last = play.post_remark(seat(match, ann).pk, "rude")
     standing.block(bob, ann, clock.now())  # after it was said
     assert (marked(match, bob), listed(bob)) == (0, False)
-    hiding.hide_remark(last.pk, PlayerFactory(is_staff=True, is_superuser=True), "rude")
+    hidden_talk.hide_remark(last.pk, PlayerFactory(is_staff=True, is_superuser=True), "rude")
     Remark.objects.exclude(pk=last.pk).update(text="")
     assert not listed(cid)
 

@@ -5,7 +5,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.core.management.base import BaseCommand
 
-from accounts.factors import reencrypt
+from accounts.mfa import reencrypt
 
 
 class Command(BaseCommand):

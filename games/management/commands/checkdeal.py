@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import play
 from games.models import Match
+from games.web.table_context import Visit
 from games.web.tables import shuffles
-from games.web.visit import Visit
 
 
 class Command(BaseCommand):

@@ -14,8 +14,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from config import clock
 from games.post import inbox
 from games.post.inbox import arrival
-from games.post.inbox.storing import MOST_BYTES
-from games.post.inbox.verdicts import verdict_in
+from games.post.inbox.auth_results import verdict_in
+from games.post.inbox.storage import MOST_BYTES
 
 logger = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from accounts import leaving, renaming
-from config import first_start, start
+from accounts import account_deletion, name_conflicts
+from config import bootstrap, preflight
 
 
 class Command(BaseCommand):
@@ -31,16 +31,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            start.look()
+            preflight.look()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
         if not settings.VAPID_KEY:
-            first_start.keep_vapid_key(settings.VAR_DIR / "vapid_key")
+            bootstrap.keep_vapid_key(settings.VAR_DIR / "vapid_key")
         wait_for_database(self.stdout.write, options["wait"])
         with unflushed():
             call_command("migrate", interactive=False, stdout=self.stdout)
-        renaming.notify_players()
-        if again := leaving.leave_again():
+        name_conflicts.notify_players()
+        if again := account_deletion.leave_again():
             self.stdout.write(f"Deleted again, as the backup still had them: {again}")
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)

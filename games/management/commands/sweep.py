@@ -23,7 +23,7 @@ from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
 from config import watchdog
-from config.giving_way import give_way
+from config.process_priority import give_way
 from games.sweeps import SWEEPS, Sweep
 
 logger = logging.getLogger(__name__)
@@ -124,7 +124,7 @@ def thinking_beside(stop: threading.Event) -> Iterator[None]:
 
 def keep_thinking(stop: threading.Event) -> None:
     """Begins the process that thinks, and another whenever it has ended, until `stop` is set. It
-    has a session of its own, without which it would not give way (`config.giving_way`)."""
+    has a session of its own, without which it would not give way (`config.process_priority`)."""
     manage = [sys.executable, str(settings.BASE_DIR / "manage.py")]
     # Said, not looked up: the loop may be gone before the other process has come so far.
     command = [*manage, "sweep", "--thinking", "--with", str(os.getpid())]

@@ -16,7 +16,7 @@ from typing import IO, Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.first_start import ROOT, prepare
+from config.bootstrap import ROOT, prepare
 from config.processes import free_port, is_free, is_local, valkey_binary, valkey_command
 from config.supervisor import DidNotStart, Service, Supervisor, python_module
 

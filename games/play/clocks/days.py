@@ -4,7 +4,7 @@ import re
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 UNTIL = r"(?:until |till |to )?"

@@ -15,9 +15,9 @@ from django.conf import settings
 from accounts.models import Player
 from config import rows
 from games.models import Match, Seat
-from games.play.clocks import running, spans
-from games.play.clocks.hours import hours_of
-from games.play.clocks.spans import Span
+from games.play.clocks import clock_time, time_limits
+from games.play.clocks.notification_hours import hours_of
+from games.play.clocks.time_limits import Span
 
 # What belongs to a deadline in the row of a seat.
 CREDIT_FIELDS = ("deadline", "remind_at", "credited_upto")
@@ -43,18 +43,18 @@ class Calendar:
 
     def after(self, start: datetime, time: timedelta) -> datetime:
         """When `time` is over for the seat, if its clock runs from `start` on."""
-        return running.runs_out(start, time, self.stops(start))
+        return clock_time.runs_out(start, time, self.stops(start))
 
     def left(self, now: datetime, deadline: datetime) -> timedelta:
         """How long the clock of the seat runs until its deadline."""
-        return running.running_time(now, deadline, self.stops(now))
+        return clock_time.running_time(now, deadline, self.stops(now))
 
     def shift(self, at: datetime) -> datetime:
         """The instant at which a reminder is written that would be due at `at`: before quiet hours,
         and not while the clock stands."""
         if self.player is not None:
             at = hours_of(self.player).before_quiet(at)
-        return running.out_of(at, self.stops(at))
+        return clock_time.out_of(at, self.stops(at))
 
 
 def calendar_of(match: Match, player: Player | None) -> Calendar:
@@ -62,12 +62,14 @@ def calendar_of(match: Match, player: Player | None) -> Calendar:
     return Calendar(player, player.away_until if player else None, match.rests)
 
 
-def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: spans.Shift) -> None:
+def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: time_limits.Shift) -> None:
     """Gives the open question of `seat` a deadline, and the first reminder later than `after`,
     moved by the hours of its player (`shift`). Outages up to `after` are counted in it."""
     seat.deadline = deadline
     seat.time_left = None
-    coming = spans.next_reminder(seat.asked_at, deadline, after, shift) if seat.asked_at else None
+    coming = (
+        time_limits.next_reminder(seat.asked_at, deadline, after, shift) if seat.asked_at else None
+    )
     seat.remind_at = coming[1] if coming else None
     seat.credited_upto = after
 

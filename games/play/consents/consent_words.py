@@ -7,9 +7,9 @@ from datetime import datetime
 from accounts.models import Player
 from games.models import Request
 from games.play.consents import requests
-from games.play.consents.wishes import is_wish, wish
+from games.play.consents.request_syntax import is_wish, wish
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 ANSWER = re.compile(
     r"(?P<word>agree|refuse|withdraw)[:,]? (?:request )?#?(?P<number>\d{1,4})[.!]?", re.I

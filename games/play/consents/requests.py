@@ -18,18 +18,18 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
-from games.play.clocks import spans
-from games.play.consents import granting
-from games.play.consents.granting import is_counted, settle_request, staff_are_asked
-from games.play.consents.wishes import Wish
+from games.play.clocks import time_limits
+from games.play.consents import request_effects
+from games.play.consents.request_effects import is_counted, settle_request, staff_are_asked
+from games.play.consents.request_syntax import Wish
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
-from games.play.locked import LockedMatch
+from games.play.locked_match import LockedMatch
 from games.play.outages import Watch, watch_outages
-from games.play.replacing import check_can_be_offered
 from games.play.request_words import stored_request_number, stored_request_text
-from games.play.taking_back import CANNOT, find_take_back_ply
+from games.play.seat_takeover import check_can_be_offered
+from games.play.take_backs import CANNOT, find_take_back_ply
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 What, State = Request.What, Request.State
 LASTS = timedelta(days=1)
@@ -90,7 +90,7 @@ def ask(
         for each in asked:
             locked.tell(each, Notice.Kind.ASKED, request.number)
         if not asked:
-            granting.carry_out_request(locked, request, attended)
+            request_effects.carry_out_request(locked, request, attended)
         locked.settle()
     return request
 
@@ -157,12 +157,12 @@ def check_pause(locked: LockedMatch, until: datetime | None) -> None:
 
 def check_pace(match: Match, hours: int) -> None:
     """NotAllowed unless the match may go on at another pace, and at that one."""
-    if not spans.SHORTEST_PACE <= hours <= spans.LONGEST_PACE:
+    if not time_limits.SHORTEST_PACE <= hours <= time_limits.LONGEST_PACE:
         raise NotAllowed(
             phrase("{hours} hours a turn isn’t possible; choose {least} to {most}."),
             hours=hours,
-            least=spans.SHORTEST_PACE,
-            most=spans.LONGEST_PACE,
+            least=time_limits.SHORTEST_PACE,
+            most=time_limits.LONGEST_PACE,
         )
     if hours == match.pace_hours:
         raise NotAllowed(phrase("The match already has this pace."))
@@ -259,7 +259,7 @@ def come_to_pass(locked: LockedMatch, request: Request, attended: Watch) -> None
     if staff_are_asked(locked.match, request):
         settle_request(locked, request, State.STAFF)
     else:
-        granting.carry_out_request(locked, request, attended)
+        request_effects.carry_out_request(locked, request, attended)
 
 
 def withdraw(

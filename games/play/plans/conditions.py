@@ -12,11 +12,11 @@ from games.play.errors import NotAllowed
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line, one_of
+from games.rules.phrases import phrase
 from games.rules.reading.clauses import Clause, parse_clauses, truncate_words
 from games.rules.record import Record
-from games.rules.said import phrase
 from games.rules.vocabulary import normalize_text
-from games.titles.imagined import imagining
+from games.titles.determinization import imagining
 
 Condition = tuple[Seat, str]
 

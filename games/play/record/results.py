@@ -17,11 +17,11 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.languages import all_of
 from games.models import Match, Seat
+from games.play.record.log_text import translate, words_of
 from games.play.record.outcome_reasons import outcome_sentence
-from games.play.record.saying import translate, words_of
 from games.rules.lines import Line
+from games.rules.phrases import Counted
 from games.rules.record import Record
-from games.rules.said import Counted
 
 
 def leavers(seats: Sequence[Seat]) -> list[Seat]:

@@ -7,7 +7,7 @@ page does not show.
 from dataclasses import dataclass
 from statistics import median
 
-from games.play.record.course import Course
+from games.play.record.score_history import Course
 from games.rules.game import Seat
 from games.rules.lines import Line, Verdict
 from games.rules.record import Record

@@ -6,16 +6,16 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games.models import Intervention, Match
-from games.play import seen
+from games.play import visibility
 from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import find_known_facts
-from games.play.kept_words import DOES_NOT_FIT, EVERY_STEP_FITS
-from games.play.locked import lock_match_row
+from games.play.locked_match import lock_match_row
 from games.play.reasons import reason_of
 from games.play.record.verify import Finding, verify
-from games.play.staff import looks
+from games.play.staff import reveals
+from games.play.stored_sentences import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.rules.errors import RulesError
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 OVER = (Match.Status.FINISHED, Match.Status.CANCELLED)
 WHY_LOOKED = phrase("Give a reason for looking; the players will read it.")
@@ -54,7 +54,7 @@ def reveal(
             if seat is None:
                 raise NotAllowed(phrase("This table has no seat {number}."), number=seat_number)
         now = clock.now()
-        seen.news(match.pk, now)
+        visibility.news(match.pk, now)
         look = Intervention.objects.create(
             match=match,
             seat=seat,
@@ -66,7 +66,7 @@ def reveal(
             about_ply=ply,
             at=now,
         )
-        looks.require_notice(match, look)
+        reveals.require_notice(match, look)
         return look
 
 
@@ -106,7 +106,7 @@ def record_verification(match_id: int, actor: Player | None, finding: Finding) -
         if match.started_at is None:
             raise NotRunning(phrase("The match hasn’t started; there are no moves to check."))
         now = clock.now()
-        seen.news(match.pk, now)
+        visibility.news(match.pk, now)
         return Intervention.objects.create(
             match=match,
             actor=actor,

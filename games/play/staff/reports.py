@@ -1,7 +1,7 @@
 """Reports: a player wants staff to look at a match, at a remark or at somebody's name.
 
-Staff who are kept from the match (`games.play.parties`), or whom the report is about or from,
-neither see it nor act on it. The reporter gets the answer in words, by mail.
+Staff who are kept from the match (`games.play.staff_conflicts`), or whom the report is about or
+from, neither see it nor act on it. The reporter gets the answer in words, by mail.
 """
 
 from datetime import datetime, timedelta
@@ -13,10 +13,10 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
-from games.play.parties import conflicts_q
 from games.play.reasons import reason_of
 from games.play.staff import sanctions
-from games.rules.said import phrase
+from games.play.staff_conflicts import conflicts_q
+from games.rules.phrases import phrase
 
 About = Report.About
 A_DAY = 10  # reports of one player

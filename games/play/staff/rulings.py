@@ -13,23 +13,23 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, wake
+from config import clock, task_trigger
 from games.models import Holding, Intervention, Match, Notice, Seat, Step
-from games.play import holdings, pausing
-from games.play.clocks import spans
+from games.play import holdings, pauses
+from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, give_more, player_of, set_deadline
-from games.play.ending import call_off, finish_if_over
 from games.play.errors import NotAllowed, NotRunning
-from games.play.lasting import end_pause
-from games.play.locked import LockedMatch, lock_match_row
+from games.play.locked_match import LockedMatch, lock_match_row
+from games.play.match_cleanup import end_pause
+from games.play.match_end import call_off, finish_if_over
 from games.play.outages import give_back_at, read_outages
 from games.play.reasons import reason_of
-from games.play.taking_back import go_back
-from games.rules.said import phrase
+from games.play.take_backs import go_back
+from games.rules.phrases import phrase
 
 What = Intervention.What
 SOONEST = timedelta(hours=1)  # that a deadline is moved to, so that nobody is struck unawares
-LATEST = timedelta(hours=spans.LONGEST_PACE)
+LATEST = timedelta(hours=time_limits.LONGEST_PACE)
 NOT_RUNNING = phrase("This match isn’t running, so this isn’t possible.")
 
 
@@ -120,12 +120,12 @@ def pause(
     match_id: int, until: datetime | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """No clock runs until the instant `until`, or until somebody ends the pause."""
-    pausing.pause_match(match_id, by, reason_of(why), until, now)
+    pauses.pause_match(match_id, by, reason_of(why), until, now)
 
 
 def resume(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The clocks of a paused match run on."""
-    pausing.resume_match(match_id, by, reason_of(why), now)
+    pauses.resume_match(match_id, by, reason_of(why), now)
 
 
 # Ends
@@ -159,7 +159,7 @@ def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
         Notice(seat=seat, kind=Notice.Kind.ACT, question=0, about=act, due_at=now)
         for seat in seated
     )
-    transaction.on_commit(wake.senders)
+    transaction.on_commit(task_trigger.senders)
 
 
 def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:

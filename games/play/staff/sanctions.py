@@ -13,14 +13,14 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts import barring
+from accounts import bans
 from accounts.models import Player
-from config import clock, wake
+from config import clock, task_trigger
 from games.models import StaffAct, StaffMail
-from games.play.clocks import spans
+from games.play.clocks import time_limits
 from games.play.errors import NotAllowed
 from games.play.reasons import reason_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 What = StaffAct.What
 Barred = Player.Barred
@@ -39,7 +39,7 @@ def silence(
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         ends_at = end_of(until, player, now)
-        barring.silence(player, reason, ends_at)
+        bans.silence(player, reason, ends_at)
         write_act(What.SILENCED, player, by, reason, now, until)
 
 
@@ -49,7 +49,7 @@ def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) 
     with lock_player(player_id, by) as player:
         if player.silenced_until is None:
             raise NotAllowed(phrase("{name} isn’t banned from talk."), name=player.name)
-        barring.let_talk(player)
+        bans.let_talk(player)
         write_act(What.HEARD, player, by, reason, now)
 
 
@@ -60,7 +60,7 @@ def ban(
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        barring.bar(player, Barred.BANNED, reason, end_of(until, player, now))
+        bans.bar(player, Barred.BANNED, reason, end_of(until, player, now))
         write_act(What.BANNED, player, by, reason, now, until)
 
 
@@ -74,7 +74,7 @@ def close_account(player_id: int, by: Player, why: str, now: datetime | None = N
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        barring.bar(player, Barred.CLOSED, reason)
+        bans.bar(player, Barred.CLOSED, reason)
         write_act(What.CLOSED, player, by, reason, now)
 
 
@@ -90,7 +90,7 @@ def let_in(player_id: int, how: str, what: str, by: Player, why: str, now: datet
             raise NotAllowed(
                 phrase("{name} can sign in, or is kept out for another reason."), name=str(player)
             )
-        barring.let_in(player)
+        bans.let_in(player)
         write_act(what, player, by, reason, now)
 
 
@@ -129,7 +129,7 @@ def end_of(until: date | None, player: Player, now: datetime | None) -> datetime
     today = (now or clock.now()).astimezone(player.zone).date()
     if until < today:
         raise NotAllowed(phrase("{day} is past; choose a later day."), day=until)
-    return spans.end_of_day(until, player.zone)
+    return time_limits.end_of_day(until, player.zone)
 
 
 def write_act(
@@ -154,4 +154,4 @@ def write_act(
 def queue_mail(act: StaffAct, to: Player) -> None:
     """Owes somebody the mail about an act."""
     StaffMail.objects.create(to=to, act=act, due_at=act.at)
-    transaction.on_commit(wake.senders)
+    transaction.on_commit(task_trigger.senders)

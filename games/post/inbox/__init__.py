@@ -1,9 +1,9 @@
 """Post that comes in: stored as it came, read in a child that can be killed, obeyed, answered."""
 
-from games.post.inbox.alive import BEAT_SECONDS, WayIn
-from games.post.inbox.handling import read_letters
-from games.post.inbox.keeping import tidy_letters
-from games.post.inbox.storing import Refused, is_ours, receive
+from games.post.inbox.handler import read_letters
+from games.post.inbox.heartbeat import BEAT_SECONDS, WayIn
+from games.post.inbox.raw_retention import tidy_letters
+from games.post.inbox.storage import Refused, is_ours, receive
 
 __all__ = [
     "BEAT_SECONDS",

@@ -12,7 +12,7 @@ from email.utils import parsedate_to_datetime
 
 from django.conf import settings
 
-from games.post.inbox.verdicts import COMMENT, RECEIVED, headers
+from games.post.inbox.auth_results import COMMENT, RECEIVED, headers
 
 BY = re.compile(r"\bby\s+([a-z0-9._-]{1,255})(?=[\s;]|$)")
 LONGEST_DATE = 60

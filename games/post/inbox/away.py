@@ -8,7 +8,7 @@ from games import play
 from games.play import NotAllowed
 from games.play.clocks.days import NO_DAY, day_named
 from games.rules.lines import Line, all_of
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 
 SHOWN = 60
 MOST_COSTS = 20

@@ -9,12 +9,12 @@ import re
 
 from games.models import Invitation, Letter, Notice, PersonalAnswer
 from games.post.address import ANSWER_RETURN, BOUNCE, RETURN
-from games.post.inbox import reports
+from games.post.inbox import delivery_reports
 from games.post.inbox.classify import ABSENT, NOBODY
-from games.post.inbox.reading import ParsedMail
+from games.post.inbox.mail_reader import ParsedMail
 from games.post.parsing.bounce_texts import REFUSED, SHOWN
 
-MAILED: dict[str, type[reports.Mailed]] = {
+MAILED: dict[str, type[delivery_reports.Mailed]] = {
     BOUNCE: Notice,
     RETURN: Invitation,
     ANSWER_RETURN: PersonalAnswer,
@@ -30,7 +30,9 @@ def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
     model, report = MAILED[way], parsed.report
     if report.feedback:
         wanted = report.feedback == "not-spam"
-        heard = not wanted and reports.record_complaint(model, int(number), letter.received_at)
+        heard = not wanted and delivery_reports.record_complaint(
+            model, int(number), letter.received_at
+        )
         return "complaint" if heard else "automatic"
     if report.action not in ("", "failed"):
         return "automatic"  # a mail that is only late, or one that was delivered
@@ -40,7 +42,7 @@ def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
         code, words = failure(letter, parsed)
     if not code:
         return "automatic"  # an answering machine, or somebody who wrote by hand
-    counted = reports.came_back(model, int(number), code, words, letter.received_at)
+    counted = delivery_reports.came_back(model, int(number), code, words, letter.received_at)
     return "bounce" if counted else "stale_bounce"
 
 

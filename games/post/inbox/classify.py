@@ -8,7 +8,7 @@ from django.conf import settings
 from games.models import Letter
 from games.post import address
 from games.post.address import MARK
-from games.post.inbox.reading import ParsedMail
+from games.post.inbox.mail_reader import ParsedMail
 
 LONGEST = 200
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to

@@ -6,8 +6,8 @@ from games import people, play
 from games.models import Letter, Match, Report, Step
 from games.play import PlayError
 from games.play.consents import consent_words
-from games.post import confirming
-from games.post.inbox import answering, away, reporting
+from games.post import action_links
+from games.post.inbox import away, owed_answers, report_lines
 from games.post.inbox.acts import all_acts
 from games.post.inbox.commands import Command
 from games.post.inbox.note_lines import NOTE_HELP
@@ -15,10 +15,10 @@ from games.post.inbox.personal import people_lines
 from games.post.inbox.plan_lines import PLAN_HELP
 from games.post.inbox.proposals import ProposalLines
 from games.post.inbox.sentences import FINAL, HELP
-from games.post.outbox import again
+from games.post.outbox import rematches
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 RESENDS_AN_HOUR = 3
 YOURS_AGAIN = phrase("the seat is yours again. We’ll email you when it’s your turn.")
@@ -43,13 +43,13 @@ class CommandLines(ProposalLines):
         """`report match words` is about the match, `report remark words` about the last remark of
         somebody else, `report name Bob words` about a name at the table. Other words are asked
         back: they may be about anything."""
-        if not reporting.says_about_what(command.rest):
+        if not report_lines.says_about_what(command.rest):
             words = command.rest[: Report.LONGEST]
             told = Line(SHALL_REPORT, words=words, yes=self.yes_to_write)
             self.propose(command.line, f"report match {words}", told)
             return
         try:
-            reporting.report(self.seat, self.player, command.rest, self.names, self.now)
+            report_lines.report(self.seat, self.player, command.rest, self.names, self.now)
         except PlayError as error:
             self.refuse(command.line, Line(phrase("not reported: {why}"), why=error.line), "")
         else:
@@ -123,7 +123,7 @@ class CommandLines(ProposalLines):
     def do_rematch(self, command: Command) -> None:
         """The same people and terms once more, now that the match is over."""
         try:
-            match = again.rematch(self.match, self.player, self.now)
+            match = rematches.rematch(self.match, self.player, self.now)
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
@@ -162,7 +162,7 @@ class CommandLines(ProposalLines):
             words = phrase("This match isn’t running, so you can’t resign.")
             self.refuse(command.line, Line(words), "")
             return
-        link = confirming.resign_link(self.seat)
+        link = action_links.resign_link(self.seat)
         words = phrase("not done yet. To resign, open this page:")
         self.entry(command.line, "asked", Line(words), link=link)
         self.stopped = True
@@ -218,13 +218,13 @@ class CommandLines(ProposalLines):
 
     def do_seen(self, command: Command) -> None:
         """The looks at hidden cards that mails have told of stand on the page no longer."""
-        upto = answering.last_look_told(self.seat)
+        upto = owed_answers.last_look_told(self.seat)
         play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: staff looked at hidden cards.")
         self.entry(command.line, "done", Line(words))
 
     def do_stop(self, command: Command) -> None:
-        answering.stop_mails(self.player)
+        owed_answers.stop_mails(self.player)
         words = phrase(
             "turn emails and reminders are off. Your matches and clocks go on. You can turn them "
             "on again in your settings."

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.play.consents import consent_words
 from games.post.inbox.acts import act_in
 from games.post.inbox.greetings import is_greeting
-from games.post.parsing.quoting import Line
+from games.post.parsing.reply_parser import Line
 
 MOST_LINES = 10
 # All of a letter that answers a question of ours.

@@ -21,8 +21,8 @@ from django.conf import settings
 from config import clock
 from games.models import ImapFolder
 from games.post import inbox
-from games.post.inbox.storing import MOST_BYTES
-from games.post.inbox.verdicts import headers, verdict_in
+from games.post.inbox.auth_results import headers, verdict_in
+from games.post.inbox.storage import MOST_BYTES
 
 logger = logging.getLogger(__name__)
 

@@ -35,8 +35,8 @@ from django.db import (
 from config import clock
 from games.post import inbox
 from games.post.inbox import Refused, WayIn, arrival
-from games.post.inbox.storing import MOST_BYTES, unknown_words
-from games.post.inbox.verdicts import verdict_in
+from games.post.inbox.auth_results import verdict_in
+from games.post.inbox.storage import MOST_BYTES, unknown_words
 
 logger = logging.getLogger(__name__)
 

@@ -1,12 +1,12 @@
 """The lines of a letter that are for its writer alone: `memo 9 of Moons is with Bob`, `memo`,
-`forget memo`. They do what the form below the table does (`games.web.views.own_notes`)."""
+`forget memo`. They do what the form below the table does (`games.web.views.private_notes`)."""
 
 from games import play
 from games.play import PlayError
+from games.post.inbox.command_context import Noting
 from games.post.inbox.commands import Command
-from games.post.inbox.noting import Noting
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 NOTED = phrase("noted, for you alone.")
 NO_NOTES = phrase("you have no notes on this match.")

@@ -9,7 +9,7 @@ from games.post.inbox.commands import Command
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 NOT_KEPT = phrase("not saved: {why}")
 WITHOUT_CASE = phrase(

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.post.inbox.meaning import read_meaning
+from games.post.inbox.move_parser import read_meaning
 from games.rules.errors import Ambiguous, Incomplete, RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line as Sentence

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 
 from games.models import Letter, Notice, Proposal
 from games.post.address import TURN
-from games.post.inbox import several
+from games.post.inbox import digest_replies
 from games.post.inbox.commands import Command, command_of
+from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import Found, find_turn
-from games.post.inbox.reading import ParsedMail
+from games.post.inbox.sender import Trust, assess_trust
 from games.post.inbox.turn_lines import TurnLines
-from games.post.inbox.who import Trust, assess_trust
 from games.post.mails.headers import message_id
-from games.post.parsing.quoting import Line as OwnLine
+from games.post.parsing.reply_parser import Line as OwnLine
 from games.rules.game import Step
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 I_READ = phrase("I read: {steps}. Reply {yes} to play it.")
 # With the hand kept out of mails nothing is named but what the player wrote.
@@ -94,7 +94,9 @@ class ProposalLines(TurnLines):
     @property
     def yes_to_write(self) -> str:
         """How a yes is written in answer to this letter."""
-        number = several.number_of(self.letter) if several.is_part(self.letter) else None
+        number = (
+            digest_replies.number_of(self.letter) if digest_replies.is_part(self.letter) else None
+        )
         return "yes" if number is None else f"“{number}: yes”"
 
     # Answered

@@ -17,7 +17,7 @@ from accounts.adapter import AccountAdapter
 from accounts.limits import Budget
 from games.models import Letter, Reach
 from games.post.address import HELP, JOIN
-from games.post.inbox.reading import ParsedMail
+from games.post.inbox.mail_reader import ParsedMail
 
 log = logging.getLogger(__name__)
 

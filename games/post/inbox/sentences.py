@@ -1,6 +1,6 @@
 """What the answers to letters say in so many words. Commands stay English in every language."""
 
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 HELP = phrase(
     "At the top of your reply, write one command per line: a move as the email shows it, or its "

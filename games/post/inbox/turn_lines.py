@@ -5,10 +5,11 @@ from abc import ABC, abstractmethod
 from games import play
 from games.models import Step as Move
 from games.play import PlayError
-from games.post.inbox import answering, away
+from games.post.inbox import away, owed_answers
+from games.post.inbox.command_context import UNSAID, Noting
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command
 from games.post.inbox.hesitations import is_question
-from games.post.inbox.meaning import (
+from games.post.inbox.move_parser import (
     NOTHING,
     Meaning,
     counts,
@@ -16,16 +17,15 @@ from games.post.inbox.meaning import (
     read_meaning,
     without_play,
 )
-from games.post.inbox.noting import UNSAID, Noting
 from games.post.mails.steps import lines_shown
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.lines import Line
+from games.rules.phrases import phrase
 from games.rules.reading import notation
 from games.rules.reading.notation import begins_order
 from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
-from games.rules.said import phrase
 
 # Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
 # them is no more work in proportion for a long mail than for a short one.
@@ -191,7 +191,7 @@ class TurnLines(Noting, ABC):
             drafted.append(step)
             record = record.drafted(number, [step])
         would = ", ".join(steps) if self.hand_in_mail else command.rest
-        table = answering.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
+        table = owed_answers.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
         words = Line(phrase("{steps} is possible. Nothing was played."), steps=would)
         self.entry(command.line, "shown", words, table=table)
 

@@ -9,9 +9,9 @@ from django.dispatch import receiver
 
 from config import clock
 from games.models import Holding, Invitation, Notice
-from games.post import reach
-from games.post.inbox import reports
-from games.post.inbox.reading import without_nul
+from games.post import reachability
+from games.post.inbox import delivery_reports
+from games.post.inbox.mail_reader import without_nul
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -24,27 +24,29 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
     name = without_nul(str(event.message_id or ""))
-    invitation_id = reports.invitation_of(name)
+    invitation_id = delivery_reports.invitation_of(name)
     number = (
         invitation_id
-        or reach.notice_of(name)
+        or reachability.notice_of(name)
         or last_notice_to(without_nul(str(event.recipient or "nobody")), now)
     )
     model = Invitation if invitation_id else Notice
     if number is None:
         return
     if event.event_type == EventType.COMPLAINED:
-        reports.record_complaint(model, number, now)
+        delivery_reports.record_complaint(model, number, now)
         return
     words = without_nul(" ".join(f"{event.mta_response or event.description or ''}".split()))
     found = ENHANCED.search(words)
-    reports.came_back(model, number, found[0] if found else FOR_GOOD, words, now)
+    delivery_reports.came_back(model, number, found[0] if found else FOR_GOOD, words, now)
 
 
 def last_notice_to(recipient: str, now: datetime) -> int | None:
     """The notice mailed last to an address, for providers that give mails ids of their own."""
     held = Holding.objects.filter(player__email=recipient.lower())
     mailed = Notice.objects.filter(
-        seat__in=held.values("seat"), holding__in=held, begun_at__gt=now - reach.REPORTS_COUNT
+        seat__in=held.values("seat"),
+        holding__in=held,
+        begun_at__gt=now - reachability.REPORTS_COUNT,
     )
     return mailed.order_by("-begun_at").values_list("pk", flat=True).first()

@@ -17,8 +17,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import language_spoken
 from config.templates.writing import Nodes
-from games.post.mails.inlining import SHEET, inline_rules, inline_styles, split
-from games.post.mails.translating import translate_source
+from games.post.mails.css_inliner import SHEET, inline_rules, inline_styles, split
+from games.post.mails.translated_source import translate_source
 
 EXTENDS = re.compile(r'\{% extends "([^"]+)" %\}')
 LOAD = re.compile(r"\{% load [\w ]+ %\}")

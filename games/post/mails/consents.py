@@ -8,8 +8,8 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
 from games.models import Request, Seat
+from games.play.record.log_text import words_of
 from games.play.record.results import log_lines
-from games.play.record.saying import words_of
 from games.play.request_words import asks
 from games.post.mails.context import MailContext
 from games.post.mails.steps import in_mail, mail_that_answers

@@ -15,13 +15,13 @@ from games import play
 from games.lessons import primer_of
 from games.models import Intervention, Match, Notice, Seat
 from games.people import list_audible_remarks
-from games.play.record import gists
+from games.play.record import summaries
+from games.play.record.log_text import active_say, words_of
 from games.play.record.results import log_lines
-from games.play.record.saying import active_say, words_of
 from games.post.kinds import CATEGORIES
-from games.post.mails.unshown import names_card, without_cards
+from games.post.mails.redaction import names_card, without_cards
 from games.post.mails.words import clean
-from games.post.telling import Telling
+from games.post.recipients import Telling
 from games.rules.game import Step, View
 from games.rules.record import Record
 from games.titles import entry_of
@@ -109,7 +109,7 @@ class MailContext:
     def last_step(self) -> str:
         """What somebody else has done last of what all may read, without the cards in it: the line
         that a list of mails shows can be read over a shoulder. Empty if nobody has."""
-        last = gists.read_summary(self.match.gist).last
+        last = summaries.read_summary(self.match.gist).last
         if last is None or last.things.get("seat") == self.seat.number:
             return ""
         words = words_of(without_cards(last), self.names)

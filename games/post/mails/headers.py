@@ -19,11 +19,11 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
 from accounts.languages import language_spoken
-from accounts.mailing import NO_AUTOMATIC_ANSWERS
+from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Notice
-from games.post import address, personal
+from games.post import address, personal_address
 from games.post.mails.context import MailContext
 from games.post.mails.octets import octets
 from games.post.mails.page import Page
@@ -187,7 +187,7 @@ def list_help(player: Player) -> dict[str, str]:
     Nothing where mails cannot come in."""
     if not settings.REPLY_DOMAIN:
         return {}
-    return {"List-Help": f"<{personal.mailto(player, 'help')}>"}
+    return {"List-Help": f"<{personal_address.mailto(player, 'help')}>"}
 
 
 def unlike_any() -> str:

@@ -11,17 +11,17 @@ from django.utils.translation import gettext_noop
 from accounts.languages import all_of, gettext, language_spoken, speaking_to, text_direction
 from games import play
 from games.models import Match, Notice
-from games.play.record import hinting, results
-from games.play.record.decided import explain_decision
-from games.play.record.saying import words_of
-from games.post import personal
+from games.play.record import hint_policy, results
+from games.play.record.log_text import words_of
+from games.play.record.turning_point import explain_decision
+from games.post import personal_address
 from games.post.kinds import FORMER
-from games.post.mails import acts, consents, keepsake, tables
+from games.post.mails import acts, consents, match_report, tables
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.page import Page
-from games.post.mails.refused import refusal_heading
+from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.steps import choices, examples, in_mail, mail_that_answers
 from games.post.mails.words import (
     clean,
@@ -93,7 +93,7 @@ def list_welcome_lines(context: MailContext) -> list[str]:
         own = context.names[context.seat.number]
         page = settings.SITE_URL + reverse("account_request_login_code")
         said.append(gettext(NO_NEED_TO_SIGN_IN) % {"page": page, "name": own})
-    if address := personal.address_of(context.player):
+    if address := personal_address.address_of(context.player):
         said.append(gettext(EVERYTHING_BY_MAIL) % {"address": address})
     return said
 
@@ -103,7 +103,7 @@ def hints_of(context: MailContext) -> list[str]:
     if context.notice.kind != Notice.Kind.TURN or not context.legal:
         return []
     seat = context.seat
-    return hinting.hints(context.match, seat, context.view, context.legal, context.names)
+    return hint_policy.hints(context.match, seat, context.view, context.legal, context.names)
 
 
 def match_started_mail(context: MailContext) -> Mail:
@@ -128,7 +128,7 @@ def match_finished_mail(context: MailContext) -> Mail:
             context.match, context.record, context.seats, context.names, context.seat.number
         ),
         standings=[one.words for one in standings],
-        kept=keepsake.build_report(context, ended),
+        kept=match_report.build_report(context, ended),
     )
 
 

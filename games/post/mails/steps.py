@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from django.conf import settings
 
-from games.play.record.saying import label_of
+from games.play.record.log_text import label_of
 from games.post.mails.context import MailContext
 from games.post.mails.headers import reply_address
 from games.post.mails.words import fold_text

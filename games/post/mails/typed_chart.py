@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from accounts.languages import gettext
-from games.play.record.course import Course
+from games.play.record.score_history import Course
 from games.post.mails.words import WIDTH
 
 ROWS, COLUMNS = 9, 48

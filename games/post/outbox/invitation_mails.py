@@ -11,17 +11,17 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from accounts.languages import language_spoken, speaking_to, text_direction
-from accounts.mailing import NO_AUTOMATIC_ANSWERS
+from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
-from games.play.record.saying import words_of
-from games.post import address, welcoming
+from games.play.record.log_text import words_of
+from games.post import address, invitation_replies
 from games.post.mails import letter
 from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.words import clean
-from games.post.outbox.inviting import link, never_link
+from games.post.outbox.invitation_links import link, never_link
 from games.titles import entry_of
 
 
@@ -85,7 +85,7 @@ class Written:
     @cached_property
     def seat_name(self) -> str:
         """Under which name the invited sits at the table; empty if they do not."""
-        seat = welcoming.seat_of(self.invitation)
+        seat = invitation_replies.seat_of(self.invitation)
         return clean(seat.name) if seat else ""
 
     @cached_property
@@ -114,7 +114,7 @@ def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The mail of an invitation, or of an answer to one who answered it, in the language of whoever
     has this address."""
     invitation = posted.invitation if isinstance(posted, Reply) else posted
-    with speaking_to(welcoming.find_invited_player(invitation)):
+    with speaking_to(invitation_replies.find_invited_player(invitation)):
         return build_mail(posted)
 
 
@@ -135,7 +135,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
         local_part = address.invitation(invitation.pk, invitation.email)
         reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
-    player = welcoming.find_invited_player(invitation)
+    player = invitation_replies.find_invited_player(invitation)
     subject = gettext("%(inviter)s invites you to %(game)s") % names
     if reply is None and things.is_rematch:
         subject = gettext("%(inviter)s would like a rematch of %(game)s") % names

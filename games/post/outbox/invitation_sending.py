@@ -25,14 +25,14 @@ from games.models import (
     Reply,
     StaffMail,
 )
-from games.post import reach
+from games.post import reachability
 from games.post.outbox import personal_mails, staff_mails
+from games.post.outbox.delivery_log import SEND_AGAIN
+from games.post.outbox.due_mails import kinds_waiting
 from games.post.outbox.invitation_mails import mail_of
-from games.post.outbox.owed import all_owings, owing_of
+from games.post.outbox.mail_types import all_owings, owing_of
 from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
-from games.post.outbox.stamps import SEND_AGAIN
 from games.post.outbox.throttles import Throttles
-from games.post.outbox.waiting import kinds_waiting
 
 logger = logging.getLogger(__name__)
 
@@ -184,7 +184,7 @@ def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> boo
             leased_rows(posted).end(State.FAILED, str(error))
         else:
             leased_rows(posted).again(now + WAIT, str(error))
-        reach.record_refusal(mail.to[0], error.code, str(error))
+        reachability.record_refusal(mail.to[0], error.code, str(error))
         return False
     except Unreachable:
         leased_rows(posted).give_back()

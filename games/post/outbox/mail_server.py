@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from config import wake
+from config import task_trigger
 from games.models import Outage
 
 logger = logging.getLogger(__name__)
@@ -61,4 +61,4 @@ def is_back(now: datetime) -> None:
     """Notes that the server can be had again, and calls the senders."""
     if outages().filter(ends_at__isnull=True).update(ends_at=now):
         logger.warning("the mail server is back")
-        wake.senders()
+        task_trigger.senders()

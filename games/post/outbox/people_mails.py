@@ -10,20 +10,20 @@ from accounts.models import Player
 from games.models import Follow, Friendship, Match, PostedQuerySet, Seat
 from games.people import find_blocks_between
 from games.play.record import results
-from games.post import personal
+from games.post import personal_address
 from games.post.mails import letter
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
-from games.post.outbox import owed
-from games.post.outbox.enveloping import build_player_mail
-from games.post.outbox.owed import Owing
+from games.post.outbox import mail_types
+from games.post.outbox.envelopes import build_player_mail
+from games.post.outbox.mail_types import Owing
 from games.post.outbox.personal_mails import trouble_with
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register_mail_type(Owing(Friendship, rows, skip_reason, mail_of))
-    owed.register_mail_type(Owing(Follow, list_due_follows, nobody_there, mail_of_end))
+    mail_types.register_mail_type(Owing(Friendship, rows, skip_reason, mail_of))
+    mail_types.register_mail_type(Owing(Follow, list_due_follows, nobody_there, mail_of_end))
 
 
 def rows() -> PostedQuerySet[Friendship]:
@@ -68,7 +68,7 @@ def build_from_template(
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
     page, way = str(context["page"]), str(context["way"])
-    html = letter.page_of(text, subject, page, way, personal.address_of(player))
+    html = letter.page_of(text, subject, page, way, personal_address.address_of(player))
     return build_player_mail(player, message_id, name, subject, text, html)
 
 

@@ -13,22 +13,22 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, gettext, language_spoken, ngettext, speaking_to
-from accounts.mailing import NO_AUTOMATIC_ANSWERS
+from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Letter, Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.gists import read_summary
-from games.play.record.saying import words_of
-from games.post import address, personal
+from games.play.record.log_text import words_of
+from games.play.record.summaries import read_summary
+from games.post import address, personal_address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, one_address
-from games.post.mails.refused import refusal_heading
-from games.post.mails.unshown import names_any_card
+from games.post.mails.redaction import names_any_card
+from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.words import clean, day_words, deadline_words
-from games.post.outbox.enveloping import frame_context
+from games.post.outbox.envelopes import frame_context
 from games.rules.kept_lines import line_of
 from games.titles import entry_of, find
 
@@ -90,7 +90,7 @@ def build_mail(posted: PersonalAnswer) -> Mail:
         "player_name": clean(player.display_name),
         "entries": list(render_transcript(posted)),
         "offers": offers(posted),
-        "own_address": personal.address_of(player),
+        "own_address": personal_address.address_of(player),
         "called": gettext("your email"),
     }
     mail = Mail(
@@ -122,7 +122,7 @@ def reply_address(posted: PersonalAnswer) -> str:
     asks = any(entry["did"] == "proposed" for entry in letter.transcript)
     if asks and letter.route.startswith(f"{address.DIGEST}-"):
         return letter.envelope_to.strip("<> ")
-    return personal.address_of(posted.player)
+    return personal_address.address_of(posted.player)
 
 
 def subject(letter: Letter) -> str:
@@ -179,7 +179,7 @@ def join(match: Match, posted: PersonalAnswer) -> str:
     """A link that writes the line by which the player takes a seat; empty where they have one."""
     if match.status != Match.Status.OPEN or seat_of(match, posted.player) is not None:
         return ""
-    return personal.mailto(posted.player, f"join {match.code}")
+    return personal_address.mailto(posted.player, f"join {match.code}")
 
 
 def seat_of(match: Match, player: Player) -> Seat | None:
@@ -268,5 +268,5 @@ def offers(posted: PersonalAnswer) -> list[Offer]:
         slug = played.values_list("match__game", flat=True).first() or "emu-ranchers"
         for line, does in ALWAYS:
             found.setdefault(line.format(game=slug), gettext(does))
-    link = personal.mailto
+    link = personal_address.mailto
     return [Offer(line, does, link(posted.player, line)) for line, does in found.items()]

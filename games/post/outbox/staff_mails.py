@@ -8,16 +8,16 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_noop
 
-from accounts import barring
+from accounts import bans
 from accounts.languages import gettext, language_spoken, speaking_to
-from accounts.mailing import NO_AUTOMATIC_ANSWERS
+from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.post.mails import letter
 from games.post.mails.headers import Mail, house_address, list_help, one_address
 from games.post.mails.words import clean, day_words
-from games.post.outbox.enveloping import assign_message_id
+from games.post.outbox.envelopes import assign_message_id
 from games.post.outbox.staff_week import week_lines
 from games.rules.kept_lines import line_of
 
@@ -176,5 +176,5 @@ def until_words(act: StaffAct, reader: Player) -> str:
     if "until" not in act.facts:
         return gettext(FOR_GOOD[act.what])
     day = date.fromisoformat(act.facts["until"])
-    end = barring.noon_of_player(day, reader)
+    end = bans.noon_of_player(day, reader)
     return gettext(UNTIL[act.what]) % {"day": day_words(end, with_year=True)}

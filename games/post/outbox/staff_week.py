@@ -12,9 +12,9 @@ from django.utils.translation import gettext_noop
 from accounts.languages import gettext
 from accounts.models import Player
 from games.models import Intervention, StaffAct, StaffMail
-from games.play.parties import conflicts_q
 from games.play.staff import reports
 from games.play.staff.acts import ACTS, act_in_words, by_whom, is_act
+from games.play.staff_conflicts import conflicts_q
 
 WEEK = timedelta(days=7)
 HOUR = time(6, tzinfo=UTC)  # at which the week ends, for the mail

@@ -5,18 +5,18 @@ from django.urls import reverse
 
 from accounts.languages import gettext, speaking_to
 from games.models import PostedQuerySet, WishMail
-from games.play import waiting
-from games.play.record.saying import words_of
+from games.play import table_requests
+from games.play.record.log_text import words_of
 from games.post.mails.headers import Mail
-from games.post.outbox import owed
-from games.post.outbox.owed import Owing
+from games.post.outbox import mail_types
+from games.post.outbox.mail_types import Owing
 from games.post.outbox.people_mails import build_from_template
 from games.post.outbox.personal_mails import trouble_with
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    owed.register_mail_type(Owing(WishMail, rows, skip_reason, mail_of))
+    mail_types.register_mail_type(Owing(WishMail, rows, skip_reason, mail_of))
 
 
 def rows() -> PostedQuerySet[WishMail]:
@@ -33,10 +33,10 @@ def mail_of(posted: WishMail) -> Mail:
     """The mail, in the language of whom it is for."""
     wish = posted.wish
     with speaking_to(wish.player):
-        told = words_of(waiting.in_words(wish))
+        told = words_of(table_requests.in_words(wish))
         context: dict[str, object] = {
             "wish": told,
-            "again": waiting.as_line(wish),
+            "again": table_requests.as_line(wish),
             "opens": f"new {wish.game}",
             "by_mail": bool(settings.REPLY_DOMAIN),
             "page": settings.SITE_URL + reverse("lobby"),

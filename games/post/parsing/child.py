@@ -10,7 +10,7 @@ import resource
 import sys
 from typing import Any, BinaryIO
 
-from games.post.parsing.opening import parse_mail
+from games.post.parsing.mime_parser import parse_mail
 
 CPU_SECONDS = 5
 MEMORY_BYTES = 256 * 1024 * 1024

@@ -6,13 +6,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts import limits
+from accounts.client_info import asking_address
 from accounts.limits import Budget
 from accounts.models import Player
-from accounts.whereabouts import asking_address
 from games.models import Device, Push
 from games.play import NotAllowed
-from games.post.push import outward, sealing, vapid
-from games.rules.said import phrase
+from games.post.push import encryption, safe_http, vapid
+from games.rules.phrases import phrase
 
 NO_KEY = phrase("This site can’t send device notifications: it has no key.")
 NO_DEVICE = phrase("Your browser’s address doesn’t belong to a push service.")
@@ -57,9 +57,9 @@ def check(endpoint: str, p256dh: str, auth: str) -> None:
     try:
         if len(endpoint) > Device.LONGEST_ENDPOINT or len(p256dh) > 88 or len(auth) > 24:
             raise ValueError("too long")
-        outward.read(endpoint)
-        sealing.check(p256dh, auth)
-    except (ValueError, outward.Forbidden):
+        safe_http.read(endpoint)
+        encryption.check(p256dh, auth)
+    except (ValueError, safe_http.Forbidden):
         raise NotAllowed(NO_DEVICE) from None
 
 

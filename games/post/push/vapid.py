@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from django.conf import settings
 
-from games.post.push.sealing import octets_of, point, text_of
+from games.post.push.encryption import octets_of, point, text_of
 
 HOLDS = timedelta(hours=12)  # of the 24 that a push service lets a token hold (RFC 8292, 2)
 

@@ -1,7 +1,7 @@
 """What the reader says about words that it cannot take. Things called `words` are a player's own;
 tokens, steps and cards are as they are typed, in every language."""
 
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 
 NO_WORDS = phrase("I found no text.")
 SEVERAL_STEPS = phrase("“{words}” is more than one move.")

@@ -10,7 +10,7 @@ from games.rules.errors import BadSetup
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line, row_of
 from games.rules.orders import Orders
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import view as views
 from games.titles.biome_rummy import words as wording

@@ -2,7 +2,7 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.biome_rummy.state import OVER
 from games.titles.biome_rummy.view import BiomeRummyView
 

@@ -26,7 +26,7 @@ from games.decks.biome_deck import (
     REPTILE,
     SUITS,
 )
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 SMALLEST = 3
 CARDS_OF: dict[str, tuple[str, ...]] = {

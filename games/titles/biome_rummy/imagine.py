@@ -19,7 +19,7 @@ from games.titles.biome_rummy.state import (
 )
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RoundView
 from games.titles.biome_views import own_hand
-from games.titles.imagining import Imagining, list_unseen
+from games.titles.hidden_information import Imagining, list_unseen
 
 
 def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> State:

@@ -4,7 +4,7 @@ from functools import cache
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import Line, all_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
 
 DRAW = Line(phrase("Draw from the deck"))

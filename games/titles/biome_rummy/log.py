@@ -6,7 +6,7 @@ from typing import Any
 
 from games.decks.biome_deck import SUITS
 from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, line_of, with_sign
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
 
 DEALT = phrase("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")

@@ -2,7 +2,7 @@
 
 from games.rules.game import Option
 from games.rules.lines import Line
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 
 # Cards dealt to each seat by number of seats (R1), and what the stock must keep for every seat.
 DEALT = {2: 9, 3: 9, 4: 9, 5: 6, 6: 5}

@@ -1,9 +1,9 @@
 """Biome Rummy: how a bot looks ahead in it."""
 
 from games.rules.game import Seat
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.light import policy
+from games.titles.biome_rummy.rollout_policy import policy
 from games.titles.biome_rummy.score import places
 from games.titles.biome_rummy.state import OVER, Match, State
 from games.titles.biome_rummy.view import BiomeRummyView

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from games.decks.biome_deck import SUITS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, phrase, plural_phrase
+from games.rules.phrases import Said, phrase, plural_phrase
+from games.titles.biome_rummy.card_uses import groups_for, list_fitting_cards, sets_held
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import SMALLEST, largest_sets
 from games.titles.biome_rummy.outlook import ACE, counts
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
-from games.titles.biome_rummy.uses import groups_for, list_fitting_cards, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
 from games.titles.parts import Parts, Share, Shares, amount_words

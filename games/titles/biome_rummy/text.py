@@ -5,8 +5,8 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import Line, Thing, all_of, in_words, row_of, with_sign
-from games.rules.said import Said, Say, phrase, plural_phrase, render_english
-from games.titles.biome_rummy.uses import groups_for, sets_held
+from games.rules.phrases import Said, Say, phrase, plural_phrase, render_english
+from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
 from games.titles.text_parts import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.lines import Line, all_of, one_of
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView

@@ -11,7 +11,7 @@ from games.decks.decktet import BASIC, ORDERS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles import ranch_words
 from games.titles.birds import (
     Lay,

@@ -1,7 +1,7 @@
 """Why one would do each of the things that can be done at a table of Emu Ranchers."""
 
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.hints import Hints
 from games.titles.ranch_hints import SHARED

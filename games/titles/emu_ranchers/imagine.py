@@ -9,8 +9,8 @@ from games.titles.birds import Lay
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, State
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
-from games.titles.imagining import Imagining, list_unseen
-from games.titles.listing import IMAGINED, Hidden
+from games.titles.enumeration import IMAGINED, Hidden
+from games.titles.hidden_information import Imagining, list_unseen
 from games.titles.ranch_views import bird_score, without_order
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.birds import best_order, order_line
 from games.titles.emu_ranchers.state import (
     CLOSE,

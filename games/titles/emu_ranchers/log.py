@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import Dealt, Line, with_sign
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 from games.titles.birds import BirdScore, Lay, describe_bird
 from games.titles.emu_ranchers.state import (
     CLOSING,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
+from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
-from games.rules.said import phrase
 from games.titles.birds import ACE, BONUS, CROWN, ORDER, list_fitting_cards
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.game import reader_of
 from games.rules.lines import in_words, one_of, row_of, with_sign
-from games.rules.said import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Say, phrase, plural_phrase, render_english
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_views import BirdView

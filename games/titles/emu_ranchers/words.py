@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line, one_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_refusals import (

@@ -12,13 +12,13 @@ from games.decks.decktet import ORDERS
 from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles import ranch_words
 from games.titles.birds import additions, apply_closing_order, can_add
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
 from games.titles.emus_redux.labels import label
-from games.titles.emus_redux.scoring import best_order, decide, seat_result
+from games.titles.emus_redux.score import best_order, decide, seat_result
 from games.titles.emus_redux.state import (
     CLOSE,
     CLOSE_AUTO,

@@ -2,7 +2,7 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 

@@ -1,7 +1,7 @@
 """Why one would do each of the things that can be done at a table of Emus Redux."""
 
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.hints import Hints
 from games.titles.ranch_hints import SHARED

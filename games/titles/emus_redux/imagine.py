@@ -18,8 +18,8 @@ from games.titles.emus_redux.state import (
     replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.imagining import Imagining, list_unseen
-from games.titles.listing import IMAGINED, Hidden
+from games.titles.enumeration import IMAGINED, Hidden
+from games.titles.hidden_information import Imagining, list_unseen
 from games.titles.ranch_views import without_order
 
 FORM_OF = {form_words(form): form for form in FORMS}

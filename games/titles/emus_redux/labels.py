@@ -4,9 +4,9 @@ from functools import cache
 
 from games.decks.decktet import CARDS
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.birds import ORDER, order_line
-from games.titles.emus_redux.scoring import best_order
+from games.titles.emus_redux.score import best_order
 from games.titles.emus_redux.state import (
     CLOSE,
     CLOSE_AUTO,

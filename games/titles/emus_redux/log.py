@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from games.rules.lines import Dealt, Line, Verdict, with_sign
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
-from games.titles.emus_redux.scoring import Decision
+from games.titles.emus_redux.score import Decision
 from games.titles.emus_redux.state import (
     CLOSING,
     MOST_BIRDS,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.light import policy
-from games.titles.emus_redux.scoring import decide
+from games.titles.emus_redux.rollout_policy import policy
+from games.titles.emus_redux.score import decide
 from games.titles.emus_redux.state import CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.outlook import Outlook, lead_over_rivals

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from games.rules.game import reader_of
 from games.rules.lines import Line, Thing, in_words, one_of, row_of, with_sign
-from games.rules.said import Say, phrase, render_english
+from games.rules.phrases import Say, phrase, render_english
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat

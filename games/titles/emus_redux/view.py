@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict, final
 from games.rules.game import OptionValue
 from games.titles.birds import BirdScore, apply_closing_order, score
 from games.titles.emus_redux.log import state_tag
-from games.titles.emus_redux.scoring import find_dropped_birds
+from games.titles.emus_redux.score import find_dropped_birds
 from games.titles.emus_redux.state import (
     CLOSING,
     DRAW,

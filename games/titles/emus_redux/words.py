@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.decks.decktet import BASIC, CARDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles import ranch_words
 from games.titles.birds import (
     ACE,

@@ -9,7 +9,7 @@ from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.food_chain import legal as steps
 from games.titles.food_chain import log, score, words
 from games.titles.food_chain import view as views

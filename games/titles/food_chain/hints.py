@@ -1,7 +1,7 @@
 """Why one would do each of the things that can be done at a table of Food Chain."""
 
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.food_chain.view import FoodChainView
 from games.titles.hints import Hints
 

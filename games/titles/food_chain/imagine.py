@@ -21,7 +21,7 @@ from games.titles.food_chain.state import (
     Taken,
 )
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
-from games.titles.imagining import Imagining, list_unseen
+from games.titles.hidden_information import Imagining, list_unseen
 
 
 def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:

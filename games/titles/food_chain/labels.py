@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, row_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.food_chain.chains import CLOSERS, chain_points, count_tokens, penalty
 from games.titles.food_chain.legal import visible
 from games.titles.food_chain.log import name_biome

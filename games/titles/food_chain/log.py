@@ -5,7 +5,7 @@ from functools import lru_cache
 from games.decks.biome_deck import SUITS
 from games.rules.game import Outcome
 from games.rules.lines import Dealt, Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
 
 DEALT = phrase("Round {round} is dealt: {seat} starts; {hand} cards each, draw pile {stock}.")

@@ -1,7 +1,7 @@
 """The Food Chain Game: what can be chosen when a match is opened (section 9 of the sheet)."""
 
 from games.rules.game import Option
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 NUMBERS = {
     4: phrase("four"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.score import outcome
 from games.titles.food_chain.state import KEEP, OVER, State

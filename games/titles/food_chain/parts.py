@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line, row_of
-from games.rules.said import Said, phrase, plural_phrase
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.chains import NUMBER, NUMBERED
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.log import name_biome

@@ -16,7 +16,7 @@ from games.decks.biome_deck import (
     REPTILE,
     SUITS,
 )
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 ACTION, RETURN, KEEP, OVER = "action", "return", "keep", "over"
 

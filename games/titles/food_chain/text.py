@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.rules.lines import Line, all_of, in_words, line_text, row_of
-from games.rules.said import Said, Say, phrase, render_english
+from games.rules.phrases import Said, Say, phrase, render_english
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.view import (
     BiomePlace,

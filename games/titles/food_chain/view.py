@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict, final
 from games.decks.biome_deck import SUITS
 from games.rules.game import OptionValue, Seat
 from games.rules.lines import Line, Thing
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.biome_views import BiomeView
 from games.titles.food_chain.chains import (
     CLOSED,

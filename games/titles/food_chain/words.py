@@ -8,7 +8,7 @@ from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of, row_of
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS

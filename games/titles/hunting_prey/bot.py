@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.biome_views import own_hand
-from games.titles.hunting_prey.promise import (
+from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     KEPT,
     Meal,

@@ -9,7 +9,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.titles.hunting_prey import contest, log, reveal, words
 from games.titles.hunting_prey import legal as steps
 from games.titles.hunting_prey import view as views

@@ -2,7 +2,7 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.hunting_prey.view import HuntingPreyView
 
 PLACE = phrase("Round {round}")

@@ -6,6 +6,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
+from games.titles.hidden_information import Imagining, list_unseen
 from games.titles.hunting_prey import contest, log
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
@@ -22,7 +23,6 @@ from games.titles.hunting_prey.state import (
     sort_hand,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, RoundView, hunts_of, jacks_of
-from games.titles.imagining import Imagining, list_unseen
 
 # When a card came to the bottom of a deck: the round, and whether that was after a Queen's cards.
 PutAway = tuple[int, int]

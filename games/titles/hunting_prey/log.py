@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.rules.lines import Dealt, Line, Verdict, line_of
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.titles.hunting_prey.state import (
     ASK,
     CHOOSE,

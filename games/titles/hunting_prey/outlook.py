@@ -12,13 +12,13 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step, reader_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import reveal
 from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, to_swap
+from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.promise import VALUE
-from games.titles.hunting_prey.quick import policy
+from games.titles.hunting_prey.rollout_policy import policy
 from games.titles.hunting_prey.state import (
     CHOOSE,
     DRAW,

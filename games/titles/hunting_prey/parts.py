@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
-from games.rules.said import Said, phrase, plural_phrase
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.outlook import counts

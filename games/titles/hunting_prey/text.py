@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, all_of, in_words, line_text
-from games.rules.said import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Say, phrase, plural_phrase, render_english
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,

@@ -8,7 +8,7 @@ from games.decks.biome_deck import ANIMALS, CARDS, sort_cards
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.rules.vocabulary import Listing, Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (

@@ -1,6 +1,6 @@
 """What the back of the box of Ranchers says."""
 
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.blurb import Blurb, Weight
 
 BLURB = Blurb(

@@ -15,7 +15,7 @@ from games.titles.ranchers.fish import TRACK
 from games.titles.ranchers.grants import all_types
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
-from games.titles.ranchers.promise import Holding, Promise, holding_of
+from games.titles.ranchers.potential import Holding, Promise, holding_of
 from games.titles.ranchers.state import (
     GRANT,
     KEEP_HORSE,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 from games.titles.ranchers.board import EDGE_PLACES
 
 BARN: str = phrase("barn")

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.orders import Orders
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
 from games.titles.ranchers import legal as steps
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import RANCHES, SIDES
+from games.titles.ranchers.cheapest_move import mildest
 from games.titles.ranchers.labels import label
-from games.titles.ranchers.mildest import mildest
 from games.titles.ranchers.names import MODULE_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.score import places

@@ -2,7 +2,7 @@
 
 from games.rules.gist import Gist
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers.state import BUILD, OVER
 from games.titles.ranchers.view import RanchersView
 

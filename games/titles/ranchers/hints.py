@@ -1,7 +1,7 @@
 """Why one would do each of the things that can be done at a table of Ranchers."""
 
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.hints import Hints
 from games.titles.ranchers.view import RanchersView
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers.board import CORNERS
 from games.titles.ranchers.objectives import TYPE
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat
 from games.rules.lines import Line
-from games.titles.imagining import Imagining, list_unseen
+from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.ranchers.evaluation import ranch_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE, in_bag
 from games.titles.ranchers.log import KEPT_HORSE
@@ -26,7 +27,6 @@ from games.titles.ranchers.state import (
     State,
 )
 from games.titles.ranchers.view import PairView, RanchersView
-from games.titles.ranchers.worth import ranch_of
 
 
 def position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from games.rules.lines import Line, Thing
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers.board import FIELDS, PRINTED
 from games.titles.ranchers.buildings import ABOUT
 from games.titles.ranchers.names import (

@@ -7,7 +7,7 @@ words, for who reads it.
 from functools import lru_cache, reduce
 
 from games.rules.lines import Line, Thing, Verdict, line_of, row_of
-from games.rules.said import Said, phrase, plural_phrase
+from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.names import (

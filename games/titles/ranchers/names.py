@@ -4,7 +4,7 @@ is in every language, so a refusal names by that what can be said instead."""
 from functools import cache
 
 from games.rules.lines import Line, Thing
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers.buildings import BARN, FARMHOUSE, FOLD, MARKET, SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES

@@ -1,6 +1,6 @@
 """Ranchers: the words of the objective cards: what each asks for, and what its kind pays."""
 
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 # Each is written out: with the animals put in, no language but English would get it right.
 ASKS = {

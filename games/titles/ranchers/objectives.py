@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers.board import GROUP, NEAR, POND_BIT
 from games.titles.ranchers.objective_words import ASKS, PAYS
 

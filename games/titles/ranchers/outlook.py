@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from games.rules.game import Seat, Step
+from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
-from games.rules.said import phrase
 from games.titles.outlook import Outlook
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.game import Ranchers

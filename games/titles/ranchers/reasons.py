@@ -1,7 +1,7 @@
 """Ranchers: the sentences that say why an answer cannot be done."""
 
 from games.rules.lines import Line, one_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles.ranchers.board import POND
 from games.titles.ranchers.pets import CAT, DOG
 

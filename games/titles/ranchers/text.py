@@ -5,7 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from games.rules.lines import Line, Thing, in_words, line_text, row_of
-from games.rules.said import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Say, phrase, plural_phrase, render_english
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.log import BUILDING, EXTRAS

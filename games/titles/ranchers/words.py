@@ -1,6 +1,6 @@
 """Ranchers: the words players may use."""
 
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS

@@ -9,13 +9,13 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from games.play.record import gists
-from games.play.record.saying import translate, words_of
+from games.play.record import summaries
+from games.play.record.log_text import translate, words_of
 from games.rules.orders import Noted, Seeded
 from games.rules.record import Record
 from games.titles import all_games, text
-from games.web.picking import Picking
-from games.web.visit import Visit
+from games.web.selection import Picking
+from games.web.table_context import Visit
 
 Scene = dict[str, Any]
 MOST_STEPS = 8  # more than these are easier to find by narrowing them down
@@ -38,7 +38,9 @@ SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scen
 
 
 # What each seat stands at, from any view: how the match went is drawn from it.
-RUNNING = {slug: stands for slug in DRAWINGS if (stands := gists.running_scores(slug)) is not None}
+RUNNING = {
+    slug: stands for slug in DRAWINGS if (stands := summaries.running_scores(slug)) is not None
+}
 
 
 def scene(
@@ -53,7 +55,7 @@ def scene(
     build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
         drawn = build(visit, record, picking, fresh)
-        place = words_of(gists.gist(visit.match.game, drawn["view"]).place)
+        place = words_of(summaries.gist(visit.match.game, drawn["view"]).place)
         return {
             "template": f"titles/{visit.match.game}/table.html",
             "place": place,

@@ -32,7 +32,8 @@ from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import BirdView, RanchSeat, ScoredBird
 from games.web import story
 from games.web.cards import DECKTET
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables.pieces import (
     PICKED,
     TARGET,
@@ -44,7 +45,6 @@ from games.web.tables.pieces import (
     piece,
     target,
 )
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 View = EmuRanchersView | EmusReduxView

@@ -12,7 +12,7 @@ from games.decks.decktet import CARDS
 from games.titles.birds import PLAIN, UPKEEP, WILD, score
 from games.titles.ranch_views import BirdView, RanchSeat
 from games.web.cards import DECKTET
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.tables import sentences
 from games.web.tables.birds import Scene, View, find_picked_card, forms_left, list_fits, value_with
 from games.web.tables.pieces import choice, format_value, step_choice

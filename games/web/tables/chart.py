@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.play.record.course import Course
+from games.play.record.score_history import Course
 from games.web.places import place_of
 from games.web.tables.pieces import format_value
 

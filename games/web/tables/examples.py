@@ -23,10 +23,10 @@ from games.rules.game import Setup
 from games.rules.reading import notation
 from games.rules.record import Record
 from games.titles import find
-from games.web import unstored
+from games.web import ephemeral_context
+from games.web.table_context import Ways
 from games.web.tables import DRAWINGS, scene
 from games.web.tables.stilled import strip_interaction
-from games.web.visit import Ways
 
 UNTIL = "until "  # begins what is no turn: the mildest steps of all, as far as a phase
 STEP = "step "  # begins a single step, as it is stored
@@ -114,8 +114,10 @@ def _play_until_phase(record: Record, phase: str) -> Record:
 def build_example(slug: str, example: Example) -> dict[str, Any]:
     """All that the template of an example shows: the scene of its table, as a page has it."""
     record = record_of(slug, example)
-    here = unstored.table(record, NAMES[: example.seats], example.seat, Ways(NOWHERE, NOWHERE))
-    picking = unstored.picking(here, QueryDict(example.asked))
+    here = ephemeral_context.table(
+        record, NAMES[: example.seats], example.seat, Ways(NOWHERE, NOWHERE)
+    )
+    picking = ephemeral_context.picking(here, QueryDict(example.asked))
     return {
         "visit": here,
         "match": here.match,

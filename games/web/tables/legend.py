@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.web.cards import BIOME, Deck, deck_of, sign
 
 BACK = mark_safe('<span class="mini"></span>')

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from games.rules.lines import with_sign
 from games.rules.record import Record
 from games.web.cards import DECKTET, Deck
-from games.web.picking import SUIT, Picking
+from games.web.selection import SUIT, Picking
 
 PICKABLE, TARGET, PICKED = "pickable", "target", "picked"
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.rules.lines import Line
 from games.web import story
-from games.web.picking import Picking
+from games.web.selection import Picking
 
 
 def labels(picking: Picking) -> list[Line]:

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
-from games.play.record.saying import reason_of
-from games.rules.said import phrase
-from games.web.common import player_of
+from games.play.record.log_text import reason_of
+from games.rules.phrases import phrase
 from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
-from games.web.visit import never_cached
+from games.web.shortcuts import player_of
+from games.web.table_context import never_cached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

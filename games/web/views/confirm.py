@@ -11,19 +11,19 @@ from games import play
 from games.models import Match, Step
 from games.play import PlayError
 from games.play.consents import consent_words
-from games.play.record.saying import reason_of
-from games.post import confirming
-from games.post.confirming import CONSENT, RESIGN, STEP, Asked
+from games.play.record.log_text import reason_of
+from games.post import action_links
+from games.post.action_links import CONSENT, RESIGN, STEP, Asked
 from games.rules.errors import RulesError
 from games.web.form_keys import Answer, take_link
-from games.web.visit import never_cached
+from games.web.table_context import never_cached
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what the link would do, POST does it. Shows no hand and signs nobody in."""
-    asked = confirming.read_token(token)
+    asked = action_links.read_token(token)
     if asked is None:
         return page(request, "unknown", status=404)
     if asked.is_former or asked.is_closed:

@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from accounts import whereabouts
+from accounts import client_info
 from config import clock
 from games.models import Device
 from games.play import PlayError
-from games.play.record.saying import reason_of
+from games.play.record.log_text import reason_of
 from games.post.push import devices
-from games.web.common import player_of
 from games.web.form_keys import Answer, run_once
+from games.web.shortcuts import player_of
 
 PAGE = "news"
 GIVEN = ("endpoint", "p256dh", "auth")
@@ -36,7 +36,7 @@ def name_device(request: HttpRequest) -> HttpResponse:
     session = request.session.session_key or ""
     try:
         devices.name(
-            player_of(request), session, subscription, whereabouts.browser(request), clock.now()
+            player_of(request), session, subscription, client_info.browser(request), clock.now()
         )
     except PlayError as refusal:
         return HttpResponse(reason_of(refusal), status=400, content_type="text/plain")

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.exported import as_text, export_match
-from games.web.common import match_or_404
+from games.play.record.match_file import as_text, export_match
+from games.web.shortcuts import match_or_404
 
 
 @require_safe

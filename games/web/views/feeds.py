@@ -16,8 +16,8 @@ from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
 from games.web import feeds
-from games.web.common import player_of
 from games.web.form_keys import Answer, run_once
+from games.web.shortcuts import player_of
 
 
 @require_safe

@@ -16,12 +16,12 @@ from config import clock
 from games import people
 from games.models import Match
 from games.play import PlayError
-from games.play.record.saying import reason_of, words_of
-from games.post.outbox import again
+from games.play.record.log_text import reason_of, words_of
+from games.post.outbox import rematches
 from games.rules.errors import RulesError
-from games.web.common import acting, match_or_404, player_of
 from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
-from games.web.visit import never_cached
+from games.web.shortcuts import acting, match_or_404, player_of
+from games.web.table_context import never_cached
 
 REFUSED = 422
 LONGEST_NAME = 40
@@ -103,7 +103,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
 
     def once() -> Answer:
-        new = again.rematch(match, player_of(request), clock.now())
+        new = rematches.rematch(match, player_of(request), clock.now())
         if new.status == Match.Status.OPEN:
             words = gettext("Rematch ready; their seats are reserved.")
         else:

@@ -6,14 +6,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.reading.why import why_not
-from games.web.drawing import list_numbered_steps
-from games.web.picking import Picking
+from games.web.page_context import list_numbered_steps
+from games.web.selection import Picking
+from games.web.table_context import Visit, get_dealt_visit, never_cached
 from games.web.tables import scene
 from games.web.tables.looking import cards_in, looks_at
 from games.web.views.match import read_picking
-from games.web.visit import Visit, get_dealt_visit, never_cached
 
 
 @require_safe

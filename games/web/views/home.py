@@ -16,11 +16,11 @@ from django.views.decorators.http import require_safe
 
 from games import people
 from games.post.address import JOIN
-from games.web.common import all_titles, get_once, list_awaited_seats, player_of
-from games.web.listed import Listed, Wanted, of_player
+from games.web.game_list import shelf_html
+from games.web.match_list import Listed, Wanted, of_player
 from games.web.pending import count_waiting, invitations_to
 from games.web.sample_mail import ANSWER, sample_mail
-from games.web.shelf import shelf_html
+from games.web.shortcuts import all_titles, get_once, list_awaited_seats, player_of
 
 FINISHED_SHOWN = 12
 FEW = 8  # matches that go on: so many lie there as envelopes, more stand in a list

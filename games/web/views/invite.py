@@ -12,16 +12,16 @@ from accounts.models import Player
 from config import clock
 from games.models import Invitation, Match, Seat
 from games.play import PlayError
-from games.play.record.saying import reason_of
-from games.post import welcoming
-from games.post.outbox import inviting
+from games.play.record.log_text import reason_of
+from games.post import invitation_replies
+from games.post.outbox import invitation_links
 from games.post.outbox.invitation_mails import what_it_is
-from games.web.common import Title, acting, match_or_404, player_of
 from games.web.form_keys import Answer, process_form, redirect_with_answer
 from games.web.forms import GuestForm
 from games.web.pending import invitations_to
+from games.web.shortcuts import Title, acting, match_or_404, player_of
+from games.web.table_context import never_cached
 from games.web.views.lobby import open_match_page
-from games.web.visit import never_cached
 
 REFUSED = 422
 
@@ -34,13 +34,13 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     email = request.POST.get("email", "")
 
     def once() -> Answer:
-        invitation = inviting.invite_named(match, player_of(request), email, clock.now())
+        invitation = invitation_links.invite_named(match, player_of(request), email, clock.now())
         words = gettext("We’ve emailed %s an invitation, unless they have opted out.")
         return Answer(match.get_absolute_url(), words % invitation.called)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
-    except (inviting.CannotInvite, PlayError) as refusal:
+    except (invitation_links.CannotInvite, PlayError) as refusal:
         messages.error(request, reason_of(refusal))
     if match.status != Match.Status.OPEN:
         return redirect(match)
@@ -52,7 +52,7 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
     """The reader says no to the invitations to this match that they have not answered."""
     match, player = match_or_404(request, code), player_of(request)
     for invitation in invitations_to(player).filter(match=match):
-        welcoming.decline(invitation, clock.now())
+        invitation_replies.decline(invitation, clock.now())
     return redirect_with_answer(request, Answer(reverse("home"), gettext("Invitation declined.")))
 
 
@@ -60,10 +60,10 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows who invites to what, POST takes the seat. Signs nobody in."""
-    invitation = inviting.read_token(token)
+    invitation = invitation_links.read_token(token)
     if invitation is None:
         return page(request, "unknown", status=404)
-    known = welcoming.find_invited_player(invitation)
+    known = invitation_replies.find_invited_player(invitation)
     if request.method != "POST":
         return page(request, choose_face(invitation, known), invitation, known)
     shown = choose_face(invitation, known)
@@ -75,7 +75,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     given = form.cleaned_data if known is None else {}
     name, zone = given.get("display_name", ""), given.get("time_zone", "UTC")
     try:
-        known, _is_new = welcoming.accept(invitation, name, zone)
+        known, _is_new = invitation_replies.accept(invitation, name, zone)
     except PlayError as refusal:
         return page(request, "late", invitation, known, status=409, refusal=reason_of(refusal))
     return page(request, "seated", invitation, known)
@@ -116,10 +116,10 @@ def page(
 @require_http_methods(["GET", "HEAD", "POST"])
 def never_invite(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what POST does: no invitation ever again to this address (RFC 8058)."""
-    email = inviting.refuse_all_address(token)
+    email = invitation_links.refuse_all_address(token)
     if email is None:
         return page(request, "unknown", status=404)
     if request.method == "POST":
-        inviting.stop_invitations(email, clock.now())
+        invitation_links.stop_invitations(email, clock.now())
     context = {"done": request.method == "POST", "email": email}
     return never_cached(render(request, "games/never_invite.html", context))

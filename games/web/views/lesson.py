@@ -20,14 +20,20 @@ from games.play import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.reading.answers import read_answer
-from games.web import drawing, progress, unstored
-from games.web.doors import at_its_own_address, question_sent, refusal_of, status_of, words_sent
+from games.web import ephemeral_context, page_context, progress
+from games.web.ephemeral_context import Unstored
+from games.web.form_submission import (
+    at_its_own_address,
+    question_sent,
+    refusal_of,
+    status_of,
+    words_sent,
+)
 from games.web.guide import build_guide, lessons_listed
-from games.web.unstored import Unstored
+from games.web.table_context import HtmxRequest, Ways
 from games.web.views.hand import hand_page
 from games.web.views.trial import HttpResponseSeeOther
 from games.web.views.why import build_reply as why_reply
-from games.web.visit import HtmxRequest, Ways
 
 PAGE, ABOVE = "games/lessons/page.html", "games/lessons/guide.html"
 BESIDE = "games/lessons/beside.html"
@@ -70,10 +76,12 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
     except (PlayError, RulesError) as error:
         reply = refusal_of(request, error, here.names)
         response = table_page(request, primer, spot, request.POST, reply, status_of(request, error))
-        return at_its_own_address(request, response, here, unstored.picking(here, request.POST))
+        return at_its_own_address(
+            request, response, here, ephemeral_context.picking(here, request.POST)
+        )
     found = try_steps(primer, spot, steps)
     begun, drafted = turn_of(primer, found.spot)
-    kept = drawing.wishes(request.POST).removeprefix("?")
+    kept = page_context.wishes(request.POST).removeprefix("?")
     response = HttpResponseSeeOther(address(primer, begun, drafted, found.wrong, kept))
     if begun != spot:
         progress.record_progress(request, response, primer, begun)
@@ -84,7 +92,7 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
 def hand(request: HttpRequest, slug: str, number: int, exercise: int) -> HttpResponse:
     """The learner's hand by itself, with the draft in the address."""
     here = visit(request, *spot_or_404(slug, number, exercise))
-    return hand_page(request, here, unstored.picking(here, request.GET))
+    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,7 +101,7 @@ def why(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResp
     primer, spot = spot_or_404(slug, number, exercise)
     here = visit(request, primer, spot)
     asked = request.POST if request.method == "POST" else request.GET
-    picking = unstored.picking(here, asked)
+    picking = ephemeral_context.picking(here, asked)
     response = table_page(request, primer, spot, asked, why_reply(here, picking, asked))
     return at_its_own_address(request, response, here, picking)
 
@@ -133,7 +141,7 @@ def visit(request: HttpRequest, primer: Primer, spot: Spot) -> Unstored:
     name = request.user.display_name if request.user.is_authenticated else gettext("Guest")
     ways = Ways(own, own, hand=f"{own}hand/", why=f"{own}why/")
     record = record_at(primer, spot)
-    return unstored.table(record, [name, *primer.players], LEARNER, ways, QUESTION)
+    return ephemeral_context.table(record, [name, *primer.players], LEARNER, ways, QUESTION)
 
 
 def table_page(
@@ -141,14 +149,16 @@ def table_page(
     primer: Primer,
     spot: Spot,
     asked: QueryDict,
-    reply: drawing.Reply = drawing.NOTHING_SENT,
+    reply: page_context.Reply = page_context.NOTHING_SENT,
     status: int = 200,
 ) -> HttpResponse:
     """The page of a spot, or for htmx its table alone. At the end of a lesson nothing can be
     picked."""
     here = visit(request, primer, spot)
-    picking = unstored.picking(here, asked) if exercise_at(primer, spot) is not None else None
-    drawn = drawing.build_table_context(request, here, picking, asked, reply)
+    picking = (
+        ephemeral_context.picking(here, asked) if exercise_at(primer, spot) is not None else None
+    )
+    drawn = page_context.build_table_context(request, here, picking, asked, reply)
     said = build_guide(primer, spot, picking, asked.get("tried", ""))
     more: dict[str, Any] = {
         "above": ABOVE,
@@ -162,4 +172,4 @@ def table_page(
         more["status"] = gettext("Your turn")
     if not reply.refusal and not (picking is not None and picking.begun and not said.answer):
         more["said"] = said.spoken
-    return drawing.render_table(request, cast(dict[str, Any], drawn | more), PAGE, status)
+    return page_context.render_table(request, cast(dict[str, Any], drawn | more), PAGE, status)

@@ -19,17 +19,21 @@ from accounts.languages import all_of
 from accounts.models import Player
 from config import clock
 from games import play
-from games.memory.counts import minutes_of
+from games.memory.player_statistics import minutes_of
 from games.models import KeptTerms, Match, Seat, WaitingWish
-from games.play import PlayError, accepting, waiting
+from games.play import PlayError, join_terms, table_requests
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
-from games.play.record.saying import reason_of, words_of
-from games.post.outbox import inviting
+from games.play.record.log_text import reason_of, words_of
+from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find
 from games.web import levels
-from games.web.common import (
+from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
+from games.web.forms import NewMatchForm
+from games.web.lobby_order import Sought, pace_choices, rank_open_matches
+from games.web.people import pace_words
+from games.web.shortcuts import (
     Title,
     acting,
     all_titles,
@@ -39,10 +43,6 @@ from games.web.common import (
     player_of,
     seat_of,
 )
-from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
-from games.web.forms import NewMatchForm
-from games.web.lobby_order import Sought, pace_choices, rank_open_matches
-from games.web.people import pace_words
 from games.web.terms import variants_in_words
 
 MATCHES_ON_A_PAGE = 30
@@ -135,7 +135,7 @@ def wishes_in_words(player: Player) -> list[str]:
 
 def wishes_in_vain(player: Player) -> list[tuple[str, WaitingWish]]:
     """For what nobody came lately, each in a line."""
-    return [(wish_words(wish), wish) for wish in waiting.in_vain(player, clock.now())]
+    return [(wish_words(wish), wish) for wish in table_requests.in_vain(player, clock.now())]
 
 
 def wish_words(wish: WaitingWish) -> str:
@@ -266,8 +266,8 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     if not friend:
         return Answer(here, open_message(match))
     try:
-        invitation = inviting.invite_named(match, player, friend, clock.now())
-    except inviting.CannotInvite as refusal:
+        invitation = invitation_links.invite_named(match, player, friend, clock.now())
+    except invitation_links.CannotInvite as refusal:
         words = gettext("Table opened, but nobody was invited: %s")
         return Answer(here, words % reason_of(refusal), messages.WARNING)
     words = gettext("Table opened. We’ve emailed %s an invitation, unless they have opted out.")
@@ -288,8 +288,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the next free seat. Whoever has not met such terms is told first what they mean, on the
     page of the match, from where its form says so (`accept`)."""
     match, player = match_or_404(request, code), player_of(request)
-    told = request.POST.get("accept") == str(accepting.kind_of(match))
-    if not told and accepting.is_new_to(match, player, clock.now()):
+    told = request.POST.get("accept") == str(join_terms.kind_of(match))
+    if not told and join_terms.is_new_to(match, player, clock.now()):
         messages.info(
             request, gettext("You haven’t played with these settings yet. See what they mean.")
         )
@@ -350,8 +350,8 @@ def open_match_page(
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
-        "kind": str(accepting.kind_of(match)),
-        "meaning": [words_of(line) for line in accepting.explain_terms(match, len(seats))],
+        "kind": str(join_terms.kind_of(match)),
+        "meaning": [words_of(line) for line in join_terms.explain_terms(match, len(seats))],
         "levels": levels.in_words(bots.levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

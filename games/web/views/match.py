@@ -19,26 +19,26 @@ from config import clock
 from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError
-from games.play.record.saying import words_of
-from games.play.seen import Latest, latest_of
-from games.post.inbox import answering
+from games.play.record.log_text import words_of
+from games.play.visibility import Latest, latest_of
+from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
-from games.web import drawing, lost_answers
-from games.web.common import acting, match_or_404, player_of, without_seat
-from games.web.doors import (
+from games.web import lost_responses, page_context
+from games.web.form_keys import Answer, process_form
+from games.web.form_submission import (
     at_its_own_address,
     question_sent,
     refusal_of,
     status_of,
     words_sent,
 )
-from games.web.drawing import NOTHING_SENT, Reply, wishes
-from games.web.form_keys import Answer, process_form
-from games.web.picking import Picking
+from games.web.page_context import NOTHING_SENT, Reply, wishes
 from games.web.plans import list_plans, may_plan
 from games.web.requests import describe_request
+from games.web.selection import Picking
+from games.web.shortcuts import acting, match_or_404, player_of, without_seat
+from games.web.table_context import HtmxRequest, Visit, never_cached, visit
 from games.web.views.lobby import open_match_page
-from games.web.visit import HtmxRequest, Visit, never_cached, visit
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
 QUIET_SECONDS = 120
@@ -62,7 +62,7 @@ def render_delivery_status(request: HtmxRequest, here: Visit) -> HttpResponse:
     """The table, with what became of a step whose answer was lost (`?sent=`). If it can be sent
     again, what was picked for it still is."""
     door = reverse("submit", args=[here.match.code])
-    fate = lost_answers.find_fate(here, request.GET["sent"], door)
+    fate = lost_responses.find_fate(here, request.GET["sent"], door)
     asked = request.GET.copy()
     if fate is None or not fate.is_open:
         for name in ("do", "pick"):
@@ -95,7 +95,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         here = visit(request, code)
         if here.mine is None:
             return without_seat(asked, here.match)
-        note = lost_answers.explain_repeat(here, words, question)
+        note = lost_responses.explain_repeat(here, words, question)
         if not note:
             return render_refusal(asked, here, error)
     if note:
@@ -261,13 +261,13 @@ def table_page(
             slow=here.running and is_only_awaited(here),
         ),
     }
-    drawn = drawing.build_table_context(
+    drawn = page_context.build_table_context(
         request, here, picking, asked, reply, has_news=seen is not None
     )
     since = here.mine.unread_since if here.mine is not None and more["has_unread"] else None
     if seen is not None and since is not None and since > instant_of(seen):
         drawn["said"] += f" {gettext('Something was said at the table.')}"
-    return drawing.render_table(request, drawn | more, "games/match/page.html", status)
+    return page_context.render_table(request, drawn | more, "games/match/page.html", status)
 
 
 def own_notes(request: HtmxRequest, here: Visit) -> str:
@@ -302,7 +302,7 @@ def unread_mails(here: Visit) -> list[str]:
             "time": f"{letter.received_at.astimezone(zone):%H:%M}",
             "words": letter.transcript[0]["line"] if letter.transcript else "",
         }
-        for letter in answering.list_unanswered_today(here.mine, clock.now())
+        for letter in owed_answers.list_unanswered_today(here.mine, clock.now())
     ]
 
 

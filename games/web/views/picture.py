@@ -6,10 +6,10 @@ from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from accounts import whereabouts
-from games.web.common import match_or_404
-from games.web.pictures import kept
-from games.web.pictures.shown import build_picture
+from accounts import client_info
+from games.web.pictures import cache
+from games.web.pictures.contents import build_picture
+from games.web.shortcuts import match_or_404
 
 SITE = "games/icons/icon-512.png"
 KEPT_SECONDS = 3600
@@ -26,7 +26,7 @@ def picture(request: HttpRequest, code: str) -> HttpResponseBase:
     etag = f'"{found.tag}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        png = kept.png(found, whereabouts.network_of(whereabouts.network(request)))
+        png = cache.png(found, client_info.network_of(client_info.network(request)))
         if png is None:
             response = redirect(static(SITE))
             response["Cache-Control"] = "no-store"

@@ -17,14 +17,14 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
-from games.play.record.saying import reason_of
+from games.play.record.log_text import reason_of
 from games.rules.errors import RulesError
 from games.rules.record import Record
-from games.web.common import acting, player_of, without_seat
 from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.shortcuts import acting, player_of, without_seat
+from games.web.table_context import HtmxRequest, Visit, never_cached, visit
 from games.web.tables import scene
-from games.web.visit import HtmxRequest, Visit, never_cached, visit
 
 LONGEST = 1000
 IF = "if"

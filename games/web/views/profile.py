@@ -15,14 +15,14 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Player
 from config import clock
-from games.memory import counts
-from games.memory.counts import Counted, Tally
+from games.memory import player_statistics
+from games.memory.player_statistics import Counted, Tally
 from games.models import Memory
 from games.ratings import standings
 from games.titles import all_games
-from games.web.common import Title
-from games.web.listed import OF_MATCH, Listed, build_match_list
+from games.web.match_list import OF_MATCH, Listed, build_match_list
 from games.web.people import find_fact, pace_words, player_or_404, profile_address
+from games.web.shortcuts import Title
 
 LATEST = 10  # matches on a page
 
@@ -43,12 +43,12 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     if request.GET.get("with"):
         return head_to_head(request, player, request.GET["with"])
     own = isinstance(reader, Player) and reader.pk == player.pk
-    shown = counts.count_matches(player.pk, clock.now())
-    longest, now = counts.streaks(player.pk) if player.results_shown else (0, 0)
+    shown = player_statistics.count_matches(player.pk, clock.now())
+    longest, now = player_statistics.streaks(player.pk) if player.results_shown else (0, 0)
     key = reader.pk if isinstance(reader, Player) else None
-    met = counts.opponents(player.pk, key) if player.people_shown else []
+    met = player_statistics.opponents(player.pk, key) if player.people_shown else []
     latest = (
-        counts.list_newest(counts.list_public_memories(player.pk), LATEST)
+        player_statistics.list_newest(player_statistics.list_public_memories(player.pk), LATEST)
         if player.results_shown
         else ()
     )
@@ -78,12 +78,16 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
     shown = all(
         one.results_shown and one.people_shown or one == request.user for one in (first, second)
     )
-    found = counts.head_to_head(first.pk, second.pk) if shown else {}
+    found = player_statistics.head_to_head(first.pk, second.pk) if shown else {}
     rows = [
         (Title.of(game), by_ends(*found[game.slug])) for game in all_games() if game.slug in found
     ]
     latest = (
-        counts.list_newest(counts.list_common_matches(first.pk, second.pk), LATEST) if found else ()
+        player_statistics.list_newest(
+            player_statistics.list_common_matches(first.pk, second.pk), LATEST
+        )
+        if found
+        else ()
     )
     sums = [sum(column) for column in zip(*(numbers for _game, numbers in rows), strict=True)]
     context = {

@@ -6,11 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import Player
-from accounts.reading import CountedSoFar
+from accounts.readonly_admin import CountedSoFar
 from config import clock
 from games.ratings import standings
 from games.titles import all_games, find
-from games.web.common import Title
+from games.web.shortcuts import Title
 
 PLAYERS_ON_A_PAGE = 50
 MOST = 500

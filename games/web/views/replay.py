@@ -14,11 +14,11 @@ from games.models import Intervention
 from games.rules.record import Record
 from games.web import chapters, story
 from games.web.cards import deck_of
-from games.web.drawing import wants_text
-from games.web.picking import text_mode
+from games.web.page_context import wants_text
+from games.web.selection import text_mode
+from games.web.table_context import HtmxRequest, Visit, get_dealt_visit, never_cached
 from games.web.tables import scene, shuffles
 from games.web.tables.pieces import piece
-from games.web.visit import HtmxRequest, Visit, get_dealt_visit, never_cached
 
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
 SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))

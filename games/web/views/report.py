@@ -10,12 +10,12 @@ from games.models import Remark, Report
 from games.people import list_audible_remarks
 from games.play import PlayError
 from games.play.errors import NotAllowed
-from games.play.record.saying import reason_of
+from games.play.record.log_text import reason_of
 from games.play.staff import reports
-from games.rules.said import phrase
-from games.web.common import player_of
+from games.rules.phrases import phrase
 from games.web.form_keys import Answer, process_form, redirect_with_answer
-from games.web.visit import Visit, never_cached, visit
+from games.web.shortcuts import player_of
+from games.web.table_context import Visit, never_cached, visit
 
 REFUSED = 422
 MOST_REMARKS = 12

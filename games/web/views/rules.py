@@ -17,11 +17,11 @@ from accounts.languages import language_spoken
 from games.decks import biome_deck, decktet
 from games.rules.game import AnyGame
 from games.titles import TITLES, find
-from games.web.common import Title
-from games.web.shelf import shelf_html
+from games.web.game_list import shelf_html
+from games.web.shortcuts import Title
+from games.web.table_context import HtmxRequest
 from games.web.tables import examples
 from games.web.tables.legend import legend as signs_of
-from games.web.visit import HtmxRequest
 
 DECKS = ("decktet", "biome")
 KEPT_SECONDS = 600  # how long a browser shows the rules beside a table without asking again

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
-from games.play.record.saying import reason_of
-from games.web.common import acting, player_of, without_seat
+from games.play.record.log_text import reason_of
 from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
-from games.web.visit import never_cached, visit
+from games.web.shortcuts import acting, player_of, without_seat
+from games.web.table_context import never_cached, visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,13 +7,13 @@ from django.utils.translation import gettext
 
 from games import play
 from games.play import PlayError
-from games.play.record.saying import reason_of
-from games.web.common import acting, match_or_404, seat_of, without_seat
-from games.web.doors import REFUSED
-from games.web.drawing import Reply
+from games.play.record.log_text import reason_of
 from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.form_submission import REFUSED
+from games.web.page_context import Reply
+from games.web.shortcuts import acting, match_or_404, seat_of, without_seat
+from games.web.table_context import HtmxRequest, visit
 from games.web.views.match import read_picking, table_page
-from games.web.visit import HtmxRequest, visit
 
 
 @acting

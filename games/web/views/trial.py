@@ -13,21 +13,27 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import replace_url
 
-from accounts import whereabouts
-from accounts.arriving import AddressForm
+from accounts import client_info
+from accounts.signup import AddressForm
 from games import trials
 from games.lessons import primer_of
 from games.models import Trial
 from games.play import PlayError
-from games.play.record.saying import reason_of, words_of
+from games.play.record.log_text import reason_of, words_of
 from games.rules.errors import RulesError
-from games.web import drawing, unstored
-from games.web.doors import at_its_own_address, question_sent, refusal_of, status_of, words_sent
-from games.web.unstored import Unstored
+from games.web import ephemeral_context, page_context
+from games.web.ephemeral_context import Unstored
+from games.web.form_submission import (
+    at_its_own_address,
+    question_sent,
+    refusal_of,
+    status_of,
+    words_sent,
+)
+from games.web.table_context import HtmxRequest, Ways
 from games.web.views.hand import hand_page
 from games.web.views.replay import log_page
 from games.web.views.why import build_reply as why_reply
-from games.web.visit import HtmxRequest, Ways
 
 PAGE, BESIDE = "games/trials/page.html", "games/trials/beside.html"
 
@@ -43,7 +49,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
     follows links leaves no rows behind."""
     try:
-        trial = trials.begin(slug, whereabouts.network(request))
+        trial = trials.begin(slug, client_info.network(request))
     except LookupError:
         return redirect("library")
     except trials.TooManyTrials as refusal:
@@ -74,12 +80,12 @@ def render_delivery_status(request: HtmxRequest, here: Unstored) -> HttpResponse
     was picked for it still is."""
     if here.mine is not None and request.GET["sent"] == str(here.mine.question):
         words = gettext("Your move didn’t arrive. You can send it again.")
-        return table_page(request, here, request.GET, drawing.Reply(words))
+        return table_page(request, here, request.GET, page_context.Reply(words))
     asked = request.GET.copy()
     for name in ("do", "pick"):
         asked.setlist(name, [])
     messages.info(request, gettext("Your move was played."))
-    return replace_url(table_page(request, here, asked), here.to.own + drawing.wishes(asked))
+    return replace_url(table_page(request, here, asked), here.to.own + page_context.wishes(asked))
 
 
 def example_turn_url(request: HttpRequest, here: Unstored) -> str:
@@ -89,7 +95,7 @@ def example_turn_url(request: HttpRequest, here: Unstored) -> str:
     asked = request.GET.copy()
     asked.setlist("do", list(steps[:-1]))
     asked.setlist("pick", [])
-    picking = unstored.picking(here, asked)
+    picking = ephemeral_context.picking(here, asked)
     return picking.step_href(steps[-1]) if picking is not None and steps else here.to.own
 
 
@@ -106,7 +112,7 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
         messages.info(request, words_of(note))
-    own = reverse("trial", args=[key]) + drawing.wishes(request.POST)
+    own = reverse("trial", args=[key]) + page_context.wishes(request.POST)
     return HttpResponseSeeOther(own)
 
 
@@ -120,7 +126,7 @@ def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesErro
         return redirect(trial.match)
     asked, reply = request.POST, refusal_of(request, error, here.names)
     response = table_page(request, here, asked, reply, status_of(request, error))
-    return at_its_own_address(request, response, here, unstored.picking(here, asked))
+    return at_its_own_address(request, response, here, ephemeral_context.picking(here, asked))
 
 
 @require_safe
@@ -129,7 +135,7 @@ def hand(request: HttpRequest, key: UUID) -> HttpResponse:
     here = visit(Trial.objects.filter(pk=key).first())
     if here is None:
         return game_not_found(request)
-    return hand_page(request, here, unstored.picking(here, request.GET))
+    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -139,7 +145,7 @@ def why(request: HtmxRequest, key: UUID) -> HttpResponse:
     if here is None:
         return game_not_found(request)
     asked = request.POST if request.method == "POST" else request.GET
-    picking = unstored.picking(here, asked)
+    picking = ephemeral_context.picking(here, asked)
     response = table_page(request, here, asked, why_reply(here, picking, asked))
     return at_its_own_address(request, response, here, picking)
 
@@ -164,7 +170,7 @@ def visit(trial: Trial | None) -> Unstored | None:
     pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
     ways = Ways(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
     question = None if record.outcome is not None else trials.question_of(record)
-    here = unstored.table(record, trials.names(trial), trials.VISITOR, ways, question)
+    here = ephemeral_context.table(record, trials.names(trial), trials.VISITOR, ways, question)
     here.seats[trials.VISITOR].is_early = True  # who tries a game is a beginner
     return here
 
@@ -173,16 +179,16 @@ def table_page(
     request: HtmxRequest,
     here: Unstored,
     asked: QueryDict,
-    reply: drawing.Reply = drawing.NOTHING_SENT,
+    reply: page_context.Reply = page_context.NOTHING_SENT,
     status: int = 200,
     form: AddressForm | None = None,
 ) -> HttpResponse:
     """The page of a trial, or for htmx its table alone; `form` is what was typed to keep it, and
     what is wrong with it."""
-    picking = unstored.picking(here, asked)
-    drawn = drawing.build_table_context(request, here, picking, asked, reply)
+    picking = ephemeral_context.picking(here, asked)
+    drawn = page_context.build_table_context(request, here, picking, asked, reply)
     slug = here.record.game.slug
-    kept = drawing.wishes(asked)
+    kept = page_context.wishes(asked)
     is_first = here.mine is not None and here.mine.question == 1
     more = {
         "below_story": BESIDE,
@@ -192,7 +198,7 @@ def table_page(
         "bots": len(here.names) - 1,
         "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),
     }
-    return drawing.render_table(request, drawn | more, PAGE, status)
+    return page_context.render_table(request, drawn | more, PAGE, status)
 
 
 def game_not_found(request: HttpRequest) -> HttpResponse:

@@ -3,18 +3,18 @@
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.lines import Line
+from games.rules.phrases import phrase
 from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
 from games.rules.record import NOT_YOUR_TURN, OVER
-from games.rules.said import phrase
-from games.web.common import without_seat
-from games.web.doors import at_its_own_address
-from games.web.drawing import Reply
-from games.web.picking import Picking
+from games.web.form_submission import at_its_own_address
+from games.web.page_context import Reply
+from games.web.selection import Picking
+from games.web.shortcuts import without_seat
+from games.web.table_context import HtmxRequest, Visit, visit
 from games.web.views.match import read_picking, table_page
-from games.web.visit import HtmxRequest, Visit, visit
 
 LONGEST = 1000  # characters that are read
 NOTHING_ASKED = phrase("Type what you want to do, and ask again.")

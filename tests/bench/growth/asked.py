@@ -220,7 +220,7 @@ def filtered(staff: Any, name: str, page: str) -> Iterator[Named]:
 def sweeps() -> Iterator[Named]:
     """Each sweep with nothing to do, and those of matches with twenty. Those that think always have
     something to do, and a process of their own for it."""
-    from config import clock, wake
+    from config import clock, task_trigger
     from games import condition
     from games.models import Match, Rating, Seat, Trial
     from games.sweeps import (
@@ -232,7 +232,7 @@ def sweeps() -> Iterator[Named]:
         write_reminders,
     )
 
-    wake.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
+    task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
         condition.came_round(sweep.name)
         if not sweep.thinks:

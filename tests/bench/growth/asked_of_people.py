@@ -63,7 +63,7 @@ def pages() -> Iterator[Named]:
 def earlier(player: int) -> str:
     """A place in the middle of a player's list, as the address of a page names it."""
     from games.models import Memory
-    from games.web.views.memory import EPOCH, MICROSECOND
+    from games.web.views.archive import EPOCH, MICROSECOND
 
     found = Memory.objects.filter(player=player).order_by("-at", "-match")
     middle = found[found.count() // 2]
@@ -93,10 +93,10 @@ def seasons() -> dict[str, str]:
 def sweeps() -> Iterator[Named]:
     """Sweeps with twenty rows each that are due."""
     from config import clock
-    from games.memory import numbers
+    from games.memory import title_statistics
     from games.models import GameNumbers, Match, Notice, Push, WaitingWish
-    from games.play.waiting import meet_wishes
-    from games.post.outbox import pushing, sending
+    from games.play.table_requests import meet_wishes
+    from games.post.outbox import push_sender, sender
     from games.sweeps import remember_matches
 
     def remember() -> None:
@@ -114,13 +114,13 @@ def sweeps() -> Iterator[Named]:
     def push() -> None:
         some = list(Push.objects.order_by("pk").values_list("pk", flat=True)[:20])
         Push.objects.filter(pk__in=some).update(state="due", taken_at=None)
-        pushing.send_pushes(never)
+        push_sender.send_pushes(never)
 
     def send() -> None:
         turns = Notice.objects.filter(kind=Notice.Kind.TURN, seat__question__isnull=False)
         some = list(turns.order_by("pk").values_list("pk", flat=True)[:20])
         Notice.objects.filter(pk__in=some).update(state="due", begun_at=None, sent_at=None)
-        sending.send_due(never)
+        sender.send_due(never)
 
     def count() -> None:
         some = list(to_count.order_by("-pk").values_list("pk", flat=True)[:20])
@@ -128,8 +128,8 @@ def sweeps() -> Iterator[Named]:
         count_all()
 
     def count_all() -> None:
-        GameNumbers.objects.update(at=numbers.LONG_AGO)
-        numbers.count_games(never, clock.now() + timedelta(hours=1))
+        GameNumbers.objects.update(at=title_statistics.LONG_AGO)
+        title_statistics.count_games(never, clock.now() + timedelta(hours=1))
 
     count_all()  # what ended before was counted as it ended
     to_count = Match.objects.filter(status=Match.Status.FINISHED, visibility="public", counts=True)

@@ -56,7 +56,7 @@ def ask_and_report() -> None:
     from config import clock
     from games.models import Match, Report, Request, Seat
     from games.play.consents import requests
-    from games.play.consents.wishes import Wish
+    from games.play.consents.request_syntax import Wish
     from games.play.staff import reports
 
     asking = Seat.objects.filter(match__status=Match.Status.RUNNING, number=0)
@@ -92,7 +92,7 @@ def begin_trials() -> None:
     """Visitors have tried games, within the last days."""
     from games.models import Trial
     from games.titles import all_games
-    from games.trials.beginning import begin
+    from games.trials.deal import begin
 
     for number in range(MANY):
         games = all_games()

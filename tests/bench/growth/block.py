@@ -29,9 +29,9 @@ REMARKS = 2  # of each match that is over
 
 def furnish(dice: random.Random) -> list[Any]:
     """Plays the matches; returns the people, the first of whom is staff."""
-    from config import wake
+    from config import task_trigger
 
-    wake.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
+    task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     people = [person(number) for number in range(PEOPLE)]
     games = list(SEATS)
     for number in range(TABLES):
@@ -80,9 +80,9 @@ def opened(game: str, opener: Any) -> Any:
 
 def invited(match: Any, email: str) -> None:
     from config import clock
-    from games.post.outbox import inviting
+    from games.post.outbox import invitation_links
 
-    inviting.invite(match, match.opened_by, email, clock.now())
+    invitation_links.invite(match, match.opened_by, email, clock.now())
 
 
 def cancelled(game: str, opener: Any) -> None:

@@ -25,7 +25,7 @@ def furnish(people: list[Any]) -> None:
 def befriend(people: list[Any]) -> None:
     """Everybody asks the next one, who accepts or does not; two have blocked each other's other
     neighbour."""
-    from games.people import blocking, friends
+    from games.people import blocks, friends
 
     for number, player in enumerate(people):
         other = people[(number + 1) % len(people)]
@@ -33,19 +33,19 @@ def befriend(people: list[Any]) -> None:
         if number % 3:
             friends.befriend(other, player)
     for number in (3, 9):
-        blocking.block(people[number], people[number + 5])
+        blocks.block(people[number], people[number + 5])
 
 
 def follow(people: list[Any]) -> None:
     from config import clock
     from games.models import Follow, Match
-    from games.people import following
+    from games.people import follows
 
     running = Match.objects.filter(status=Match.Status.RUNNING, visibility="public")
     for match in running.order_by("pk")[:MANY]:
         for player in people:
             if not match.seats.filter(player=player).exists():
-                following.follow(player, match, clock.now())
+                follows.follow(player, match, clock.now())
                 break
     told = list(Follow.objects.order_by("pk").values_list("pk", flat=True)[:3])
     Follow.objects.filter(pk__in=told).update(due_at=clock.now(), state=Follow.State.SENT)
@@ -54,7 +54,7 @@ def follow(people: list[Any]) -> None:
 def wish(people: list[Any]) -> None:
     """Some have waited long ago. None waits now: those of the copies would meet."""
     from games.models import WaitingWish
-    from games.play.waiting import wish_for
+    from games.play.table_requests import wish_for
 
     for player in people[:MANY]:
         wish_for(player, "ranchers", 3)
@@ -109,7 +109,7 @@ def begin_season(people: list[Any]) -> None:
     of it for each copy of the block."""
     from config import clock
     from games.models import Match
-    from games.seasons import running
+    from games.seasons import season_jobs
     from games.seasons.models import Division, Entry, Fixture, Season
 
     now = clock.now()
@@ -127,10 +127,10 @@ def begin_season(people: list[Any]) -> None:
         Entry.objects.create(
             season=season, player=player, division=division, rank=rank, joined_at=now
         )
-    running.plan(division.pk, now)
+    season_jobs.plan(division.pk, now)
     planned = Fixture.objects.filter(division=division).order_by("round", "table")
     for fixture in planned[:PLAYED]:
-        running.open_fixture(fixture.pk, now)
+        season_jobs.open_fixture(fixture.pk, now)
         fixture.refresh_from_db()
         end(fixture.match)
     # What is planned comes later than the measurement.
@@ -153,22 +153,22 @@ def play_cups(people: list[Any]) -> None:
     """One is over, one waits for its last player."""
     from config import clock
     from games.models import Match
-    from games.seasons import joining, running
+    from games.seasons import registration, season_jobs
     from games.seasons.models import Season
 
-    played = joining.open_cup(people[0], "food-chain", CUP)
-    waiting = joining.open_cup(people[3], "hunting-prey", CUP)
+    played = registration.open_cup(people[0], "food-chain", CUP)
+    waiting = registration.open_cup(people[3], "hunting-prey", CUP)
     for player in people[1:CUP]:
-        joining.join(played.pk, player)
-    joining.join(waiting.pk, people[4])
+        registration.join(played.pk, player)
+    registration.join(waiting.pk, people[4])
     now, last = clock.now(), None
     for week in range(5):
-        running.run(now + timedelta(days=7 * week))
+        season_jobs.run(now + timedelta(days=7 * week))
         for match in Match.objects.filter(fixture__division__season=played, status="running"):
             last = match
             end(match)
     assert last is not None
-    running.run(now)
+    season_jobs.run(now)
     played.refresh_from_db()
     assert played.state == Season.State.OVER, played.state
     Season.objects.filter(state=Season.State.OPEN, number=None).delete()  # announced by the way

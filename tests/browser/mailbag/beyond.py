@@ -14,10 +14,10 @@ from games import play, sweeps
 from games.condition import alarms
 from games.models import Match, Notice
 from games.play.staff import reports, rulings, sanctions
-from games.play.waiting import WAITS
+from games.play.table_requests import WAITS
 from games.post import address
-from games.post.outbox import inviting
-from games.seasons import joining, running
+from games.post.outbox import invitation_links
+from games.seasons import registration, season_jobs
 from games.seasons.models import Season
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.languages.test_account_mails import prefixes
@@ -46,7 +46,7 @@ def invitations(bag: Bag) -> None:
             3, opener=bag.somebody(), game="biome-rummy" if words == "yes" else "ranchers"
         )
         guest = f"{GUEST.partition('@')[0]}{match.pk}@example.org"
-        made = inviting.invite(match, match.opened_by, guest, bag.times.now())
+        made = invitation_links.invite(match, match.opened_by, guest, bag.times.now())
         bag.came("invited", most=1)
         to = f"{address.invitation(made.pk, made.email)}@{DOMAIN}"
         send(plain(guest, words), to, verdict="pass", at=bag.times.now())
@@ -64,10 +64,10 @@ def invitations(bag: Bag) -> None:
             send(plain(guest, "yes"), to, verdict="pass", at=bag.times.now())
             bag.came("invited-too-late", most=1)
     match = open_table(opener=opener, game="hunting-prey", hand_in_mail=False, rated=True)
-    inviting.invite(match, opener, "kay@example.org", bag.times.now())
+    invitation_links.invite(match, opener, "kay@example.org", bag.times.now())
     bag.came("invited-hand-on-the-page")
     match = open_table(opener=bag.somebody(), game="food-chain")
-    made = inviting.invite(match, match.opened_by, GUEST, bag.times.now())
+    made = invitation_links.invite(match, match.opened_by, GUEST, bag.times.now())
     bag.skip()
     to = f"{address.invitation(made.pk, made.email)}@{DOMAIN}"
     send(quoting(GUEST, "yes\nname Robin"), to, verdict="pass", at=bag.times.now())
@@ -149,26 +149,28 @@ def own_letters(bag: Bag) -> None:
 
 
 def seasons(bag: Bag) -> None:
-    joining.announce(bag.times.now())
+    registration.announce(bag.times.now())
     ann = bag.somebody()
     division = shown_division([ann, *(bag.somebody() for _ in range(8))])
     bag.came("season-begun", "season", most=1)
     Season.objects.filter(pk=division.season_id).update(
         ends_at=bag.times.now() - timedelta(days=1), starts_at=bag.times.now() - timedelta(days=90)
     )
-    running.run(bag.times.now())
+    season_jobs.run(bag.times.now())
     bag.came("season-over", "season", most=1)
     few = bag.somebody()
-    joining.join(joining.season_to_join("food-chain", bag.times.now()).pk, few, bag.times.now())
+    registration.join(
+        registration.season_to_join("food-chain", bag.times.now()).pk, few, bag.times.now()
+    )
     bag.to_house(few, "new cup ranchers for 4")
     bag.skip()
     cup = Season.objects.get(number=1)
     for _ in range(3):
-        joining.join(cup.pk, bag.somebody(), bag.times.now())
-    running.run(bag.times.now())
+        registration.join(cup.pk, bag.somebody(), bag.times.now())
+    season_jobs.run(bag.times.now())
     bag.came("cup-begun", "season", most=1)
     bag.times.go(timedelta(days=60))
-    running.run(bag.times.now())
+    season_jobs.run(bag.times.now())
     bag.came("season-not-held", "season", most=9)
 
 

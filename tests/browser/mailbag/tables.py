@@ -9,7 +9,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
 from games.play.staff import rulings
-from games.post.outbox import sending
+from games.post.outbox import sender
 from games.titles import all_games
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.matches import answer, awaited, fresh, other, running_match, sensible_turn
@@ -214,19 +214,19 @@ def letters(bag: Bag) -> None:
 def few_words(bag: Bag) -> None:
     """A mail that cannot be written as it should be."""
     match = bag.match()
-    write = sending.mail_of
+    write = sender.mail_of
 
     def falter(_context: Any) -> Any:
         raise KeyError("no such bird")
 
-    sending.mail_of = falter
+    sender.mail_of = falter
     try:
         answer(awaited(match))
         bag.came("few-words", "turn")
         play.resign(awaited(match).pk)
         bag.came("few-words", "finished", most=1)
     finally:
-        sending.mail_of = write
+        sender.mail_of = write
 
 
 SCENES: list[Scene] = [

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
-from accounts import proofs, security
+from accounts import reauthentication, security
 from accounts.models import AddressMove, MailedProof, Session
 from config import clock
 from games import play
-from games.looking_back.finding import Found, Moment
+from games.looking_back.mistakes import Found, Moment
 from games.looking_back.models import LookingBack
 from games.models import Device, Match, Plan, Seat
-from games.post import personal
+from games.post import personal_address
 from games.puzzles.models import Pick, Subscription
 from tests.people.hidden.secret import GAME, READERS, Secret
 from tests.post.letters.writing import plain, send, talk_to
@@ -107,7 +107,7 @@ def devices(village: "Village", name: str, others: tuple[str, ...]) -> None:
         purpose="address",
         ticket=f"ticketof{named}",
         code="x",
-        good_until=clock.now() + proofs.HOLDS,
+        good_until=clock.now() + reauthentication.HOLDS,
     )
     AddressMove.objects.create(
         player=who,
@@ -128,7 +128,7 @@ def letters(village: "Village", name: str, others: tuple[str, ...]) -> None:
     """What somebody has written to the house, to their own address and about a match."""
     who, words = village[name], f"writtenby{name.lower()}"
     seat = village.shared.seats.get(player=who)
-    for to in (personal.address_of(who), talk_to(seat)):
+    for to in (personal_address.address_of(who), talk_to(seat)):
         send(plain(who.email, words, Subject=words), to, envelope_from=who.email, verdict="pass")
     village.keep(f"what {name} has written to the house", others, words)
 

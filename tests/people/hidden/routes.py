@@ -11,12 +11,12 @@ from uuid import uuid4
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from accounts import feeds, leaving, unsubscribe
+from accounts import account_deletion, feeds, unsubscribe
 from accounts.models import Player
 from config import clock
 from games import trials
-from games.post import confirming
-from games.post.outbox import inviting
+from games.post import action_links
+from games.post.outbox import invitation_links
 from games.seasons.models import Entry, Season
 from games.titles import all_games
 from tests.people.hidden.secret import GAME
@@ -69,12 +69,14 @@ class Values:
             "calendar": [part_of(feeds.feed_path(who, feeds.CALENDAR), ".ics")],
             "feed": [part_of(feeds.feed_path(who, feeds.FEED), ".atom")],
             "stop_mail": [last_part(unsubscribe.address(who.pk, "turns"))],
-            "confirm": [last_part(confirming.resign_link(mine))],
-            "stay": [last_part(leaving.stay_link(who))],
-            "go": [last_part(leaving.go_link(who))],
-            "invited": [last_part(inviting.link(invitation))] if invitation else ["x:y"],
+            "confirm": [last_part(action_links.resign_link(mine))],
+            "stay": [last_part(account_deletion.stay_link(who))],
+            "go": [last_part(account_deletion.go_link(who))],
+            "invited": [last_part(invitation_links.link(invitation))] if invitation else ["x:y"],
             "never_invite": [
-                last_part(inviting.never_link(reader.email if reader else "new@elsewhere.example"))
+                last_part(
+                    invitation_links.never_link(reader.email if reader else "new@elsewhere.example")
+                )
             ],
         }
         self.by_part: dict[str, Sequence[Any]] = {

@@ -11,8 +11,8 @@ from django.db import transaction
 
 from games.models import Posted
 from games.play.record import records
-from games.post import personal
-from games.post.outbox.sending import send_due
+from games.post import personal_address
+from games.post.outbox.sender import send_due
 from tests.people.hidden import told
 from tests.people.hidden.lines import own_lines, table_lines
 from tests.people.hidden.village import Village
@@ -46,7 +46,7 @@ def test_no_answer_to_a_letter_shows_what_is_hidden_from_its_writer(
     send_due()
     secret = [match for match in village.matches() if match.code in str(village.secrets)]
     seat = village.shared.seats.filter(player=who).first()
-    to_own = [(line, personal.address_of(who)) for line in own_lines(village, secret[:3])]
+    to_own = [(line, personal_address.address_of(who)) for line in own_lines(village, secret[:3])]
     to_table = [(line, talk_to(seat)) for line in table_lines()] if seat else []
     for line, address in [*to_own, *to_table] if LONG else [*to_own[::4], *to_table[::3]]:
         with transaction.atomic():
@@ -66,7 +66,7 @@ def test_no_mail_push_or_copy_shows_what_is_hidden_from_its_reader(
     village: Village, name: str, tmp_path: Path
 ) -> None:
     who = village[name]
-    send(plain(who.email, "friends"), personal.address_of(who), verdict="pass")
+    send(plain(who.email, "friends"), personal_address.address_of(who), verdict="pass")
     leaks, kinds = list[str](), 0
     for seat in who.seats.filter(match__in=[village.shared, village.talked]):
         send(plain(who.email, "status"), talk_to(seat), envelope_from=who.email, verdict="pass")
@@ -86,7 +86,7 @@ def test_the_house_of_secrets_sends_mails_of_every_table(village: Village) -> No
     for name in NAMED:
         send(
             plain(village[name].email, "friends"),
-            personal.address_of(village[name]),
+            personal_address.address_of(village[name]),
             verdict="pass",
         )
     village.more_mails()

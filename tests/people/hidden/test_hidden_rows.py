@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 
 from accounts.models import Player
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.people.hidden.village import Village
 from tests.post.letters.writing import DOMAIN
 

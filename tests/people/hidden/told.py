@@ -16,10 +16,10 @@ from games import play
 from games.models import Intervention, Letter, Match, Notice, Posted, Request, Seat
 from games.post.mails.context import MailContext
 from games.post.mails.notices import MAILS, mail_of
-from games.post.outbox.pushing import matches_waiting
+from games.post.outbox.push_sender import matches_waiting
 from games.post.push import message
-from games.post.telling import telling_of
-from games.privacy import exporting
+from games.post.recipients import telling_of
+from games.privacy import export_jobs
 
 
 def kinds_of_mails() -> list[type[Posted]]:
@@ -117,7 +117,7 @@ def context_of(notice: Notice, seat: Seat) -> MailContext:
 
 def copy_of(player: Player, folder: Path) -> Iterator[tuple[str, str]]:
     """What somebody is given who asks for all that is kept about them, file by file."""
-    exporting.write_export(player, folder / "copy.zip")
+    export_jobs.write_export(player, folder / "copy.zip")
     with ZipFile(folder / "copy.zip") as packed:
         for name in packed.namelist():
             yield f"{name} of the copy", packed.read(name).decode("utf-8", "replace")

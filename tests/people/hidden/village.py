@@ -2,20 +2,20 @@
 
 from datetime import timedelta
 
-from accounts import feeds, leaving
+from accounts import account_deletion, feeds
 from accounts.models import Player
 from config import clock
 from games import people, play, sweeps
 from games.looking_back.models import LookingBack, LookingBackMail
 from games.models import Match, Rating, Remark, Standing, Vacancy
-from games.people import following
+from games.people import follows
 from games.play.clocks.paces import pace_words
-from games.play.staff import hiding, merging, reports, sanctions
-from games.play.waiting import WAITS
+from games.play.staff import account_merge, hidden_talk, reports, sanctions
+from games.play.table_requests import WAITS
 from games.post import address
-from games.post.outbox import again, inviting
+from games.post.outbox import invitation_links, rematches
 from games.puzzles.models import Puzzle, PuzzleMail
-from games.seasons import joining
+from games.seasons import registration
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, running_match
 from tests.memory.over import over
@@ -88,7 +88,7 @@ class Village:
             said = Remark.objects.create(
                 match=match, seat=seat, holding=seat.holding, text="hiddenwords", at=self.now, ply=0
             )
-            hiding.hide_remark(said.pk, self["Judge"], "it had to be")
+            hidden_talk.hide_remark(said.pk, self["Judge"], "it had to be")
         self.keep("a remark of whom one has blocked", ("Ann",), "remark of Bob")
         self.keep("a remark of who has blocked one", ("Bob", "Zoe", ""), "remark of Ann")
         self.keep("a remark that staff have hidden", READERS, "hiddenwords")
@@ -105,13 +105,13 @@ class Village:
             to = (other.display_name,)
             table = open_table(2, opener=one)
             self.keep(f"an open table of {one.name}", to, table.code)
-            cup = joining.open_cup(one, GAME, 5)
+            cup = registration.open_cup(one, GAME, 5)
             named = (f"/cups/{cup.number}/", f"join cup {cup.number}")
             self.keep(f"a cup of {one.name}", to, *named, known_by=(f"/seasons/{cup.pk}/",))
         self.waits = waits = open_table(2, opener=bob, visibility="unlisted")
-        inviting.invite_player(waits, bob, ann, self.now, 1)
+        invitation_links.invite_player(waits, bob, ann, self.now, 1)
         self.keep("an invitation by whom one has blocked", ("Ann", "Zoe", ""), waits.code)
-        new = again.rematch(self.old, bob, self.now)
+        new = rematches.rematch(self.old, bob, self.now)
         self.keep("a rematch by whom one has blocked", ("Ann", "Zoe", ""), new.code)
         left = running_match(3, people=[bob, self["Jon"], self["Kit"]], game="ranchers")
         seat = left.seats.get(player=self["Jon"])
@@ -129,8 +129,8 @@ class Village:
         codes = (self.unlisted.code, ended.code)
         self.keep("an unlisted match", ("Ann", "Bob", "Zoe", ""), *codes)
         self.watched = running_match(2, people=[ann, self["Cid"]])
-        following.follow(self["Hesperfollower"], self.watched, self.now)
-        following.follow(self["Zoe"], self.watched, self.now)
+        follows.follow(self["Hesperfollower"], self.watched, self.now)
+        follows.follow(self["Zoe"], self.watched, self.now)
         self.keep("who follows a match", ("Ann", "Bob", ""), "Hesperfollower")
 
     def standings(self) -> None:
@@ -171,10 +171,10 @@ class Village:
         with_eve = running_match(2, people=[cid, eve])
         play.post_remark(with_eve.seats.get(player=eve).pk, "I am Evelynleft")
         running_match(2, people=[cid, fay])
-        leaving.ask(eve.pk, "page")
+        account_deletion.ask(eve.pk, "page")
         Player.objects.filter(pk=eve.pk).update(leaves_at=self.now, leaving_told=True)
         assert sweeps.let_leave() == 1
-        merging.merge(fay.pk, self["Dora"].pk, self["Judge"], "one person")
+        account_merge.merge(fay.pk, self["Dora"].pk, self["Judge"], "one person")
         self.keep("who has left", READERS, "Evelynleft", "canary.evelynleft")
         self.keep("an account that was merged", READERS, "Fayemerged", "canary.fayemerged")
 
@@ -199,13 +199,13 @@ class Village:
         """
         play.resign(self.watched.seats.get(player=self["Cid"]).pk)
         people.befriend(self["Cid"], self["Zoe"])
-        cup = joining.open_cup(self["Zoe"], GAME, 3)
+        cup = registration.open_cup(self["Zoe"], GAME, 3)
         for name in ("Cid", "Kit"):
-            joining.join(cup.pk, self[name])
+            registration.join(cup.pk, self[name])
         sweeps.run_seasons()
         table = open_table(2, opener=self["Cid"], visibility="unlisted")
         for email in (self["Zoe"].email, "guest@elsewhere.example"):
-            invitation = inviting.invite(table, self["Cid"], email, self.now)
+            invitation = invitation_links.invite(table, self["Cid"], email, self.now)
         answers_to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
         send(plain(invitation.email, "perhaps"), answers_to)
         long_ago = self.now - WAITS - timedelta(minutes=1)

@@ -30,8 +30,8 @@ from games.models import (
     WaitingWish,
     WishMail,
 )
+from games.models.outbox_message import Posted
 from games.models.personal import PersonalAnswer
-from games.models.posted import Posted
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.tables import came_out, tables_of
 from tests.people.town.town import Town

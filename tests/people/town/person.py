@@ -9,7 +9,7 @@ from typing import Any
 from accounts.models import Player
 from config import clock
 from games.models import Match, Seat
-from games.post import personal
+from games.post import personal_address
 from tests.matches import sensible_turn
 from tests.people.town.letters import Arrived
 
@@ -111,7 +111,7 @@ class Person(ABC):
 
     def write(self, words: str) -> None:
         """Writes a mail of their own, to their own address at the house."""
-        self.written.append((personal.address_of(self.player), words, None))
+        self.written.append((personal_address.address_of(self.player), words, None))
 
     def reply(self, mail: Arrived, words: str) -> None:
         """Answers above the quoted mail, in its thread."""

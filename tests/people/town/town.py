@@ -12,10 +12,10 @@ from django.db.models.signals import post_save
 from accounts.models import Player
 from config import clock
 from games.models import Block, Match, Seat
-from games.play.replacing import to_offer
+from games.play.seat_takeover import to_offer
 from games.seasons import terms
-from games.seasons.joining import announce
 from games.seasons.models import Season
+from games.seasons.registration import announce
 from games.titles import all_games, find
 from tests.factories import PlayerFactory
 from tests.people.town.beats import Beats

@@ -12,9 +12,9 @@ from games import play
 from games.models import Consent, Holding, Intervention, Match, Notice, Pause, Request, Seat, Step
 from games.play.record import records
 from games.post.mails.headers import ANSWERED
-from games.post.outbox.wanted import recheck_notice
-from games.rules.back import ply_named
+from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Move, Record
+from games.rules.take_back_notation import ply_named
 from tests.matches import fresh
 
 State = Request.State

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from accounts import leaving
+from accounts import account_deletion
 from accounts.models import Player
 from games import sweeps
 from games.models import Seat
@@ -39,9 +39,9 @@ def send_mails(town: Town, course: Course, seat: Seat) -> None:
 def wish_to_leave(town: Town, course: Course, seat: Seat) -> None:
     """Somebody wishes to leave the house; a few change their mind."""
     if seat.player is not None and seat.player.is_active:
-        leaving.ask(seat.player.pk, "page")
+        account_deletion.ask(seat.player.pk, "page")
         if town.dice.random() < 0.2:
-            leaving.take_back(seat.player.pk, "page")
+            account_deletion.take_back(seat.player.pk, "page")
 
 
 def let_leave(town: Town, course: Course, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from accounts.models import Player
 from games import play
 from games.models import Remark, Report, Seat
-from games.play.staff import hiding, merging, reports, rulings, sanctions
+from games.play.staff import account_merge, hidden_talk, reports, rulings, sanctions
 from tests.matches import fresh
 from tests.play.happenings.course import Course
 from tests.play.happenings.town import WHY, Town
@@ -71,7 +71,7 @@ def look(town: Town, course: Course, seat: Seat) -> None:
 
 def hide_or_show(town: Town, course: Course, seat: Seat) -> None:
     for remark in Remark.objects.filter(match=course.match).order_by("-pk")[:1]:
-        change = hiding.hide_remark if remark.hidden_id is None else hiding.show_remark
+        change = hidden_talk.hide_remark if remark.hidden_id is None else hidden_talk.show_remark
         change(remark.pk, town.a_judge(), WHY)
 
 
@@ -105,7 +105,7 @@ def let_in(town: Town, course: Course, seat: Seat) -> None:
 
 def merge(town: Town, course: Course, seat: Seat) -> None:
     """Two accounts that have not met become one."""
-    merging.merge(town.somebody().pk, a_player(town, seat), town.a_judge(), WHY)
+    account_merge.merge(town.somebody().pk, a_player(town, seat), town.a_judge(), WHY)
 
 
 def answer_report(town: Town, course: Course, seat: Seat) -> None:

@@ -161,7 +161,7 @@ def test_a_take_back_withdraws_a_plan() -> None:
     record = play.current(fresh(match))
     from django.db import transaction
 
-    from games.play.locked import LockedMatch
+    from games.play.locked_match import LockedMatch
 
     with transaction.atomic():
         locked = LockedMatch.for_match(match.pk, clock.now())
@@ -291,7 +291,7 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     def broken(*_given: object) -> None:
         raise ValueError(plan.steps)
 
-    monkeypatch.setattr("games.play.plans.following.judge", broken)
+    monkeypatch.setattr("games.play.plans.execution.judge", broken)
     assert follow() == 0
     assert f"plans of seat {seat.pk} came to grief: ValueError" in caplog.text
     assert plan.steps not in caplog.text

@@ -16,7 +16,7 @@ from games.rules.game import AnyGame
 from games.rules.kept_lines import serialize_line
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.imagined import imagining
+from games.titles.determinization import imagining
 from tests.matches import awaited, fresh, running_match
 from tests.play.plans.planning import follow, whole_turn
 

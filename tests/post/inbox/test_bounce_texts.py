@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import Letter, Notice, PersonalAnswer, Reach
 from games.post import address, inbox
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from games.post.parsing import bounce_texts
 from tests.post.letters.personal import wrote_to_us
 from tests.post.letters.real_reports import REAL, real

@@ -20,9 +20,9 @@ from games.models import (
     Uninvited,
 )
 from games.post import address, inbox
-from games.post import reach as reaching
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post import reachability as reaching
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from tests.matches import answer, awaited, open_table, other, running_match
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
@@ -207,7 +207,7 @@ def test_a_complaint_stops_that_kind_of_mail_at_once(told: Notice) -> None:
 def invited(sink: Sink) -> Invitation:
     """An invitation that was mailed to somebody without an account."""
     match = open_table()
-    invitation = inviting.invite(match, match.opened_by, "gus@example.org", timezone.now())
+    invitation = invitation_links.invite(match, match.opened_by, "gus@example.org", timezone.now())
     assert send_due() == 1
     return invitation
 
@@ -233,7 +233,7 @@ def test_an_invitation_that_comes_back_is_the_last_to_that_address(
     assert returns(report(), invited) == "stale_bounce"
     assert Reach.objects.get().score == 4
     again = open_table()
-    inviting.invite(again, again.opened_by, "gus@example.org", timezone.now())
+    invitation_links.invite(again, again.opened_by, "gus@example.org", timezone.now())
     assert send_due() == 0
 
 
@@ -257,7 +257,7 @@ def test_a_complaint_about_an_invitation_ends_all_invitations(invited: Invitatio
 
 def test_an_invitation_refused_at_once_counts_like_a_report(sink: Sink) -> None:
     match = open_table()
-    inviting.invite(match, match.opened_by, "gus@example.org", timezone.now())
+    invitation_links.invite(match, match.opened_by, "gus@example.org", timezone.now())
     sink.recipient_answers = ["550 5.1.1 nobody"]
     assert send_due() == 0
     assert Reach.objects.get(email="gus@example.org").score == 4

@@ -10,9 +10,9 @@ from django.test import Client
 
 from accounts.models import Player
 from games.models import Match, Notice, Seat
-from games.post import address, personal
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post import address, personal_address
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from tests.matches import answer, open_table
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, people, quoting, send, steps_of
@@ -31,7 +31,7 @@ class Gus:
         for _ in range(tables):
             (opener,) = people(1, turn_mails="none")
             match = open_table(opener=opener, pace_hours=96, now=times.now())
-            invitation = inviting.invite(match, opener, GUEST, times.now())
+            invitation = invitation_links.invite(match, opener, GUEST, times.now())
             to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
             self.write("yes\nname Gus", to)
         self.player = Player.objects.get(email=GUEST)
@@ -59,7 +59,7 @@ class Gus:
 def gus(sink: Sink, times: Times, settings: Any) -> Gus:
     settings.REPLY_DOMAIN = DOMAIN
     gus = Gus(sink, times)
-    gus.write("settings mails collected 9", personal.address_of(gus.player))
+    gus.write("settings mails collected 9", personal_address.address_of(gus.player))
     gus.player.refresh_from_db()
     assert (gus.player.turn_mails, gus.player.digest_hour) == ("digest", 9)
     assert not gus.player.has_usable_password()

@@ -9,9 +9,9 @@ import pytest
 from games import play, sweeps
 from games.models import Letter, Match, Notice, Outage, Seat, Step
 from games.post import inbox
-from games.post.inbox.alive import BACKLOG, WayIn
 from games.post.inbox.arrival import arrival_time
-from games.post.outbox.sending import send_due
+from games.post.inbox.heartbeat import BACKLOG, WayIn
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
 from tests.play.times import Times

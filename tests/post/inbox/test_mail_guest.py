@@ -11,8 +11,8 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import Invitation, Letter, Match, Notice, Reply, Step, Uninvited
 from games.post import address, inbox
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
@@ -36,7 +36,7 @@ def match() -> Match:
 
 def invited(match: Match, email: str = GUEST) -> Invitation:
     assert match.opened_by is not None
-    return inviting.invite(match, match.opened_by, email, timezone.now())
+    return invitation_links.invite(match, match.opened_by, email, timezone.now())
 
 
 def to(invitation: Invitation) -> str:

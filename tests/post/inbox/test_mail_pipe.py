@@ -11,10 +11,10 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from games.models import Letter, Seat
 from games.post import inbox
-from games.post.inbox.storing import MOST_BYTES
+from games.post.inbox.storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.writing import reply, reply_address
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts import feeds
 from accounts.models import Player
 from games.models import Invitation, Letter, Match, PersonalAnswer
-from games.post import personal
+from games.post import personal_address
 from tests.matches import open_table
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, words_of
@@ -243,7 +243,7 @@ def test_help_names_every_line_and_each_is_a_link_that_writes_it(ann: Player, si
     said = answer_to(sink, ann, "help")
     for line in ("lobby", "join 3", "settings quiet 22-7", "renew", "export me", "delete me"):
         assert line in said
-    link = f'href="mailto:{personal.address_of(ann)}?subject=lobby&amp;body=lobby"'
+    link = f'href="mailto:{personal_address.address_of(ann)}?subject=lobby&amp;body=lobby"'
     assert link in html(newest(sink))
 
 
@@ -272,7 +272,7 @@ def test_the_answer_stands_in_the_thread_and_cannot_start_a_loop(ann: Player, si
     mail = newest(sink)
     assert mail["In-Reply-To"] == letter.message_id
     assert mail["Auto-Submitted"] == "auto-replied"
-    assert reply_address_of(mail) == personal.address_of(ann)
+    assert reply_address_of(mail) == personal_address.address_of(ann)
     back = wrote_to_us(ann, "matches", fields={"x_rural_route_mark": mail["X-Rural-Route-Mark"]})
     assert (back.state, back.reason) == (Letter.State.IGNORED, "loop")
     away = wrote_to_us(ann, "matches", fields={"auto_submitted": "auto-replied"})
@@ -287,12 +287,12 @@ def test_every_line_of_an_answer_fits_a_narrow_window(ann: Player, sink: Sink) -
 
 
 def test_a_renewed_address_kills_the_old_one_at_once(ann: Player, sink: Sink) -> None:
-    old = personal.address_of(ann)
+    old = personal_address.address_of(ann)
     said = answer_to(sink, ann, "renew")
     ann.refresh_from_db()
-    assert personal.address_of(ann) != old and personal.address_of(ann) in said
-    assert reply_address_of(newest(sink)) == personal.address_of(ann)
-    assert personal.player_at(old) is None
+    assert personal_address.address_of(ann) != old and personal_address.address_of(ann) in said
+    assert reply_address_of(newest(sink)) == personal_address.address_of(ann)
+    assert personal_address.player_at(old) is None
 
 
 def test_calendar_and_feed_are_told_and_renewed_by_a_line(ann: Player, sink: Sink) -> None:
@@ -313,7 +313,7 @@ def test_push_is_switched_by_a_line(ann: Player) -> None:
 
 def test_there_is_no_such_address_where_mails_cannot_come_in(ann: Player, settings: Any) -> None:
     settings.REPLY_DOMAIN = ""
-    assert personal.address_of(ann) == ""
+    assert personal_address.address_of(ann) == ""
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games.models import Letter, Match, PersonalAnswer
-from games.post import address, inbox, personal
+from games.post import address, inbox, personal_address
 from games.post.inbox.personal import taking
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, post, quoting
 from tests.post.sink import Sink, text
@@ -67,7 +67,7 @@ def test_the_link_does_what_the_letter_said_and_does_it_once(ann: Player, sink: 
 def test_a_link_dies_with_the_address(ann: Player, sink: Sink) -> None:
     wrote_to_us(ann, "new emu-ranchers", verdict="none")
     page = link_in(newest(sink))
-    personal.renew(ann)
+    personal_address.renew(ann)
     assert Client().post(page).status_code == 404
     assert not Match.objects.exists()
 
@@ -122,7 +122,7 @@ def test_nothing_goes_to_an_address_that_is_not_confirmed(ann: Player, sink: Sin
 def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
     ann: Player, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr("games.post.inbox.storing.MOST_AN_HOUR", 100)
+    monkeypatch.setattr("games.post.inbox.storage.MOST_AN_HOUR", 100)
     letters = [wrote_to_us(ann, "new emu-ranchers") for _ in range(22)]
     assert PersonalAnswer.objects.count() == 20 == Match.objects.count()
     assert [letter.reason for letter in letters[-2:]] == ["too_many", "too_many"]
@@ -133,7 +133,9 @@ def test_twenty_letters_a_day_are_answered_and_no_more_are_obeyed(
 def test_the_limit_holds_when_ten_write_at_once(ann: Player, monkeypatch: Any) -> None:
     monkeypatch.setattr(taking, "ANSWERS_A_DAY", 4)
     for _ in range(10):
-        post(quoting(ann.email, "new emu-ranchers"), personal.address_of(ann), verdict="pass")
+        post(
+            quoting(ann.email, "new emu-ranchers"), personal_address.address_of(ann), verdict="pass"
+        )
     started = threading.Barrier(10)
 
     def read() -> None:
@@ -152,9 +154,11 @@ def test_the_limit_holds_when_ten_write_at_once(ann: Player, monkeypatch: Any) -
 
 
 def test_a_letter_that_waited_while_the_address_was_renewed_is_not_obeyed(ann: Player) -> None:
-    letter = post(quoting(ann.email, "new emu-ranchers"), personal.address_of(ann), verdict="pass")
+    letter = post(
+        quoting(ann.email, "new emu-ranchers"), personal_address.address_of(ann), verdict="pass"
+    )
     assert letter is not None
-    personal.renew(ann)
+    personal_address.renew(ann)
     inbox.read_letters()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.IGNORED, "renewed")
@@ -162,12 +166,12 @@ def test_a_letter_that_waited_while_the_address_was_renewed_is_not_obeyed(ann: P
 
 
 def test_the_page_renews_the_address(ann: Player) -> None:
-    old = personal.address_of(ann)
+    old = personal_address.address_of(ann)
     assert old in reader(ann).get("/settings/").content.decode()
     press(reader(ann), "/own-address/")
     ann.refresh_from_db()
-    assert personal.address_of(ann) != old and not inbox.is_ours(old)
-    assert inbox.is_ours(personal.address_of(ann))
+    assert personal_address.address_of(ann) != old and not inbox.is_ours(old)
+    assert inbox.is_ours(personal_address.address_of(ann))
 
 
 def test_the_address_of_one_player_fits_no_other(ann: Player) -> None:
@@ -182,14 +186,14 @@ def test_an_account_that_is_closed_or_left_is_not_served(ann: Player) -> None:
     Player.objects.filter(pk=ann.pk).update(is_active=False)
     assert wrote_to_us(ann, "new emu-ranchers").reason == "closed"
     Player.objects.filter(pk=ann.pk).update(left_at=timezone.now())
-    assert not inbox.is_ours(personal.address_of(ann))
+    assert not inbox.is_ours(personal_address.address_of(ann))
 
 
 def test_every_mail_to_a_player_says_where_to_ask_for_help(ann: Player, sink: Sink) -> None:
     wrote_to_us(ann, "new emu-ranchers against bots")
     send_due()
     for mail in sink.mails:
-        assert mail["List-Help"] == f"<{personal.mailto(ann, 'help')}>"
+        assert mail["List-Help"] == f"<{personal_address.mailto(ann, 'help')}>"
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} >= {"letter", "turn"} or len(
         sink.mails
     ) == 2

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.models import Notice
-from games.post.outbox.sending import send_due
-from games.post.parsing.opening import parse_mail
+from games.post.outbox.sender import send_due
+from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reports import Report
 from games.post.parsing.second_reader import is_returned
 from tests.matches import awaited, running_match

@@ -11,11 +11,11 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play
 from games.models import Digest, Letter, Match, Notice, PersonalAnswer, Seat, Step
-from games.post import inbox, personal
-from games.post.inbox import reading, storing
+from games.post import inbox, personal_address
+from games.post.inbox import mail_reader, storage
 from games.post.mails import MailContext, digest, mail_of
-from games.post.outbox.sending import send_due
-from games.post.outbox.wanted import recheck_notice
+from games.post.outbox.send_policy import recheck_notice
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
@@ -168,7 +168,7 @@ def test_an_address_fits_only_the_questions_it_was_signed_for(three: Collected) 
     row = Digest.objects.get()
     row.questions = row.questions[::-1]
     row.save()
-    with pytest.raises(storing.Refused, match="5.1.1"):
+    with pytest.raises(storage.Refused, match="5.1.1"):
         post(plain(three.player.email, "1: pass"), three.to)
 
 
@@ -213,10 +213,10 @@ def test_a_letter_that_cannot_be_read_gets_a_short_answer_once_a_day(
     three: Collected, own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(raw: bytes) -> None:
-        raise reading.Unreadable("no")
+        raise mail_reader.Unreadable("no")
 
-    to = personal.address_of(three.player) if own else three.to
-    monkeypatch.setattr(reading, "read_mail", unreadable)
+    to = personal_address.address_of(three.player) if own else three.to
+    monkeypatch.setattr(mail_reader, "read_mail", unreadable)
     for _ in range(2):
         letter = send(plain(three.player.email, "1: pass"), to)
         assert letter.reason == "unreadable"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.post.inbox.verdicts import verdict_in
+from games.post.inbox.auth_results import verdict_in
 
 OURS = "Authentication-Results: mx.example.org;\r\n spf=pass smtp.mailfrom=x;\r\n dmarc={}\r\n"
 FORGED = "Authentication-Results: mx.example.org; dmarc=pass\r\n"

@@ -17,8 +17,8 @@ from django.test import Client
 from config import clock
 from games.models import Invitation, Letter, Notice, Reach, Seat
 from games.post import inbox
-from games.post.inbox.storing import MOST_BYTES
-from games.post.outbox.inviting import new_message_id
+from games.post.inbox.storage import MOST_BYTES
+from games.post.outbox.invitation_links import new_message_id
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import message_id_of
 from tests.post.writing import reply, reply_address

@@ -5,8 +5,8 @@ from typing import Any
 
 from accounts.models import Player
 from games.models import Letter
-from games.post import personal
-from games.post.outbox.sending import send_due
+from games.post import personal_address
+from games.post.outbox.sender import send_due
 from tests.post.letters.writing import quoting, send
 from tests.post.sink import Sink, text
 
@@ -16,7 +16,7 @@ def wrote_to_us(player: Player, words: str, sender: str = "", **how: Any) -> Let
     found that it is from them."""
     player.refresh_from_db()
     raw = quoting(sender or player.email, words, **how.pop("fields", {}))
-    return send(raw, personal.address_of(player), **{"verdict": "pass", **how})
+    return send(raw, personal_address.address_of(player), **{"verdict": "pass", **how})
 
 
 def newest(sink: Sink, reason: str = "letter") -> EmailMessage:

@@ -4,12 +4,12 @@ from typing import Any
 
 from games.models import Letter, Seat
 from games.play import Accepted
-from games.post.inbox.obeying import Hearing
+from games.post.inbox.command_runner import Hearing
+from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import Found, find_turn
 from games.post.inbox.proposals import own_words
-from games.post.inbox.reading import ParsedMail
-from games.post.parsing.opening import parse_mail
-from games.post.parsing.quoting import own_lines
+from games.post.parsing.mime_parser import parse_mail
+from games.post.parsing.reply_parser import own_lines
 from games.rules.game import Step
 from games.rules.lines import Line
 from games.rules.reading import notation

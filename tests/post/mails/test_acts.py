@@ -10,8 +10,8 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Remark, Seat
-from games.play.staff import hiding, rulings
-from games.post.outbox.sending import send_due
+from games.play.staff import hidden_talk, rulings
+from games.post.outbox.sender import send_due
 from games.titles import all_games, find
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, other, running_match
@@ -171,8 +171,8 @@ def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: 
     match, ann, _bob = seated()
     play.post_remark(match.seats.get(player=ann).pk, "you are a fool")
     remark = Remark.objects.get()
-    ago(hiding.hide_remark, remark.pk, judge)
-    hiding.show_remark(remark.pk, judge, WHY)
+    ago(hidden_talk.hide_remark, remark.pk, judge)
+    hidden_talk.show_remark(remark.pk, judge, WHY)
     send_due()
     assert (
         "Judge (staff) restored a comment by Ann (the mail came late). Your comment is shown "

@@ -8,12 +8,12 @@ import pytest
 
 from games import play
 from games.models import Match
-from games.play.record.course import Course
+from games.play.record.score_history import Course
 from games.play.record.swings import swings
-from games.post.mails.keepsake import chart, sample_course
+from games.post.mails.match_report import chart, sample_course
 from games.post.mails.typed_chart import draw_text_chart, letters
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
 from tests.post.mails.reading import posted

@@ -6,8 +6,8 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.play.record.decided import explain_decision
 from games.play.record.results import with_minus
+from games.play.record.turning_point import explain_decision
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted
 from tests.post.sink import text

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as some
 
-from games.post.mails import base_template, inlining
+from games.post.mails import base_template, css_inliner
 from games.post.mails.headers import Mail
 from games.post.mails.octets import header, in_ascii, octets
 from games.post.mails.steps import Choice
@@ -194,15 +194,15 @@ def page_of(**things: object) -> str:
 def test_the_rules_come_to_the_same_as_reading_the_whole_tree() -> None:
     drawing = render_to_string("emails/plain.html", {"table": "no birds"})
     page = page_of(drawing=drawing, examples=["hatch 7SK"], o={"lines": ["Ann begins."]})
-    quick, whole = inlining.inline_styles(page), inlining.inliner().inline(page)
+    quick, whole = css_inliner.inline_styles(page), css_inliner.inliner().inline(page)
     assert Elements(quick).found == Elements(whole).found
 
 
 def test_no_rule_of_our_sheet_needs_the_whole_tree() -> None:
-    sheet = inlining.SHEET.search(page_of())
+    sheet = css_inliner.SHEET.search(page_of())
     assert sheet is not None
-    rules, at_rules = inlining.split(sheet[1])
-    assert inlining.is_simple(rules)
+    rules, at_rules = css_inliner.split(sheet[1])
+    assert css_inliner.is_simple(rules)
     assert at_rules.startswith("@media (prefers-color-scheme: dark)")
 
 
@@ -210,7 +210,7 @@ def test_no_rule_of_our_sheet_needs_the_whole_tree() -> None:
 def test_a_rule_that_needs_the_whole_tree_is_refused(rule: str) -> None:
     page = f"<html><head><style>{rule}</style></head><body><p>Hello</p></body></html>"
     with pytest.raises(ValueError, match="more than the name and class"):
-        inlining.inline_styles(page)
+        css_inliner.inline_styles(page)
 
 
 @pytest.mark.parametrize("name", ["turn", "answer", "digest", "finished", "started"])
@@ -230,7 +230,7 @@ def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(na
         f"emails/{name}.html", {**shown, "drawing": base_template.inline_base_styles(drawing)}
     )
     page = render_to_string(f"emails/{name}.html", {**shown, "drawing": drawing})
-    assert Elements(beforehand).found == Elements(inlining.inline_styles(page)).found
+    assert Elements(beforehand).found == Elements(css_inliner.inline_styles(page)).found
     assert text_of(beforehand) == text_of(page)
 
 
@@ -261,5 +261,5 @@ def test_a_block_within_a_block_is_refused_with_the_name_of_its_template(
 
 def test_an_elements_own_style_wins_and_stays_beside_the_rules() -> None:
     page = '<style>p { color: red; margin: 0; }</style><p style="color: blue;">Hello</p>'
-    ((_p, attributes),) = Elements(inlining.inline_styles(page)).found
+    ((_p, attributes),) = Elements(css_inliner.inline_styles(page)).found
     assert attributes["style"] == {"margin: 0", "color: blue"}

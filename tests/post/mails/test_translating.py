@@ -8,7 +8,7 @@ import pytest
 from django.template import Context, Engine, Template
 
 from games.post.mails import base_template
-from games.post.mails.translating import translate_source
+from games.post.mails.translated_source import translate_source
 from tests.languages import catalogue
 
 MESSAGES = {

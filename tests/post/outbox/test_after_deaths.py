@@ -9,8 +9,8 @@ from django.db.models import F
 
 from config import clock
 from games.models import Invitation, Leased, Notice, Posted
-from games.post.inbox import handling
-from games.post.outbox import invitation_sending, pushing, sending
+from games.post.inbox import handler
+from games.post.outbox import invitation_sending, push_sender, sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -38,15 +38,15 @@ def pushes() -> Sequence[Leased]:
 
 
 def claimed_letters() -> Sequence[Leased]:
-    return handling.claim(clock.now())
+    return handler.claim(clock.now())
 
 
 def claimed_pushes() -> Sequence[Leased]:
-    return pushing.claim(clock.now())
+    return push_sender.claim(clock.now())
 
 
 def claimed_notices() -> Sequence[Posted]:
-    return sending.claim(clock.now())
+    return sender.claim(clock.now())
 
 
 def claimed_invitations() -> Sequence[Posted]:
@@ -95,7 +95,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     sink: Sink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in (sending, invitation_sending):
+    for module in (sender, invitation_sending):
         monkeypatch.setattr(module, "MOST_ATTEMPTS", 4)
     poison, *others = make()
     for _death in range(4):
@@ -126,5 +126,5 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
         return False
 
     monkeypatch.setattr(invitation_sending, "send", send)
-    sending.send_due()
+    sender.send_due()
     assert beside[0] == 1

@@ -10,7 +10,7 @@ from django.db import InterfaceError, OperationalError
 
 from config import clock
 from games.models import Leased
-from games.post.outbox import invitation_sending, pushing, sending
+from games.post.outbox import invitation_sending, push_sender, sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -26,9 +26,9 @@ def notices(many: int, _at: datetime) -> Sequence[Leased]:
 @pytest.mark.parametrize(
     ("make", "module", "writes", "send"),
     [
-        (notices, sending, "own_or_digest", sending.send_due),
-        (claimable.invitations, invitation_sending, "written", sending.send_due),
-        (claimable.pushes, pushing, "call_of", pushing.send_pushes),
+        (notices, sender, "own_or_digest", sender.send_due),
+        (claimable.invitations, invitation_sending, "written", sender.send_due),
+        (claimable.pushes, push_sender, "call_of", push_sender.send_pushes),
     ],
     ids=["notices", "invitations", "pushes"],
 )

@@ -11,13 +11,13 @@ from django.db import IntegrityError, connection
 from django.test import Client
 from django.utils import timezone
 
-from accounts import claiming
+from accounts import email_ownership
 from accounts.models import Player
 from games.models import Invitation, Match
 from games.play import CannotJoin
-from games.post import welcoming
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post import invitation_replies
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.outbox.invitations import GUEST, accept, invite, link_of
@@ -117,7 +117,7 @@ def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     invitation = Invitation.objects.get()
     with pytest.raises(CannotJoin):
-        welcoming.accept(invitation, "Gustav", "UTC")
+        invitation_replies.accept(invitation, "Gustav", "UTC")
     stranger.refresh_from_db()
     assert stranger.display_name == "Gus" and stranger.has_usable_password()
 
@@ -143,13 +143,13 @@ def test_two_acceptances_at_once_are_one_guest_with_one_seat(before: str) -> Non
         if before == "a stranger who plays":
             open_table(opener=stranger)
     now = timezone.now()
-    letters = [inviting.invite(match, match.opened_by, GUEST, now) for match in tables]  # type: ignore[arg-type]
+    letters = [invitation_links.invite(match, match.opened_by, GUEST, now) for match in tables]  # type: ignore[arg-type]
     start = threading.Barrier(4)
 
     def take(invitation: Invitation) -> str:
         try:
             start.wait()
-            welcoming.accept(invitation, "Gus", "UTC")
+            invitation_replies.accept(invitation, "Gus", "UTC")
         except CannotJoin as refusal:
             return str(refusal)
         finally:
@@ -173,12 +173,12 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
 ) -> None:
     match = open_table()
     assert match.opened_by is not None
-    invitation = inviting.invite(match, match.opened_by, GUEST, timezone.now())
-    names = claiming.free_name
+    invitation = invitation_links.invite(match, match.opened_by, GUEST, timezone.now())
+    names = email_ownership.free_name
 
     def late(name: str, besides: int | None = None) -> str:
         # Between the look for the address and the writing of the account.
-        monkeypatch.setattr(claiming, "free_name", names)
+        monkeypatch.setattr(email_ownership, "free_name", names)
         thread = threading.Thread(target=sign_up)
         thread.start()
         thread.join(2)
@@ -193,8 +193,8 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
             connection.close()
 
     if connection.vendor == "postgresql":  # SQLite lets nobody write in between
-        monkeypatch.setattr(claiming, "free_name", late)
-    welcoming.accept(invitation, "Gus", "UTC")
+        monkeypatch.setattr(email_ownership, "free_name", late)
+    invitation_replies.accept(invitation, "Gus", "UTC")
     guest = Player.objects.get(email=GUEST)
     assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
     assert match.seats.filter(player=guest).exists()

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts.models import Player
 from games.models import Invitation, Match, Reach, Uninvited
-from games.post.outbox import inviting
-from games.post.outbox.sending import send_due
+from games.post.outbox import invitation_links
+from games.post.outbox.sender import send_due
 from games.titles import TITLES
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
@@ -100,8 +100,8 @@ def test_only_the_opener_of_an_open_match_can_invite(match: Match) -> None:
     press(reader(stranger), f"/m/{match.code}/invite/", {"email": GUEST})
     assert Client().post(f"/m/{match.code}/invite/", {"email": GUEST}).status_code == 302
     Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
-    with pytest.raises(inviting.CannotInvite, match="takes no more players"):
-        inviting.invite(fresh(match), match.opened_by, GUEST, timezone.now())  # type: ignore[arg-type]
+    with pytest.raises(invitation_links.CannotInvite, match="takes no more players"):
+        invitation_links.invite(fresh(match), match.opened_by, GUEST, timezone.now())  # type: ignore[arg-type]
     assert not Invitation.objects.exists()
 
 
@@ -181,7 +181,7 @@ def test_a_link_older_than_thirty_days_seats_nobody(
     invite(match)
     send_due()
     path = link_of(sink)
-    monkeypatch.setattr(inviting, "HOLDS", timedelta(seconds=-1))
+    monkeypatch.setattr(invitation_links, "HOLDS", timedelta(seconds=-1))
     assert accept(path).status_code == 404
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from config import clock
 from games.models import Invitation, Notice, Outage
-from games.post.outbox import inviting, mail_server, smtp
-from games.post.outbox.sending import probe_message, send_due
+from games.post.outbox import invitation_links, mail_server, smtp
+from games.post.outbox.sender import probe_message, send_due
 from games.post.outbox.smtp import Unreachable, Wire
 from tests.matches import open_table, running_match
 from tests.play.times import Times
@@ -242,7 +242,7 @@ def test_invitations_wait_for_the_server_too(line: Line, sink: Sink, times: Time
     for number in range(3):
         match = open_table()
         assert match.opened_by is not None
-        inviting.invite(match, match.opened_by, f"guest{number}@example.org", times.now())
+        invitation_links.invite(match, match.opened_by, f"guest{number}@example.org", times.now())
     line.cut()
     for _ in range(30):
         send_due()
@@ -259,7 +259,7 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
 ) -> None:
     match = open_table()
     assert match.opened_by is not None
-    inviting.invite(match, match.opened_by, "guest@example.org", times.now())
+    invitation_links.invite(match, match.opened_by, "guest@example.org", times.now())
     sink.answers = ["452 4.3.1 disk full"]
     assert send_due() == 0
     invitation = Invitation.objects.get()

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from config import clock
 from games.models import Notice
 from games.post.mails import notices
-from games.post.outbox import sending, stamps
-from games.post.outbox.sending import claim, send_due
+from games.post.outbox import delivery_log, sender
+from games.post.outbox.sender import claim, send_due
 from games.post.outbox.smtp import Wire, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.sink import Sink
@@ -86,7 +86,7 @@ def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
             answer(turns[1].seat)
 
     monkeypatch.setattr(Wire, "offer", dawdle)
-    batch = sending.Batch(claim(clock.now()), Wire())
+    batch = sender.Batch(claim(clock.now()), Wire())
     batch.send()
     assert (batch.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
@@ -104,7 +104,7 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
 
         return tell
 
-    for place, name in [(Wire, "give"), (Wire, "confirm"), (sending, "mail_of")]:
+    for place, name in [(Wire, "give"), (Wire, "confirm"), (sender, "mail_of")]:
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
     send_due()
     first, second, third = ["mail_of", "give"], ["mail_of", "confirm", "give"], ["confirm"]
@@ -182,7 +182,7 @@ def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
         raise KeyError("no such bird")
 
     monkeypatch.setattr(notices, "render_html", falter)
-    monkeypatch.setattr(sending, "minimal", falter)
+    monkeypatch.setattr(sender, "minimal", falter)
     assert send_due() == 0
     assert states() == [State.FAILED] * 3
 
@@ -220,14 +220,14 @@ def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
 def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = sending.mail_of
+    write = sender.mail_of
 
     def falter(context: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise SystemExit  # not even an error: the process is told to end
         return write(context)
 
-    monkeypatch.setattr(sending, "mail_of", falter)
+    monkeypatch.setattr(sender, "mail_of", falter)
     with pytest.raises(SystemExit):
         send_due()
     assert states() == [State.SENT, State.DUE, State.DUE]
@@ -237,13 +237,13 @@ def test_only_the_mark_that_no_other_follows_waits_for_the_disk(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[bool] = []
-    sent = stamps.mark_sent
+    sent = delivery_log.mark_sent
 
     def look(notice: Notice, now: Any, flush: bool) -> bool:
         waits.append(flush)
         return sent(notice, now, flush)
 
-    monkeypatch.setattr(stamps, "mark_sent", look)
+    monkeypatch.setattr(delivery_log, "mark_sent", look)
     send_due()
     assert waits == [False, False, True]
 
@@ -255,7 +255,7 @@ def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice])
         cursor.execute(question[connection.vendor])
         before = cursor.fetchone()
         (first, *_others) = claim(clock.now())
-        assert stamps.mark_sent(first, clock.now(), flush=False)
+        assert delivery_log.mark_sent(first, clock.now(), flush=False)
         cursor.execute(question[connection.vendor])
         assert cursor.fetchone() == before
 
@@ -267,7 +267,9 @@ def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Not
         pytest.skip("there is no pooler in front of a file")
     claimed = claim(clock.now())
     with CaptureQueriesContext(connection) as asked:
-        assert [stamps.mark_sent(each, clock.now(), flush=False) for each in claimed] == [True] * 3
+        assert [delivery_log.mark_sent(each, clock.now(), flush=False) for each in claimed] == [
+            True
+        ] * 3
     assert len(asked) == 3
     with connection.cursor() as cursor:
         cursor.execute("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'")
@@ -278,8 +280,8 @@ def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
     late = claim(clock.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
     now = clock.now()
-    assert stamps.mark_sending(late, now, now, if_asked=False) is False
-    assert stamps.mark_sent(late, now, flush=True) is False
+    assert delivery_log.mark_sending(late, now, now, if_asked=False) is False
+    assert delivery_log.mark_sent(late, now, flush=True) is False
     assert states() == [State.LEASED] * 3
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.models import Notice
-from games.post.outbox import wanted
-from games.post.outbox.sending import send_due
+from games.post.outbox import send_policy
+from games.post.outbox.sender import send_due
 from tests.matches import awaited, running_match
 from tests.post.sink import Sink
 
@@ -18,13 +18,13 @@ MANY = 12
 def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many seats each reading has asked for."""
     found: list[int] = []
-    real = wanted.addressees
+    real = send_policy.addressees
 
     def counted(seat_ids: Any) -> Any:
         found.append(len(set(seat_ids)))
         return real(seat_ids)
 
-    monkeypatch.setattr(wanted, "addressees", counted)
+    monkeypatch.setattr(send_policy, "addressees", counted)
     return found
 
 
@@ -36,7 +36,7 @@ def owe() -> None:
 def test_a_batch_that_is_sent_within_a_second_is_read_once(
     asked_for: list[int], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wanted.Addressees, "STALE", float("inf"))
+    monkeypatch.setattr(send_policy.Addressees, "STALE", float("inf"))
     owe()
     assert (send_due(), asked_for) == (MANY, [MANY])
 
@@ -44,20 +44,20 @@ def test_a_batch_that_is_sent_within_a_second_is_read_once(
 def test_where_every_mail_takes_a_second_only_the_next_few_are_read_again(
     asked_for: list[int], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wanted.Addressees, "STALE", 0.0)
+    monkeypatch.setattr(send_policy.Addressees, "STALE", 0.0)
     owe()
     assert send_due() == MANY
     assert asked_for[0] == MANY
-    assert len(asked_for) >= MANY and max(asked_for[1:]) <= wanted.Addressees.LEAST
+    assert len(asked_for) >= MANY and max(asked_for[1:]) <= send_policy.Addressees.LEAST
 
 
 def test_once_it_goes_quickly_again_more_are_read_at_once(
     asked_for: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wanted.Addressees, "STALE", 1e6)
+    monkeypatch.setattr(send_policy.Addressees, "STALE", 1e6)
     owe()
     notices = list(Notice.objects.order_by("due_at", "pk"))
-    batch = wanted.Addressees(notices)
+    batch = send_policy.Addressees(notices)
     for number, notice in enumerate(notices):
         if number in (1, 7):
             batch.read_at = float("-inf")  # a second goes by

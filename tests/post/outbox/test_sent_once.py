@@ -11,8 +11,8 @@ from django.db import connection, connections
 
 from config import clock
 from games.models import Notice
-from games.post.outbox import sending, smtp
-from games.post.outbox.sending import begin, claim, send_due
+from games.post.outbox import sender, smtp
+from games.post.outbox.sender import begin, claim, send_due
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import due_now, several, state
 from tests.post.sink import Sink
@@ -38,7 +38,7 @@ def test_after_the_death_of_a_sender_that_had_begun_a_turn_is_sent_once_more(
     turn: Notice, sink: Sink
 ) -> None:
     die_after_beginning(turn)
-    assert (send_due(), state(turn), turn.error) == (0, State.DUE, sending.PERHAPS_SENT)
+    assert (send_due(), state(turn), turn.error) == (0, State.DUE, sender.PERHAPS_SENT)
     message_id = message_id_of(turn)
     assert message_id
     due_now(turn)
@@ -75,7 +75,7 @@ def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) 
     (late,) = claim(clock.now())
     Notice.objects.update(leased_until=clock.now())
     (current,) = claim(clock.now())
-    sending.end_notice(late, State.FAILED, "too late")
+    sender.end_notice(late, State.FAILED, "too late")
     assert begin(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
 

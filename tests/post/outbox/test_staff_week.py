@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import StaffMail
 from games.play.staff import reports, rulings, sanctions
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games import play
 from games.models import Notice, Presence, Reach, Seat
-from games.post.outbox.wanted import recheck_notice, skip_reason
-from games.post.telling import Telling, addressees
+from games.post.outbox.send_policy import recheck_notice, skip_reason
+from games.post.recipients import Telling, addressees
 from tests.matches import answer, awaited, running_match
 
 pytestmark = pytest.mark.django_db

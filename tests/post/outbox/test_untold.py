@@ -7,10 +7,10 @@ import pytest
 
 from games import play, sweeps
 from games.models import Intervention, Notice
-from games.play.clocks.spans import Span
-from games.play.untold import overlap, subtract_spans, times_away
+from games.play.clocks.time_limits import Span
+from games.play.deadline_credit import overlap, subtract_spans, times_away
 from games.post.outbox import mail_server
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.matches import answer, awaited, running_match
 from tests.play.times import Times
 from tests.post.holding import HOUR, MINUTE, SECOND, deadline, pass_by, played_by_the_clock

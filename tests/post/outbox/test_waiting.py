@@ -8,10 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Invitation, Notice
+from games.post.outbox.due_mails import kinds_waiting
 from games.post.outbox.invitation_sending import OWN
-from games.post.outbox.owed import all_owings
-from games.post.outbox.sending import claim, send_due
-from games.post.outbox.waiting import kinds_waiting
+from games.post.outbox.mail_types import all_owings
+from games.post.outbox.sender import claim, send_due
 from tests.post.outbox.notices import state
 from tests.post.sink import Sink
 

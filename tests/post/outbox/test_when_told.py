@@ -14,7 +14,7 @@ from config import clock as house_clock
 from games import play
 from games.models import Notice, Presence
 from games.post.inbox.personal.settings_lines import as_sent
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.post.letters.personal import wrote_to_us

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from config.first_start import keep_vapid_key
-from games.post.push import outward
+from config.bootstrap import keep_vapid_key
+from games.post.push import safe_http
 from tests.post.push.receiver import PushService
 
 
@@ -29,14 +29,14 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
 def lead_to(service: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name leads to this machine, its certificate is trusted, and it counts as public; all else
     of the guard stays."""
-    ask, trust = outward.socket.getaddrinfo, ssl.create_default_context
+    ask, trust = safe_http.socket.getaddrinfo, ssl.create_default_context
 
     def lead(host: str, port: int, *args: Any, **more: Any) -> Any:
         return ask("127.0.0.1" if host == service.HOST else host, port, *args, **more)
 
-    monkeypatch.setattr(outward.socket, "getaddrinfo", lead)
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", lead)
     monkeypatch.setattr(
-        outward.ssl, "create_default_context", lambda: trust(cafile=str(service.certificate))
+        safe_http.ssl, "create_default_context", lambda: trust(cafile=str(service.certificate))
     )
-    monkeypatch.setattr(outward, "is_public", lambda machine: machine == "127.0.0.1")
-    monkeypatch.setattr(outward, "PORT", service.port)
+    monkeypatch.setattr(safe_http, "is_public", lambda machine: machine == "127.0.0.1")
+    monkeypatch.setattr(safe_http, "PORT", service.port)

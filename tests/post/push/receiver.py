@@ -26,7 +26,7 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509.oid import NameOID
 
 from config.processes import free_port
-from games.post.push.sealing import octets_of, text_of
+from games.post.push.encryption import octets_of, text_of
 
 
 class Receiver:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.post.push import outward
-from games.post.push.outward import Call, Failed, Forbidden
+from games.post.push import safe_http
+from games.post.push.safe_http import Call, Failed, Forbidden
 from tests.post.push.receiver import PushService
 
-IS_PUBLIC = outward.is_public
+IS_PUBLIC = safe_http.is_public
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_other_machines_are(machine: str) -> None:
 )
 def test_what_is_no_address_of_a_push_service_is_never_called(address: str) -> None:
     with pytest.raises(Forbidden):
-        outward.read(address)
+        safe_http.read(address)
 
 
 def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(
@@ -69,9 +69,9 @@ def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(
     def lead(host: str, port: int, **_more: Any) -> Any:
         return [(0, 0, 0, "", (machine, port)) for machine in ("8.8.8.8", "10.0.0.1")]
 
-    monkeypatch.setattr(outward.socket, "getaddrinfo", lead)
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", lead)
     with pytest.raises(Forbidden, match="not public"):
-        outward.machines_of("push.example.org")
+        safe_http.machines_of("push.example.org")
 
 
 def called(address: str) -> tuple[int, str]:
@@ -89,14 +89,14 @@ def test_the_connection_goes_to_the_machine_that_was_looked_at(
 ) -> None:
     """A name that leads elsewhere a moment later is not asked for again."""
     asked: list[str] = []
-    lead = outward.socket.getaddrinfo
+    lead = safe_http.socket.getaddrinfo
 
     def once(host: str, port: int, *args: Any, **more: Any) -> Any:
         asked.append(host)
         assert asked.count(service.HOST) == 1, "looked up again"
         return lead(host, port, *args, **more)
 
-    monkeypatch.setattr(outward.socket, "getaddrinfo", once)
+    monkeypatch.setattr(safe_http.socket, "getaddrinfo", once)
     service.answers = [429]
     assert called(service.endpoint("a"))[0] == 429
     assert service.HOST in asked
@@ -118,7 +118,7 @@ def test_a_certificate_of_another_name_is_not_believed(
 
 def test_a_service_that_never_ends_its_answer_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Byte after byte, each in time: what counts is the time for all of it."""
-    monkeypatch.setattr(outward, "SECONDS", 0.4)
+    monkeypatch.setattr(safe_http, "SECONDS", 0.4)
     listening = socket.create_server(("127.0.0.1", 0))
     ended = threading.Event()
 
@@ -131,12 +131,12 @@ def test_a_service_that_never_ends_its_answer_is_left(monkeypatch: pytest.Monkey
                 except OSError:
                     return
 
-    class Plain(outward.Pinned):
+    class Plain(safe_http.Pinned):
         def connect(self) -> None:
             self.sock = socket.create_connection(listening.getsockname(), self.timeout)
 
-    monkeypatch.setattr(outward, "Pinned", Plain)
-    monkeypatch.setattr(outward, "machines_of", lambda host: ["127.0.0.1"])
+    monkeypatch.setattr(safe_http, "Pinned", Plain)
+    monkeypatch.setattr(safe_http, "machines_of", lambda host: ["127.0.0.1"])
     thread = threading.Thread(target=drip)
     thread.start()
     began = time.monotonic()

@@ -11,8 +11,8 @@ from accounts.models import Player, Session
 from games import play, sweeps
 from games.models import Device, Notice, Outage, Presence, Push, Seat
 from games.play import NotAllowed
-from games.post.outbox import pushing
-from games.post.outbox.sending import send_due
+from games.post.outbox import push_sender
+from games.post.outbox.sender import send_due
 from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -54,7 +54,7 @@ def seat(service: PushService, times: Times) -> Seat:
 
 def come_round() -> None:
     send_due()
-    pushing.send_pushes()
+    push_sender.send_pushes()
 
 
 def notice_of(seat: Seat) -> Notice:
@@ -136,7 +136,7 @@ def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
     seat: Seat, service: PushService, times: Times, sink: Sink
 ) -> None:
     service.answers = [503, 429, 500, 503, 503]
-    for wait in (*pushing.WAITS, 0):
+    for wait in (*push_sender.WAITS, 0):
         come_round()
         times.go(timedelta(seconds=wait))
     assert Push.objects.get().state == Push.State.FAILED
@@ -149,7 +149,7 @@ def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
 def let_senders_die(times: Times, deaths: int) -> None:
     """So many senders claim all that is due and are never heard of again."""
     for _ in range(deaths):
-        Push.objects.claim(times.now(), pushing.AT_ONCE)
+        Push.objects.claim(times.now(), push_sender.AT_ONCE)
         times.go(Push.LEASE)
 
 
@@ -157,10 +157,10 @@ def test_the_death_of_a_sender_uses_up_no_try(
     seat: Seat, service: PushService, times: Times
 ) -> None:
     send_due()
-    let_senders_die(times, len(pushing.WAITS) + 1)
-    service.answers = [503] * len(pushing.WAITS)
-    for wait in (*pushing.WAITS, 0):
-        pushing.send_pushes()
+    let_senders_die(times, len(push_sender.WAITS) + 1)
+    service.answers = [503] * len(push_sender.WAITS)
+    for wait in (*push_sender.WAITS, 0):
+        push_sender.send_pushes()
         times.go(timedelta(seconds=wait))
     assert Push.objects.get().state == Push.State.TAKEN
     assert (service.answers, len(service.taken)) == ([], 1)
@@ -170,9 +170,9 @@ def test_a_push_that_kills_its_senders_is_given_up_and_its_mail_goes(
     seat: Seat, service: PushService, times: Times, sink: Sink
 ) -> None:
     send_due()
-    let_senders_die(times, pushing.MOST_DEATHS)
+    let_senders_die(times, push_sender.MOST_DEATHS)
     assert times.now() < notice_of(seat).due_at
-    pushing.send_pushes()
+    push_sender.send_pushes()
     assert (Push.objects.get().state, service.taken) == (Push.State.FAILED, [])
     assert Device.objects.get().failures == 0
     send_due()
@@ -187,17 +187,17 @@ def test_a_push_that_kills_its_senders_takes_no_other_with_it(
         device_of(seat.player, service, name)
     send_due()
     poison = Push.objects.order_by("pk")[0]
-    write = pushing.call_of
+    write = push_sender.call_of
 
     def dies(push: Push, *more: Any) -> Any:
         if push.pk == poison.pk:
             raise KeyboardInterrupt
         return write(push, *more)
 
-    monkeypatch.setattr(pushing, "call_of", dies)
-    for _ in range(pushing.MOST_DEATHS + 1):
+    monkeypatch.setattr(push_sender, "call_of", dies)
+    for _ in range(push_sender.MOST_DEATHS + 1):
         with suppress(KeyboardInterrupt):
-            pushing.send_pushes()
+            push_sender.send_pushes()
         times.go(Push.LEASE)
     states = Push.objects.order_by("pk").values_list("state", flat=True)
     assert list(states) == ["failed", "taken", "taken"]
@@ -205,7 +205,7 @@ def test_a_push_that_kills_its_senders_takes_no_other_with_it(
 
 
 def test_a_device_that_fails_again_and_again_is_forgotten(seat: Seat, service: PushService) -> None:
-    Device.objects.update(failures=pushing.MOST_FAILURES - 1)
+    Device.objects.update(failures=push_sender.MOST_FAILURES - 1)
     service.answers = [400]
     come_round()
     assert not Device.objects.exists()
@@ -311,7 +311,7 @@ def test_a_seat_that_changed_hands_tells_its_old_holder_nothing(
 ) -> None:
     send_due()
     play.hand_over(seat.pk, PlayerFactory(), why="asked")
-    pushing.send_pushes()
+    push_sender.send_pushes()
     assert service.taken == []
 
 
@@ -321,7 +321,7 @@ def test_a_browser_in_which_somebody_else_signs_in_is_theirs(
     send_due()
     other = PlayerFactory()
     device_of(other, service)
-    pushing.send_pushes()
+    push_sender.send_pushes()
     assert [device.player for device in Device.objects.all()] == [other]
     assert service.taken == []
 

@@ -9,8 +9,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from games.post.push import message, sealing, vapid
-from games.post.push.sealing import octets_of, text_of
+from games.post.push import encryption, message, vapid
+from games.post.push.encryption import octets_of, text_of
 from tests.post.push.receiver import Receiver
 
 # RFC 8291, 5 and appendix A.
@@ -28,19 +28,19 @@ SEALED = (
 def test_the_example_of_the_rfc_is_sealed_to_the_byte() -> None:
     device = Receiver(THEIRS)
     own = ec.derive_private_key(int.from_bytes(octets_of(OURS)), ec.SECP256R1())
-    sealed = sealing.seal(
+    sealed = encryption.seal(
         SAID, device.public, octets_of(device.auth), salt=octets_of(SALT), own=own
     )
     assert text_of(sealed) == SEALED
     assert device.open(sealed) == SAID
 
 
-@pytest.mark.parametrize("length", [0, 1, sealing.LONGEST])
+@pytest.mark.parametrize("length", [0, 1, encryption.LONGEST])
 def test_what_is_sealed_is_read_by_its_device_alone(length: int) -> None:
     device, words = Receiver(), b"x" * length
-    sealed = sealing.seal(words, device.public, octets_of(device.auth))
+    sealed = encryption.seal(words, device.public, octets_of(device.auth))
     assert device.open(sealed) == words
-    assert len(sealed) == length + sealing.OVERHEAD <= sealing.RECORD
+    assert len(sealed) == length + encryption.OVERHEAD <= encryption.RECORD
     with pytest.raises(InvalidTag):
         Receiver().open(sealed)
 
@@ -48,7 +48,7 @@ def test_what_is_sealed_is_read_by_its_device_alone(length: int) -> None:
 def test_too_much_and_bad_keys_are_refused() -> None:
     device = Receiver()
     with pytest.raises(ValueError, match="cannot be pushed"):
-        sealing.seal(b"x" * (sealing.LONGEST + 1), device.public, octets_of(device.auth))
+        encryption.seal(b"x" * (encryption.LONGEST + 1), device.public, octets_of(device.auth))
     for p256dh, auth in (
         (device.p256dh[:-4], device.auth),
         (text_of(b"\x04" + b"\x01" * 64), device.auth),
@@ -56,7 +56,7 @@ def test_too_much_and_bad_keys_are_refused() -> None:
         ("ä", device.auth),
     ):
         with pytest.raises(ValueError):
-            sealing.check(p256dh, auth)
+            encryption.check(p256dh, auth)
 
 
 def test_the_token_names_the_service_and_is_signed_by_our_key() -> None:
@@ -71,7 +71,7 @@ def test_the_token_names_the_service_and_is_signed_by_our_key() -> None:
     assert told["exp"] - now.timestamp() == 12 * 3600
     r, s = (int.from_bytes(octets_of(signature)[at : at + 32]) for at in (0, 32))
     assert (len(key), len(octets_of(signature))) == (87, 64)
-    public = sealing.public_key(octets_of(key))
+    public = encryption.public_key(octets_of(key))
     signed = f"{head}.{claims}".encode()
     public.verify(encode_dss_signature(r, s), signed, ec.ECDSA(SHA256()))
 

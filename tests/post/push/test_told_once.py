@@ -13,8 +13,8 @@ from django.test import Client
 from accounts import feeds as addresses
 from accounts.models import Player
 from games.models import Notice, Presence, Seat
-from games.post.outbox import pushing
-from games.post.outbox.sending import send_due
+from games.post.outbox import push_sender
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, running_match
 from tests.play.times import Times
@@ -119,7 +119,7 @@ def test_each_person_is_told_once_where_they_chose(
                 assert all(one.startswith(uid(seat)) for one in found)
                 seen[path] += 1
         send_due()
-        pushing.send_pushes()
+        push_sender.send_pushes()
         for mail in sink.mails:
             if str(mail["X-Rural-Route-Reason"]) == "turn" and str(mail["To"]) in paths:
                 mailed[paths[str(mail["To"])]].append(times.now())

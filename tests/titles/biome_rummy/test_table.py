@@ -16,11 +16,11 @@ from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
 from games.titles.biome_rummy.score import seat_rounds
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import RUNNING, scene
 from games.web.tables.biome_rummy import points
 from games.web.tables.biome_rummy.scene import mark_of
-from games.web.visit import Visit
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.biome_rummy.tables import (
     ANN,

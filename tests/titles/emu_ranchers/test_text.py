@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.lines import Line, line_text
 from games.rules.record import Record
-from games.titles import plain
+from games.titles import plain_text
 from games.titles.emu_ranchers.text import hand_lines
 from games.titles.text import table
 from tests.titles.emu_ranchers.tables import (
@@ -144,7 +144,7 @@ def test_every_line_of_a_match_can_be_told() -> None:
 
 
 def test_any_view_can_be_read_without_a_renderer_of_its_own() -> None:
-    text = plain.table(mail_table().view(ANN), NAMES)
+    text = plain_text.table(mail_table().view(ANN), NAMES)
     lines = text.splitlines()
     assert "waiting: Ann" in lines
     assert "hand: 3SK 7SK 8MS 8YK AW CL" in lines

@@ -10,9 +10,9 @@ import pytest
 from games.rules.record import Record
 from games.titles import bots
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
-from games.titles.emus_redux.hopes import Hopes, next_forms
-from games.titles.emus_redux.light import find_unseen, hopes_of, policy
+from games.titles.emus_redux.evaluation import Hopes, next_forms
 from games.titles.emus_redux.outlook import OUTLOOK, TRIED
+from games.titles.emus_redux.rollout_policy import find_unseen, hopes_of, policy
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
 from games.titles.runs import BITS
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match

@@ -18,7 +18,7 @@ from games.titles.birds import (
     list_fitting_cards,
     score,
 )
-from games.titles.emus_redux.scoring import best_order, decide, find_dropped_birds, seat_result
+from games.titles.emus_redux.score import best_order, decide, find_dropped_birds, seat_result
 from games.titles.emus_redux.state import SeatResult
 from tests.titles.emus_redux.tables import ANN, BOB, cards, ranch
 

@@ -9,7 +9,7 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
-from games.play.record.course import course
+from games.play.record.score_history import course
 from games.web.tables import RUNNING, birds
 from games.web.tables.chart import chart
 from tests.matches import awaited, fresh, play_on, running_match

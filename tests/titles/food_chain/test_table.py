@@ -14,9 +14,9 @@ from games import play
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import RUNNING, scene
-from games.web.visit import Visit
 from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
 from tests.web.scenes import table_html

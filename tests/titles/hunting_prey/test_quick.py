@@ -3,7 +3,7 @@ positions, see `tests/titles/test_as_steady.py`."""
 
 from random import Random
 
-from games.titles.hunting_prey.promise import WEIGHT, expected_tokens, mask_of, value, weight_of
+from games.titles.hunting_prey.evaluation import WEIGHT, expected_tokens, mask_of, value, weight_of
 from games.titles.hunting_prey.state import ANIMALS
 from tests.titles.hunting_prey.tables import ANN, all_say, choosing
 from tests.titles.test_as_steady import both

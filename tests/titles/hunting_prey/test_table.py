@@ -15,11 +15,11 @@ from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import RUNNING, scene
 from games.web.tables.hunting_prey import rounds
 from games.web.tables.hunting_prey.arena import build_arena
-from games.web.visit import Visit
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.hunting_prey.tables import (
     ANN,

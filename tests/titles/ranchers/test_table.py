@@ -17,14 +17,14 @@ from games.models import Match, Seat
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
+from games.titles.ranchers.evaluation import Worth
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, herd
 from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
-from games.titles.ranchers.worth import Worth
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import RUNNING, scene
 from games.web.tables.ranchers.needs import needs
-from games.web.visit import Visit
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 

@@ -10,7 +10,7 @@ from games.post.inbox.personal import remembering
 from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.opening import game_named
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 MOST_LISTED = 20
 NOBODY_WAITS = phrase("there are no open tables now.")

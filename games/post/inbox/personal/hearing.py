@@ -9,7 +9,7 @@ from accounts.models import Player
 from games.models import Letter, Match, PersonalAnswer
 from games.play import NotAllowed
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 SHOWN = 60
 MATCH = phrase("{title} {code}")

@@ -21,7 +21,7 @@ from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.sentences import HESITATES, VACATION_HOW
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 MOST_LINES, LONGEST_LINE = 10, 200
 Doing = Callable[[PersonalLetter, str, str], None]

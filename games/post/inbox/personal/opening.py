@@ -9,14 +9,14 @@ from django.db import transaction
 
 from games import play
 from games.models import Match
-from games.play import NotAllowed, accepting
-from games.play.consents.wishes import PACE
+from games.play import NotAllowed, join_terms
+from games.play.consents.request_syntax import PACE
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, match_label
-from games.post.outbox import inviting
-from games.post.outbox.opening_kept import open_kept
+from games.post.outbox import invitation_links
+from games.post.outbox.open_from_preset import open_kept
 from games.rules.game import AnyGame
 from games.rules.lines import Line, all_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles import all_games
 from games.titles.levels import EASY, STEADY, STRONG
 
@@ -130,7 +130,7 @@ def new(heard: PersonalLetter, line: str, rest: str) -> None:
     with transaction.atomic():
         match = play.open_match(heard.player, wish.game.slug, now=heard.now, **wish.terms)  # type: ignore[arg-type]  # its keywords, by name
         for guest in wish.guests:
-            inviting.invite_named(match, heard.player, guest, heard.now)
+            invitation_links.invite_named(match, heard.player, guest, heard.now)
     tell_opened(heard, line, match, wish.guests)
 
 
@@ -252,9 +252,9 @@ def join(heard: PersonalLetter, line: str, rest: str) -> None:
     mistake would cost a match or a rating, until they write that they agree."""
     words, agreed = strip_agreed(rest)
     match = heard.match_named(words)
-    is_new = accepting.is_new_to(match, heard.player, heard.now)
-    meaning = accepting.explain_terms(match, match.seats.count()) if is_new else []
-    if is_new and not agreed and accepting.kind_of(match).is_hard:
+    is_new = join_terms.is_new_to(match, heard.player, heard.now)
+    meaning = join_terms.explain_terms(match, match.seats.count()) if is_new else []
+    if is_new and not agreed and join_terms.kind_of(match).is_hard:
         heard.refuse(line, Line(NOT_MET, match=match_label(match), code=match.code))
         for told in meaning:
             heard.entry("", "refused", told)
@@ -305,7 +305,7 @@ def invite(heard: PersonalLetter, line: str, rest: str) -> None:
     match = heard.match_named(names[0])
     with transaction.atomic():
         for guest in guests:
-            inviting.invite_named(match, heard.player, guest, heard.now)
+            invitation_links.invite_named(match, heard.player, guest, heard.now)
     heard.entry(line, "done", Line(ASKED, match=match_label(match), guests=all_of(guests)))
 
 

@@ -7,9 +7,9 @@ from games import people
 from games.models import Match
 from games.post.inbox.personal.hearing import PersonalLetter, match_label
 from games.post.inbox.personal.opening import game_named
-from games.post.outbox import again
+from games.post.outbox import rematches
 from games.rules.lines import Line, all_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 UNBLOCKED = phrase("{name} is no longer blocked. Nobody is told.")
 WERE_NOT = phrase("{name} wasn’t blocked.")
@@ -129,7 +129,7 @@ def unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def rematch(heard: PersonalLetter, line: str, rest: str) -> None:
     """The rematch of a match that is over."""
-    match = again.rematch(heard.match_named(rest), heard.player, heard.now)
+    match = rematches.rematch(heard.match_named(rest), heard.player, heard.now)
     heard.entry(line, "done", rematch_words(match))
 
 

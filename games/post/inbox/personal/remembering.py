@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from games.memory import found
-from games.memory.found import Asked, Place
+from games.memory import finished_matches
+from games.memory.finished_matches import Asked, Place
 from games.models import Match, Seat
 from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import game_named
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 MOST_LISTED = 20
 FINISHED, WITH, BEFORE = "finished", "with", "before"
@@ -43,7 +43,7 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
     person = wanted.asked.person
     going = [] if wanted.finished else going_with(heard.player.pk, person)
     mine = wanted.asked.of(heard.player.pk).select_related("match")
-    some = found.list_after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
+    some = finished_matches.list_after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
     if wanted.finished:
         heard.entry(line, "done", Line(THESE if codes else NOTHING))
@@ -82,7 +82,7 @@ def read_filters(rest: str) -> Wanted:
 
 def of_word(asked: Asked, word: str) -> Asked | None:
     """What one word adds, a result or a year; None for another."""
-    if word in found.RESULTS:
+    if word in finished_matches.RESULTS:
         return replace(asked, result=word)
     if len(word) == 4 and word.isascii() and word.isdigit() and int(word):
         return replace(asked, year=int(word))
@@ -101,7 +101,7 @@ def going_with(player: int, person: str) -> list[str]:
     """The codes of the matches that go on, with somebody of that name."""
     going = (Match.Status.RUNNING, Match.Status.OPEN)
     seats = Seat.objects.filter(player=player, match__status__in=going, resigned_at=None)
-    fits = seats.filter(found.opponent_q(person, player)).order_by("-match_id")
+    fits = seats.filter(finished_matches.opponent_q(person, player)).order_by("-match_id")
     return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
 
 
@@ -109,7 +109,7 @@ def place_before(heard: PersonalLetter, code: str) -> Place | None:
     """Where the match with this code stands; NotAllowed if it is none of theirs."""
     if not code:
         return None
-    place = found.place_of_code(heard.player.pk, code)
+    place = finished_matches.place_of_code(heard.player.pk, code)
     if place is None:
         raise NotAllowed(NOT_YOURS, words=code[:SHOWN])
     return place

@@ -12,12 +12,12 @@ from accounts.models import Player
 from accounts.news_form import NewsForm
 from games.play import NotAllowed
 from games.play.clocks.days import NO_DAY
-from games.post import personal
+from games.post import personal_address
 from games.post.inbox import away
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.outbox.released import release_held
+from games.post.outbox.released_mails import release_held
 from games.rules.lines import Line
-from games.rules.said import Said, phrase
+from games.rules.phrases import Said, phrase
 
 HOURS = re.compile(r"(\d{1,2})(?::00)?(?: ?h)? ?(?:-|–|—|to|until|till) ?(\d{1,2})(?::00)?(?: ?h)?")
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -198,5 +198,5 @@ def renew(heard: PersonalLetter, line: str, rest: str) -> None:
         return
     if rest.strip(" .!?"):
         raise NotAllowed(NO_RENEWAL, words=rest[:SHOWN])
-    personal.renew(heard.player)
-    heard.entry(line, "done", Line(RENEWED, address=personal.address_of(heard.player)))
+    personal_address.renew(heard.player)
+    heard.entry(line, "done", Line(RENEWED, address=personal_address.address_of(heard.player)))

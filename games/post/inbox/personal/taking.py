@@ -19,17 +19,17 @@ from django.db import transaction
 from accounts import limits
 from accounts.languages import speaking_to
 from accounts.models import Player
-from config import clock, wake
+from config import clock, task_trigger
 from games.models import Letter, PersonalAnswer
-from games.post import personal
+from games.post import personal_address
+from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.obeying import obey
-from games.post.inbox.reading import ParsedMail
-from games.post.inbox.who import mask_email
+from games.post.inbox.sender import mask_email
 from games.post.mails.words import clean
 from games.post.parsing.addresses import normal
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 ANSWERS_A_DAY = 20
 LONGEST_SUBJECT = 100
@@ -58,7 +58,7 @@ def handle_personal_letter(letter: Letter, parsed: ParsedMail) -> None:
     owes its answer. `letter.route` is `p-<player>`."""
     now = clock.now()
     letter.state = Letter.State.IGNORED
-    player = personal.player_at(letter.envelope_to)
+    player = personal_address.player_at(letter.envelope_to)
     if player is None:  # renewed while the letter waited
         letter.reason = RENEWED
     elif not player.is_active:
@@ -94,7 +94,7 @@ def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: date
         letter.entry("", "note", Line(UNSURE))
         for line in hearing.doubted[:-1]:
             letter.entry(line, "doubted", Line(phrase("not done yet.")))
-        link = personal.confirm_link(letter.pk, player)
+        link = personal_address.confirm_link(letter.pk, player)
         letter.entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
     note_what_was_done(letter)
     if limits.is_used_up("personal", str(player.pk), ANSWERS_A_DAY):
@@ -146,7 +146,7 @@ def owe_answer(letter: Letter, player: Player, now: datetime) -> None:
         due_at=now,
         message_id=f"<answer.{letter.pk}.{secrets.token_hex(8)}@{settings.SITE_HOST}>",
     )
-    transaction.on_commit(wake.senders)
+    transaction.on_commit(task_trigger.senders)
 
 
 def list_unconfirmed_lines(letter: Letter) -> list[str]:

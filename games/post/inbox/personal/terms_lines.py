@@ -8,7 +8,7 @@ from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import wish_in
 from games.rules.game import Setup
 from games.rules.lines import Line, all_of
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 from games.titles import find
 
 KEPT = phrase("saved. “new {name}” opens such a match.")

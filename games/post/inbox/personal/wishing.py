@@ -1,12 +1,12 @@
 """`wish biome-rummy for 3 pace 2 days`, `wishes`, `forget wish 2`: tables to be waited for."""
 
 from games import play
-from games.play import NotAllowed, waiting
+from games.play import NotAllowed, table_requests
 from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import Wish, begins_term, game_named, hours_in
 from games.rules.lines import Line
-from games.rules.said import phrase
+from games.rules.phrases import phrase
 
 WAITS = phrase("{wish}: we’ll look for such a table for two weeks and tell you once it’s full.")
 THESE = phrase("your table requests.")
@@ -29,7 +29,7 @@ def wish(heard: PersonalLetter, line: str, rest: str) -> None:
     game, seats, pace = terms_in(rest)
     made = play.wish_for(heard.player, game, seats, pace, heard.now)
     number = list(play.wishes_of(heard.player)).index(made) + 1
-    heard.entry(line, "done", Line(WAITS, wish=waiting.in_words(made)))
+    heard.entry(line, "done", Line(WAITS, wish=table_requests.in_words(made)))
     heard.offer(f"forget wish {number}", Line(FORGETS))
 
 
@@ -38,10 +38,10 @@ def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
     mine = list(play.wishes_of(heard.player))
     heard.entry(line, "done", Line(THESE if mine else NONE_WAITS))
     for number, each in enumerate(mine, 1):
-        heard.offer(f"forget wish {number}", waiting.in_words(each))
-    for each in waiting.in_vain(heard.player, heard.now):
-        heard.entry("", "done", Line(IN_VAIN, wish=waiting.in_words(each)))
-        heard.offer(waiting.as_line(each), Line(AGAIN))
+        heard.offer(f"forget wish {number}", table_requests.in_words(each))
+    for each in table_requests.in_vain(heard.player, heard.now):
+        heard.entry("", "done", Line(IN_VAIN, wish=table_requests.in_words(each)))
+        heard.offer(table_requests.as_line(each), Line(AGAIN))
 
 
 def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -53,7 +53,7 @@ def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
     gone = play.forget_wish(heard.player, int(number))
-    heard.entry(line, "done", Line(FORGOTTEN, wish=waiting.in_words(gone)))
+    heard.entry(line, "done", Line(FORGOTTEN, wish=table_requests.in_words(gone)))
 
 
 def terms_in(words: str) -> tuple[str, int | None, int | None]:

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SHORT, SUITS
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.post.mails.base_template import inline_base_styles
 from games.post.mails.tables.cells import AS_TEXT, card, color_words, in_rows
 

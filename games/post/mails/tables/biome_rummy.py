@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, Suit
-from games.play.record.saying import active_say
+from games.play.record.log_text import active_say
 from games.post.mails.tables.animals import cell, cells, cells_with_kinds, describe_kinds, sign
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import (
@@ -16,8 +16,8 @@ from games.post.mails.tables.seats import (
     seat_label,
 )
 from games.rules.lines import with_sign
+from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.text import format_sets
-from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 
 MOST_DISCARDED = 5  # cards of the pile that are drawn, so that they fit beside the stock

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.post.mails.tables.cells import AS_TEXT, add_spaces, card, color_words, in_rows
 from games.post.mails.tables.seats import remaining_hand_label, seat_label
 from games.rules.lines import with_sign

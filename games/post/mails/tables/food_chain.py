@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.play.record.saying import active_say
+from games.play.record.log_text import active_say
 from games.post.mails.tables import animals
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import (

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import all_of, gettext
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import active_say, words_of
+from games.play.record.log_text import active_say, words_of
 from games.post.mails.tables.animals import cell, cells, describe_kinds, render_card_line
 from games.post.mails.tables.seats import inline_seat_label, own_last, seat_label
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS

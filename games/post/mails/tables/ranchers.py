@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.post.mails.base_template import inline_base_styles
 from games.post.mails.tables.cells import add_spaces, table
 from games.post.mails.tables.seats import own_last, seat_label

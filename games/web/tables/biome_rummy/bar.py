@@ -9,13 +9,13 @@ from django.utils.translation import gettext
 
 from accounts.languages import all_of, one_of
 from games.decks.biome_deck import CARDS, SUITS
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
+from games.titles.biome_rummy.card_uses import list_fitting_cards
 from games.titles.biome_rummy.groups import is_group
-from games.titles.biome_rummy.uses import list_fitting_cards
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.tables.biome_rummy.points import Stand, ending, running_score, stand_after, winner_of
 from games.web.tables.pieces import choice, format_value, step_choice
 

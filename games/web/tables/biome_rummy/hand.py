@@ -10,11 +10,11 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
 from games.rules.game import reader_of
 from games.rules.record import Record
+from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.log import DRAWN
-from games.titles.biome_rummy.uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.cards import BIOME
-from games.web.picking import CLASS, DIET, RANK, Picking
+from games.web.selection import CLASS, DIET, RANK, Picking
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
 
 SUIT_ORDER = tuple(SUITS)

@@ -6,12 +6,13 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS, SUITS, Suit
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables.biome_rummy import bar, hand, points
 from games.web.tables.pieces import (
     PICKED,
@@ -24,7 +25,6 @@ from games.web.tables.pieces import (
     piece,
     target,
 )
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

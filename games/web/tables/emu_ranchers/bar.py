@@ -9,11 +9,11 @@ from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
 from games.web.cards import DECKTET
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene
 from games.web.tables.pieces import choice
-from games.web.visit import Visit
 
 AUTO = "close auto"
 

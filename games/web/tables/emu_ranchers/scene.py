@@ -6,12 +6,12 @@ from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.gist import birds_now
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import Scene, Signs
 from games.web.tables.emu_ranchers import bar
 from games.web.tables.pieces import Pile, format_value, piece, sorts, target
-from games.web.visit import Visit
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 

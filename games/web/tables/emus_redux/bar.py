@@ -7,16 +7,16 @@ from django.utils.translation import gettext
 from games.rules.record import Record
 from games.titles.birds import apply_closing_order, score
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.scoring import best_order, find_dropped_birds
+from games.titles.emus_redux.score import best_order, find_dropped_birds
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import own_hand
 from games.web.cards import DECKTET
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene
 from games.web.tables.pieces import choice
-from games.web.visit import Visit
 
 AUTO = "close auto"
 ROW = "row"

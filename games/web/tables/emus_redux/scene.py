@@ -11,12 +11,12 @@ from games.titles.emus_redux.gist import seat_score
 from games.titles.emus_redux.state import MOST_TAKES
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.cards import DECKTET
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import Scene, Signs
 from games.web.tables.emus_redux import bar
 from games.web.tables.pieces import Piece, Pile, build_hand_card, format_value, piece, sorts, target
-from games.web.visit import Visit
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 

@@ -6,18 +6,18 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS, CLASSES, SUITS
-from games.play.record.saying import translate
+from games.play.record.log_text import translate
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import FoodChainView, PlayView, biome_of
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables.food_chain import gains
 from games.web.tables.pieces import choice, step_choice
 from games.web.tables.sentences import sentence
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 SMALLEST_GROUP = 3

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import translate
+from games.play.record.log_text import translate
 from games.rules.game import Step
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty

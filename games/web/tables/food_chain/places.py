@@ -6,14 +6,14 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import translate
+from games.play.record.log_text import translate
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables.food_chain import gains
 from games.web.tables.pieces import PICKABLE, PICKED, Piece, Pile, Target, piece, target
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

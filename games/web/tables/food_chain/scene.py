@@ -6,18 +6,18 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS, CLASSES, PLACE, SUITS
-from games.play.record.saying import translate
+from games.play.record.log_text import translate
 from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import ENOUGH_ACES, FoodChain
 from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.cards import BIOME
-from games.web.picking import CLASS, RANK, SUIT, Picking
+from games.web.selection import CLASS, RANK, SUIT, Picking
+from games.web.table_context import Visit
 from games.web.tables.food_chain import bar, gains
 from games.web.tables.food_chain.places import Table, chain, coin, group, put_out_now, stock
 from games.web.tables.food_chain.scores import rounds, totals
 from games.web.tables.pieces import Piece, build_hand_card, list_drafted_cards, piece
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

@@ -5,14 +5,14 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.food_chain import log
 from games.titles.food_chain.view import FoodChainView, SeatRoundView
 from games.web.cards import BIOME
+from games.web.table_context import Visit
 from games.web.tables.pieces import piece
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

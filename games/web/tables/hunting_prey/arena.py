@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARDS
-from games.play.record.saying import translate
+from games.play.record.log_text import translate
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.tables.hunting_prey.rounds import Account
 from games.web.tables.pieces import Piece, Target, piece, target
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from accounts.languages import all_of
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
@@ -31,7 +31,7 @@ from games.titles.hunting_prey.state import (
 from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_of, own_choice
 from games.titles.hunting_prey.words import ORDER_WORDS
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.tables.pieces import choice, step_choice
 from games.web.tables.sentences import sentence
 

@@ -13,7 +13,8 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.titles.hunting_prey.view import ChoiceView, HuntingPreyView, PreySeat, own_choice
 from games.web.cards import BIOME
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables.hunting_prey import bar, rounds
 from games.web.tables.hunting_prey.arena import build_arena
 from games.web.tables.hunting_prey.rounds import Account
@@ -28,7 +29,6 @@ from games.web.tables.pieces import (
     list_drafted_cards,
     piece,
 )
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.titles.ranchers.objectives import OBJECTIVES
 
 SPRITE = "games/ranch.svg"

@@ -5,9 +5,10 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.game import Step
 from games.rules.record import Record
+from games.titles.ranchers.evaluation import Worth, pair_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
@@ -15,10 +16,9 @@ from games.titles.ranchers.pets import CAT, DOG
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import RanchersView
-from games.titles.ranchers.worth import Worth, pair_of
+from games.web.table_context import Visit
 from games.web.tables.pieces import step_choice
 from games.web.tables.ranchers.hints import Hints
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

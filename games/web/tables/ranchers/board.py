@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.titles.ranchers import fish
 from games.titles.ranchers.board import (
     COVERED,

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from games.rules.game import Step
 from games.titles.ranchers.board import FIELDS, PRINTED
+from games.titles.ranchers.evaluation import Worth
 from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
-from games.titles.ranchers.worth import Worth
-from games.web.picking import Picking
+from games.web.selection import Picking
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Target, format_value
 
 FILLERS = frozenset(("at", "for"))

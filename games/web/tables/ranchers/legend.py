@@ -3,7 +3,7 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext
 
 from accounts.languages import all_of
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.lines import Line
-from games.rules.said import phrase, plural_phrase
+from games.rules.phrases import phrase, plural_phrase
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, herd
 from games.titles.ranchers.score import Count

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
+from games.titles.ranchers.evaluation import Worth, pair_of, ranch_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
@@ -16,16 +17,15 @@ from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
-from games.titles.ranchers.worth import Worth, pair_of, ranch_of
 from games.web import story
-from games.web.picking import Picking
+from games.web.selection import Picking
+from games.web.table_context import Visit
 from games.web.tables.pieces import Target
 from games.web.tables.ranchers import bar, board
 from games.web.tables.ranchers.art import beast, card_signs, render_animal, render_art
 from games.web.tables.ranchers.hints import Hints
 from games.web.tables.ranchers.needs import objective
 from games.web.tables.ranchers.scores import score_sheet
-from games.web.visit import Visit
 
 Scene = dict[str, Any]
 

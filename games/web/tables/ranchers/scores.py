@@ -4,14 +4,14 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.record.saying import words_of
+from games.play.record.log_text import words_of
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
+from games.titles.ranchers.evaluation import Worth, ranch_of
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.score import Count
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
-from games.titles.ranchers.worth import Worth, ranch_of
 from games.web.tables.ranchers.art import card_signs
 from games.web.tables.ranchers.needs import herd_of, needs, objective
 

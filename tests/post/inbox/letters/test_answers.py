@@ -6,7 +6,7 @@ from django.utils import timezone
 from games import play
 from games.models import Letter, Notice, Seat
 from games.post import inbox
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.matches import other
 from tests.post.letters.writing import (
     asked,

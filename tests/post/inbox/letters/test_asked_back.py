@@ -8,8 +8,8 @@ from accounts.models import Player
 from games import play
 from games.models import Letter, Notice, Proposal, Report, Request, Seat
 from games.play.consents import requests
-from games.play.consents.wishes import wish
-from games.post.outbox.sending import send_due
+from games.play.consents.request_syntax import wish
+from games.post.outbox.sender import send_due
 from tests.matches import other
 from tests.post.inbox.letters.outcomes import with_discard_pile
 from tests.post.letters.writing import (

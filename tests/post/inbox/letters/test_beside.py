@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play
 from games.models import Letter, Notice, Remark, Seat
 from games.play import NotAllowed, NotRunning
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import open_table, other
 from tests.post.letters.writing import (

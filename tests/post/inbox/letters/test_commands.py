@@ -5,7 +5,7 @@ import pytest
 from games import play
 from games.models import Letter, Notice, Remark, Seat, Step
 from games.post import address
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.post.inbox.letters.outcomes import played, with_discard_pile
 from tests.post.letters.writing import (
     DOMAIN,

@@ -12,8 +12,8 @@ from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
 from games.play.consents import consent_words
 from games.post.inbox.commands import command_of
-from games.post.inbox.meaning import read_meaning
-from games.post.parsing.quoting import Line
+from games.post.inbox.move_parser import read_meaning
+from games.post.parsing.reply_parser import Line
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.reading import notation

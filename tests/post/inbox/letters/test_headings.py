@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Notice, Seat
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.post.letters.writing import wrote
 from tests.post.sink import Sink, html, text
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.post.parsing import bounce_texts, markup, opening, quoting, reports
-from games.post.parsing.opening import parse_mail
+from games.post.parsing import bounce_texts, markup, mime_parser, reply_parser, reports
+from games.post.parsing.mime_parser import parse_mail
 from tests.pumping import Pattern, grows_too_fast, pumped
 from tests.test_regular_expressions import patterns_in
 
@@ -42,7 +42,7 @@ PIECES = [
         "\u1e9b\u0323",
     ),
 ]
-MODULES = (bounce_texts, markup, opening, quoting, reports)
+MODULES = (bounce_texts, markup, mime_parser, reply_parser, reports)
 
 
 def head(field: str, text: str) -> bytes:
@@ -104,5 +104,5 @@ def test_a_mail_takes_as_long_as_it_is_large(mail: str) -> None:
 def opened_or_not(raw: bytes) -> None:
     try:
         parse_mail(raw)
-    except opening.TooMuch:
+    except mime_parser.TooMuch:
         return

@@ -5,7 +5,7 @@ from django.test import Client
 
 from games import play
 from games.models import Letter, Match, Seat, Step
-from games.post import confirming
+from games.post import action_links
 from tests.post.letters.writing import named_in, step, steps_of, wrote
 from tests.web.pages import CSRF
 
@@ -45,7 +45,7 @@ def test_a_refusal_behind_a_link_is_headed_by_what_was_asked_for(
     seat: Seat, client: Client
 ) -> None:
     act = link_in(wrote(seat, "agree 7", verdict="fail"))
-    step_link = confirming.step_link(seat, seat.question or 0, "hatch ZZZ")
+    step_link = action_links.step_link(seat, seat.question or 0, "hatch ZZZ")
     for link, heading in ((act, "Not done"), (step_link, "Not played")):
         answer = client.post(link[link.index("/confirm/") :])
         assert answer.status_code == 409

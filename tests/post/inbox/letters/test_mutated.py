@@ -25,11 +25,11 @@ from hypothesis import settings as trying
 from config.watchdog import work_of
 from games.models import Letter, Seat
 from games.post import inbox
-from games.post.inbox import reading
+from games.post.inbox import mail_reader
 from games.post.inbox.commands import LONGEST_LINE, commands
-from games.post.inbox.reading import Unreadable
-from games.post.parsing.opening import Opened, TooMuch, fields_of, split_head
-from games.post.parsing.quoting import lines_on_top
+from games.post.inbox.mail_reader import Unreadable
+from games.post.parsing.mime_parser import Opened, TooMuch, fields_of, split_head
+from games.post.parsing.reply_parser import lines_on_top
 from tests.post.letters.writing import (
     ATTRIBUTION,
     DOMAIN,
@@ -146,7 +146,7 @@ def top_lines(raw: bytes) -> list[str]:
 
 def work_of_child() -> float:
     """Seconds that the child which opens mails has worked; 0 where that is not known."""
-    child = reading._reader.child
+    child = mail_reader._reader.child
     if child is None or not sys.platform.startswith("linux"):
         return 0.0
     return work_of(child.pid)
@@ -180,13 +180,13 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
     top = "hatch 9MW; draw deck"
     originals = samples("ann@example.org", top, "play discard CL; draw 2SK")
     on_top = unread = 0
-    reading.read_mail(originals[0])  # the child's own start is no reading
+    mail_reader.read_mail(originals[0])  # the child's own start is no reading
     slowest, before = 0.0, work_of_child()
     for number in range(READ):
         dice = random.Random(number)
         raw = mutated(dice.choice(originals), dice)
         try:
-            parsed = reading.read_mail(raw)
+            parsed = mail_reader.read_mail(raw)
         except Unreadable as error:
             assert str(error).startswith("TooMuch: "), (number, error)
             unread += 1

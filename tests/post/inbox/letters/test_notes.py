@@ -9,7 +9,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Letter, Match, Notice, Seat
 from games.post.inbox.commands import command_of
-from games.post.parsing.quoting import Line
+from games.post.parsing.reply_parser import Line
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.factories import PlayerFactory

@@ -7,7 +7,7 @@ import pytest
 from games import sweeps
 from games.models import Letter, Match, Notice, Plan, Seat
 from games.post.inbox.commands import command_of
-from games.post.parsing.quoting import Line
+from games.post.parsing.reply_parser import Line
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.matches import answer, awaited, other

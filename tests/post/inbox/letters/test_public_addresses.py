@@ -12,7 +12,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from accounts import limits
 from games.models import Letter, Reach
 from games.post import inbox
-from games.post.inbox import Refused, public_addresses, storing
+from games.post.inbox import Refused, public_addresses, storage
 from tests.factories import PlayerFactory
 from tests.post.letters.writing import post, quoting
 
@@ -89,7 +89,7 @@ def test_one_domain_does_not_use_up_the_answers_of_all(
 
 
 def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storing, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(storage, "MOST_AN_HOUR", 2)
     to = f"join@{django_settings.REPLY_DOMAIN}"
     now = timezone.now()
 
@@ -107,7 +107,7 @@ def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.Mo
 def test_a_large_mail_is_refused() -> None:
     to = f"help@{django_settings.REPLY_DOMAIN}"
     with pytest.raises(Refused, match="552"):
-        post(b"x" * (storing.MOST_PUBLIC_BYTES + 1), to)
+        post(b"x" * (storage.MOST_PUBLIC_BYTES + 1), to)
 
 
 def test_a_mail_server_that_is_away_costs_only_the_answer(
@@ -122,7 +122,7 @@ def test_a_mail_server_that_is_away_costs_only_the_answer(
 
 def test_there_is_no_such_address_where_nobody_answers_by_mail(settings: Any) -> None:
     settings.REPLY_DOMAIN = ""
-    assert not storing.is_ours("join@anywhere.example")
+    assert not storage.is_ours("join@anywhere.example")
 
 
 def test_nothing_of_a_stranger_stays(write: Any) -> None:

@@ -13,8 +13,8 @@ from games import play, sweeps
 from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play import PlayError
 from games.post import inbox
-from games.post.inbox import handling
-from games.post.outbox.sending import send_due
+from games.post.inbox import handler
+from games.post.outbox.sender import send_due
 from tests.matches import other
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -287,7 +287,7 @@ def test_a_letter_whose_reader_died_is_handled_again_and_only_once(
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
     with monkeypatch.context() as patch:
-        patch.setattr("games.post.inbox.answering.Notice.objects.create", dies)
+        patch.setattr("games.post.inbox.owed_answers.Notice.objects.create", dies)
         with pytest.raises(SystemExit):
             inbox.read_letters()
     assert steps_of(seat.match) == []
@@ -308,7 +308,7 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
 def let_readers_die(deaths: int) -> None:
     """So many readers claim what waits and are never heard of again."""
     for _ in range(deaths):
-        handling.claim(timezone.now())
+        handler.claim(timezone.now())
         Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
@@ -317,7 +317,7 @@ def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> N
     waiting = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert killing is not None and waiting is not None
     let_readers_die(1)
-    (suspect,) = handling.claim(timezone.now())
+    (suspect,) = handler.claim(timezone.now())
     assert suspect.pk == killing.pk
     assert inbox.read_letters() == 1
     assert len(steps_of(seat.match)) == 2

@@ -5,8 +5,8 @@ import pytest
 from games.post.inbox.commands import commands
 from games.post.parsing.addresses import normal
 from games.post.parsing.markup import text_of_html
-from games.post.parsing.opening import decode_text, fields_of, join_flowed_lines, parse_mail
-from games.post.parsing.quoting import normalize_line, own_lines
+from games.post.parsing.mime_parser import decode_text, fields_of, join_flowed_lines, parse_mail
+from games.post.parsing.reply_parser import normalize_line, own_lines
 from tests.post.letters.reading import tried
 from tests.post.letters.writing import ATTRIBUTION, QUOTED
 from tests.titles.emu_ranchers.tables import ANN, table

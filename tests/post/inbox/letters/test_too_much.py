@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from games.models import Letter, Seat
 from games.post import inbox
-from games.post.inbox import Refused, reading
-from games.post.inbox.storing import MOST_AN_HOUR, MOST_BYTES
+from games.post.inbox import Refused, mail_reader
+from games.post.inbox.storage import MOST_AN_HOUR, MOST_BYTES
 from tests.matches import other
 from tests.post.letters.writing import (
     answers,
@@ -65,7 +65,7 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
 def test_too_many_letters_of_all_together_have_to_wait(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.post.inbox.storing.MOST_WAITING", 1)
+    monkeypatch.setattr("games.post.inbox.storage.MOST_WAITING", 1)
     assert post(quoting(sender(seat), "status"), reply_to(seat)) is not None
     with pytest.raises(Refused, match="451"):
         post(quoting(sender(other(seat)), "status"), talk_to(other(seat)))
@@ -74,7 +74,7 @@ def test_too_many_letters_of_all_together_have_to_wait(
 def worked() -> float:
     """The seconds of processor time that this process and its readers have taken so far. Ends the
     reader that is there, since only the time of one that has ended is known."""
-    reading._reader.end()
+    mail_reader._reader.end()
     own = os.times()
     return own.user + own.system + own.children_user + own.children_system
 
@@ -120,10 +120,10 @@ def test_a_mail_with_too_much_of_something_is_dealt_with_in_half_a_second(
 def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reading._reader.end()
+    mail_reader._reader.end()
     with monkeypatch.context() as patch:
-        patch.setattr(reading, "PROGRAM", "import time; time.sleep(60)")
-        patch.setattr(reading, "SECONDS", 0.3)
+        patch.setattr(mail_reader, "PROGRAM", "import time; time.sleep(60)")
+        patch.setattr(mail_reader, "SECONDS", 0.3)
         letter = wrote(seat, step(seat))
     assert letter.state == Letter.State.LEASED and answers() == 0
     Letter.objects.update(leased_until=timezone.now())
@@ -134,10 +134,10 @@ def test_a_reader_that_hangs_is_ended_and_the_letter_is_read_later(
 def test_a_letter_that_always_takes_too_long_is_set_aside(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reading._reader.end()
+    mail_reader._reader.end()
     with monkeypatch.context() as patch:
-        patch.setattr(reading, "PROGRAM", "import time; time.sleep(60)")
-        patch.setattr(reading, "SECONDS", 0.2)
+        patch.setattr(mail_reader, "PROGRAM", "import time; time.sleep(60)")
+        patch.setattr(mail_reader, "SECONDS", 0.2)
         letter = wrote(seat, step(seat))
         for _ in range(2):
             Letter.objects.update(leased_until=timezone.now())
@@ -152,9 +152,9 @@ def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(raw: bytes) -> None:
-        raise reading.Unreadable("too much")
+        raise mail_reader.Unreadable("too much")
 
-    monkeypatch.setattr(reading, "read_mail", unreadable)
+    monkeypatch.setattr(mail_reader, "read_mail", unreadable)
     first, second = (wrote(seat, step(seat)) for _ in range(2))
     assert (answers(first), answers(second)) == (1, 0)
     assert "couldn’t read an email" in words_of(first)
@@ -166,9 +166,9 @@ def test_nobody_is_told_of_a_report_that_cannot_be_read(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(raw: bytes) -> None:
-        raise reading.Unreadable("too much")
+        raise mail_reader.Unreadable("too much")
 
-    monkeypatch.setattr(reading, "read_mail", unreadable)
+    monkeypatch.setattr(mail_reader, "read_mail", unreadable)
     for writer in ("", "MAILER-DAEMON@example.net"):
         assert wrote(seat, step(seat), envelope_from=writer).reason == "unreadable"
     assert answers() == 0
@@ -181,10 +181,10 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
         "from games.post.parsing import child; child.CPU_SECONDS = 1; "
         "child.opened = lambda raw: all(True for _ in iter(int, 1)); child.main()"
     )
-    reading._reader.end()
+    mail_reader._reader.end()
     with monkeypatch.context() as patch:
-        patch.setattr(reading, "PROGRAM", reading.PROGRAM.partition("from games")[0] + busy)
-        patch.setattr(reading, "SECONDS", 120.0)  # a busy machine gives it its second late
+        patch.setattr(mail_reader, "PROGRAM", mail_reader.PROGRAM.partition("from games")[0] + busy)
+        patch.setattr(mail_reader, "SECONDS", 120.0)  # a busy machine gives it its second late
         letter = wrote(seat, step(seat))
         assert (letter.state, letter.hangs, answers()) == (Letter.State.LEASED, 1, 0)
         Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
@@ -202,10 +202,12 @@ def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
         "from games.post.parsing import child; "
         "child.opened = lambda raw: ['x' * (1 << 29)]; child.main()"
     )
-    reading._reader.end()
+    mail_reader._reader.end()
     with monkeypatch.context() as patch:
-        patch.setattr(reading, "PROGRAM", reading.PROGRAM.partition("from games")[0] + hungry)
+        patch.setattr(
+            mail_reader, "PROGRAM", mail_reader.PROGRAM.partition("from games")[0] + hungry
+        )
         letter = wrote(seat, step(seat))
-    reading._reader.end()
+    mail_reader._reader.end()
     assert letter.reason == "unreadable"
     assert wrote(seat, step(seat)).reason == "played"

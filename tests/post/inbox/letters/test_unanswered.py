@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.models import Notice, Seat
 from games.post import address, inbox
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.post.inbox.letters.outcomes import unanswered
 from tests.post.letters.writing import (
     answers,

@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Letter, Match, Notice, Remark, Seat
-from games.post.outbox.sending import send_due
+from games.post.outbox.sender import send_due
 from tests.matches import other
 from tests.post.letters.writing import (
     fresh,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES
-from games.post.inbox.reading import ParsedMail
-from games.post.parsing.quoting import Line
+from games.post.inbox.mail_reader import ParsedMail
+from games.post.parsing.reply_parser import Line
 from games.rules.vocabulary import Lexicon
 from games.titles import all_games
 from tests.post.letters.meanings import Position, positions

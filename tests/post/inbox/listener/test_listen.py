@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from config.first_start import ROOT
+from config.bootstrap import ROOT
 from tests.post.writing import Line, bounce_address
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from django.db import OperationalError
 from games.models import Letter, Seat
 from games.post import address, inbox
 from games.post.inbox import listener
-from games.post.inbox.storing import MOST_BYTES
+from games.post.inbox.storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.inbox.listener.running import Running, refusal
 from tests.post.writing import Line, bounce_address, reply, reply_address

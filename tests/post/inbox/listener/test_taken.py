@@ -124,7 +124,7 @@ def test_a_mail_that_is_to_come_again_is_still_to_be_waited_for(
     line.begin(bounce_address())
     monkeypatch.setattr(inbox, "receive", gone)
     assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
-    way.backlog = inbox.alive.BACKLOG
+    way.backlog = inbox.heartbeat.BACKLOG
     way.beat(clock.now())
     assert Outage.objects.get().which == "mx2"
 

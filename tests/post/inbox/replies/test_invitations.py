@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import Letter, Match, Reply, Uninvited
 from games.post import address
-from games.post.outbox import inviting
+from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.inbox.replies.invited import ANSWERS
@@ -29,7 +29,7 @@ def mails_come_in(settings: Any) -> None:
 def became(match: Match, email: str, words: str, at: int) -> str:
     """The reason that a letter has got which answers an invitation to the match."""
     assert match.opened_by is not None
-    invitation = inviting.invite(match, match.opened_by, email, timezone.now())
+    invitation = invitation_links.invite(match, match.opened_by, email, timezone.now())
     to = f"{address.invitation(invitation.pk, email)}@{DOMAIN}"
     raw = dressed(PROGRAMS[at % len(PROGRAMS)], words, f"Gus Green <{email}>")
     return send(raw, to).reason

@@ -1,0 +1,127 @@
+"""Another address for a player who can read no mails at the old one and has nothing else to show.
+
+One of the staff asks for it, the old address is told at once and can stop it for a week, another
+of the staff agrees, and only then it is done. All of it stands in the security log.
+"""
+
+from datetime import timedelta
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django.core import signing
+from django.db import transaction
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts import reauthentication, security, sessions
+from accounts.models import AddressMove, Player
+from accounts.security import Kind
+from config import clock
+
+WAIT = timedelta(days=7)
+SALT = "accounts.moving"
+
+
+class Refused(Exception):
+    """What was asked for cannot be; the message says why, to staff."""
+
+
+def refusal(staff: Player, player: Player, email: str) -> str:
+    """Why this address cannot become the player's by the will of `staff`; empty if it can."""
+    if reauthentication.has_power(player):
+        return gettext("Staff addresses can’t be changed here. Remove their staff rights first.")
+    if staff.pk == player.pk:
+        return gettext("You can’t change your own address here.")
+    if _is_taken(player, email):
+        return gettext("Another player has the address %r.") % email
+    if AddressMove.objects.filter(player=player, done_at=None, stopped_at=None).exists():
+        return gettext("This player’s address is already being changed.")
+    return ""
+
+
+def _is_taken(player: Player, email: str) -> bool:
+    others = Player.objects.filter(email=email.lower()).exclude(pk=player.pk)
+    proved = EmailAddress.objects.filter(email=email.lower(), verified=True)
+    return others.exists() or bool(proved.exclude(user=player).exists())
+
+
+@transaction.atomic
+def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
+    """Writes down what `staff` asks for, and tells the old address. Refused if it cannot be."""
+    move.to_email = move.to_email.lower()
+    if words := refusal(staff, move.player, move.to_email):
+        raise Refused(words)
+    move.asked_by, move.asked_at = staff, clock.now()
+    move.save()
+    _log_move(Kind.MOVE_ASKED, request, move, staff)
+    stop = reverse("stop_move", args=[signing.dumps(move.pk, salt=SALT)])
+    things = {"move": move, "stop": stop, "day": move.asked_at + WAIT}
+    get_adapter().send_mail("account/email/move_asked", move.player.email, things)
+
+
+@transaction.atomic
+def agree(request: HttpRequest, staff: Player, move_id: int) -> None:
+    """A second member of staff vouches for it."""
+    move = _lock_move(move_id)
+    if staff.pk in (move.asked_by_id, move.player_id):
+        raise Refused(gettext("Somebody else has to approve %s.") % move)
+    move.agreed_by, move.agreed_at = staff, clock.now()
+    move.save(update_fields=["agreed_by", "agreed_at"])
+    _log_move(Kind.MOVE_AGREED, request, move, staff)
+
+
+@transaction.atomic
+def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
+    """Gives the player the new address, signs them out everywhere and tells both addresses."""
+    move = _lock_move(move_id)
+    if move.agreed_at is None:
+        raise Refused(gettext("Nobody else has approved %s yet.") % move)
+    if clock.now() < move.asked_at + WAIT:
+        raise Refused(gettext("%s is possible seven days after the request.") % move)
+    player = Player.objects.select_for_update().get(pk=move.player_id)
+    if reauthentication.has_power(player) or _is_taken(player, move.to_email):
+        raise Refused(gettext("%s is no longer possible: stop it.") % move)
+    before, player.email = player.email, move.to_email
+    player.save(update_fields=["email"])
+    EmailAddress.objects.filter(user=player).delete()
+    EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)
+    sessions.end_all(player)
+    move.done_at = clock.now()
+    move.save(update_fields=["done_at"])
+    _log_move(Kind.MOVED, request, move, staff)
+    for email in (before, player.email):
+        get_adapter().send_mail("account/email/move_done", email, {"move": move})
+
+
+@transaction.atomic
+def stop_move(request: HttpRequest, move_id: int, staff: Player | None = None) -> None:
+    """Ends it: `staff`, or whoever reads the mails of the old address, does not want it."""
+    move = _lock_move(move_id)
+    move.stopped_at = clock.now()
+    move.save(update_fields=["stopped_at"])
+    _log_move(Kind.MOVE_STOPPED, request, move, staff)
+
+
+def read_token(token: str) -> AddressMove | None:
+    """The move that the link mailed to the old address is about; None if it is not ours."""
+    try:
+        key = signing.loads(token, salt=SALT)
+    except signing.BadSignature:
+        return None
+    return AddressMove.objects.select_related("player").filter(pk=key).first()
+
+
+def _lock_move(move_id: int) -> AddressMove:
+    moves = AddressMove.objects.select_for_update(of=("self",)).select_related("player")
+    move = moves.get(pk=move_id)
+    if not move.is_open:
+        raise Refused(gettext("%s is over.") % move)
+    return move
+
+
+def _log_move(
+    kind: security.Kind, request: HttpRequest, move: AddressMove, staff: Player | None
+) -> None:
+    words = f"from {move.player.email} to {move.to_email}: {move.why}"
+    security.note(kind, request, move.player, words, by=staff)

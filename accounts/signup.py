@@ -1,0 +1,144 @@
+"""Signing up by an address and a mailed code, without another field.
+
+Nothing is stored of whoever asks but in their session, and the same is done for every address: so
+neither the page nor the clock tells who has an account. Whoever types the code reads the mails of
+the address; they come in as its player, or as a new one under a name that was made up for them
+(`accounts.email_ownership`). A second factor is asked for as at any other door.
+
+What has to be done for whoever has come in hangs on allauth's `user_logged_in`.
+"""
+
+import hmac
+import secrets
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+
+from allauth.account.adapter import get_adapter
+from allauth.account.fields import EmailField
+from allauth.account.internal.flows.login import perform_login, record_authentication
+from allauth.account.internal.flows.signup import get_signup_url
+from allauth.account.models import Login
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts import adapter, email_ownership, limits, names, security, time_zones
+from accounts.login_forms import check_pace
+from accounts.models import Player
+from accounts.reauthentication import code_hash
+from accounts.security import Kind
+from config import clock
+
+HOLDS = timedelta(minutes=15)
+TRIES = 3
+WAITING = "arrival"  # key of a session
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Whom the session waits for: the address, the name and time zone that a new player gets, the
+    page they go on to, and what is kept of the code; `until` in seconds since 1970."""
+
+    email: str
+    called: str
+    time_zone: str
+    onward: str
+    ticket: str
+    code: str
+    until: float
+
+
+class AddressForm(forms.Form):
+    """Asks for an address; `time_zone` comes from the browser, if it says one."""
+
+    email = EmailField(label=_("Your email address"))
+    time_zone = forms.CharField(
+        required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-browser-zone": "yes"})
+    )
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"]
+        check_pace(email)
+        return email
+
+    def clean_time_zone(self) -> str:
+        try:
+            return time_zones.find_zone(self.cleaned_data["time_zone"] or "UTC")
+        except ValidationError:
+            return "UTC"
+
+
+class CodeForm(forms.Form):
+    """Takes the mailed code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "spellcheck": "false", "autofocus": True}
+        ),
+    )
+
+
+def ask(request: HttpRequest, email: str, called: str, time_zone: str, onward: str) -> None:
+    """Mails a code to `email`, in place of an older one that this session waits for. Whoever comes
+    in by it goes on to `onward`, an address of this site; if they are new here, they are called
+    `called` and live in `time_zone`. An ImmediateHttpResponse says that no mail can be sent now."""
+    ticket, code = secrets.token_urlsafe(32), get_adapter().generate_login_code()
+    until = (clock.now() + HOLDS).timestamp()
+    kept = code_hash(ticket, code)
+    request.session[WAITING] = asdict(
+        Arrival(email, called, time_zone, onward, ticket, kept, until)
+    )
+    player = Player.objects.filter(email=email).first()
+    if player is not None and not player.is_active:  # whose mails tell why nobody comes in
+        told = {"signup_url": get_signup_url(request)}
+        get_adapter().send_mail(adapter.UNKNOWN, email, told)
+    else:
+        get_adapter().send_mail("account/email/login_code", email, {"code": code, "user": player})
+
+
+def ask_again(request: HttpRequest, waiting: Arrival) -> None:
+    """Mails another code for the same arrival."""
+    ask(request, waiting.email, waiting.called, waiting.time_zone, waiting.onward)
+
+
+def find_pending_arrival(request: HttpRequest) -> Arrival | None:
+    """Whom this session waits for; None for nobody, or if the time is over."""
+    kept = request.session.get(WAITING)
+    if kept is None or kept["until"] < clock.now().timestamp():
+        return None
+    return Arrival(**kept)
+
+
+def come_in(request: HttpRequest, arrival: Arrival, typed: str) -> HttpResponse:
+    """Signs in whoever typed the right code, and leads them on. ValidationError for a wrong one;
+    each mailed code is judged three times and no oftener, and opens once, even if many are typed
+    at once."""
+    if not limits.count_use("code tries", arrival.ticket, TRIES):
+        raise ValidationError(gettext("This code has been used or has expired. Request a new one."))
+    right = hmac.compare_digest(arrival.code, code_hash(arrival.ticket, typed))
+    if not right or not limits.count_use("codes used", arrival.ticket, 1):
+        security.note(Kind.CODE_REFUSED, request, None, "to sign up")
+        raise get_adapter().validation_error("incorrect_code")
+    player, is_new = email_ownership.claim(arrival.email, name_for(arrival), arrival.time_zone)
+    if is_new:
+        security.note(Kind.SIGNED_UP, request, player)
+        request.session[email_ownership.KNOWS] = email_ownership.stamp(player)
+    del request.session[WAITING]
+    request.session[email_ownership.WAITS] = email_ownership.stamp(player)
+    record_authentication(request, player, method="code", email=arrival.email)
+    login = Login(user=player, redirect_url=arrival.onward, email=arrival.email)
+    entered: HttpResponse = perform_login(request, login)
+    return entered
+
+
+def name_for(arrival: Arrival) -> str:
+    """What a new player is called at first; they can change it."""
+    try:
+        names.check(arrival.called)
+    except ValidationError:
+        return email_ownership.NAMELESS
+    return arrival.called

@@ -1,0 +1,109 @@
+"""What a form of staff is by which one act is done, and how pages offer such forms."""
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from django import forms
+from django.db.models import Q
+from django.forms.forms import DeclarativeFieldsMetaclass
+from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from accounts.models import Player
+from games import play
+from games.models import Match
+from games.play.record.log_text import reason_of
+from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.shortcuts import player_of
+
+
+class AbstractForm(ABCMeta, DeclarativeFieldsMetaclass):
+    """Of forms that leave something to those made from them."""
+
+
+class ActForm(forms.Form, metaclass=AbstractForm):
+    """One act of `by` on what it is `about`: `name` is what a sent form says it is, `title` and
+    `note` are for the reader."""
+
+    name: ClassVar[str]
+    title: ClassVar[str | Promise]
+    note: ClassVar[str | Promise] = ""
+
+    def __init__(self, given: Any = None, *, about: Any, by: Player) -> None:
+        super().__init__(given, auto_id=f"{self.name}-%s")
+        self.about, self.by = about, by
+        self.put_reason_last()
+
+    def put_reason_last(self) -> None:
+        self.order_fields([name for name in self.fields if name != "why"])
+
+    @abstractmethod
+    def act(self) -> None:
+        """Does what the form says; PlayError if it cannot be done."""
+
+    def said(self, name: str) -> Any:
+        """What was filled in."""
+        return self.cleaned_data[name]
+
+
+def player_called(words: str) -> Player:
+    """The player with this whole name or address; ValidationError, quoting it, if nobody has it."""
+    found = Player.objects.filter(Q(display_name=words.strip()) | Q(email__iexact=words.strip()))
+    player = found.first()
+    if player is None:
+        raise forms.ValidationError(gettext("No player has the name or address %r.") % words)
+    return player
+
+
+# On a page
+
+
+class Offered(NamedTuple):
+    """The forms of a page, its status, and the answer in place of it if one of them was done."""
+
+    forms: list[ActForm]
+    status: int = 200
+    done: HttpResponse | None = None
+
+
+def offer(
+    request: HttpRequest, kinds: Iterable[type[ActForm]], about: Any, page: str, told: str
+) -> Offered:
+    """A form of each of `kinds`; a POST does one of them, tells so with `told` (in which `act` is
+    its title) and leads to `page`. If it cannot be done, the form says why."""
+    by = player_of(request)
+    shown = {kind.name: kind(about=about, by=by) for kind in kinds}
+    if request.method != "POST":
+        return Offered(list(shown.values()))
+    asked = shown.get(request.POST.get("act", ""))
+    if asked is None:
+        return Offered(list(shown.values()), 409)
+    form = shown[asked.name] = type(asked)(request.POST, about=about, by=by)
+    return Offered(list(shown.values()), 409, submit_form(request, form, page, told))
+
+
+def submit_form(request: HttpRequest, form: ActForm, page: str, told: str) -> HttpResponse | None:
+    """The answer once it is done; None if it was not, and the form says why."""
+    if not form.is_valid():
+        return None
+
+    def once() -> Answer:
+        form.act()
+        return Answer(page, told % {"act": form.title})
+
+    try:
+        return redirect_with_answer(request, process_form(request, once))
+    except play.PlayError as refusal:
+        form.add_error(None, reason_of(refusal))
+    return None
+
+
+def why_not(match: Match, request: HttpRequest) -> str:
+    """Why the reader may not act on the match; empty if they may."""
+    try:
+        play.check_may_act(match, player_of(request))
+    except play.NotAllowed as refusal:
+        return reason_of(refusal)
+    return ""

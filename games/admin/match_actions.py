@@ -1,0 +1,46 @@
+"""The page on which staff act on one match."""
+
+from collections.abc import Sequence
+
+from django.contrib.admin import AdminSite
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+
+from games.admin.action_forms import offer, why_not
+from games.admin.match_forms import Seated, forms_for
+from games.admin.review import context, timeline_address
+from games.models import Match, Seat
+
+
+def acts_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:
+    """All that can be done to the match, a form each; a POST does one of it. Staff who hold or held
+    a seat, or looked at hidden cards, read why they may do nothing."""
+    match = get_object_or_404(Match, pk=match_id)
+    seats = list(match.seats.select_related("player").order_by("number"))
+    kept_out = why_not(match, request)
+    kinds = [] if kept_out else forms_for(match)
+    told = _("Done: %(act)s. The players have been told.")
+    offered = offer(request, kinds, Seated(match, seats), timeline_address(match.pk), told)
+    if offered.done is not None:
+        return offered.done
+    return TemplateResponse(
+        request,
+        "admin/games/match/acts.html",
+        context(
+            site,
+            request,
+            match,
+            title=_("Acts on %(code)s") % {"code": match.code},
+            seats=seat_rows(seats),
+            forms=offered.forms,
+            kept_out=kept_out,
+        ),
+        status=offered.status,
+    )
+
+
+def seat_rows(seats: Sequence[Seat]) -> list[Seat]:
+    """Those who are awaited, with their deadlines."""
+    return [seat for seat in seats if seat.deadline is not None]

@@ -1,0 +1,71 @@
+"""Figures of the house, from its rows: what waits, and for how long."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from games.models import Invitation, Letter, Notice, Outage, PersonalAnswer, Reply, Seat
+from games.play import timeout_holds
+
+
+@dataclass(frozen=True)
+class Queue:
+    """Work that waits: how many rows, and for how long the oldest has been due, in seconds."""
+
+    waiting: int
+    oldest: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The queues of the house at one instant. `mails_out` is what is due to be sent: notices,
+    invitations and answers to these. `mail_server_away` and `ways_in_away` say what is out of
+    order outside; a mail or a deadline that waits for it is not the house's fault, but waits."""
+
+    at: datetime
+    mails_out: Queue
+    letters_in: Queue
+    deadlines: Queue
+    mail_server_away: bool
+    ways_in_away: tuple[str, ...]
+
+
+def figures(now: datetime) -> Figures:
+    """The figures at `now`. Reads the indexes of what waits, which are as large as that is."""
+    away = list(Outage.objects.filter(ends_at__isnull=True).values_list("of", "which"))
+    sent = [each.objects.waiting(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
+    return Figures(
+        at=now,
+        mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),
+        letters_in=measure_queue(Letter.objects.waiting(now), "received_at", now),
+        deadlines=measure_queue(overdue(now), "deadline", now),
+        mail_server_away=any(of == Outage.Of.MAIL_SERVER for of, _which in away),
+        ways_in_away=tuple(sorted(which for of, which in away if of == Outage.Of.WAY_IN)),
+    )
+
+
+def overdue(now: datetime) -> QuerySet[Seat]:
+    """Seats whose deadline and the grace after it are over, and for which nobody has acted, but
+    for those whose clock waits for the post."""
+    grace = timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
+    seats = Seat.objects.filter(deadline__lt=now - grace, question__isnull=False)
+    post = timeout_holds.post(now)
+    return seats.exclude(post.held()) if post else seats
+
+
+def measure_queue(rows: QuerySet[Any], since: str, now: datetime) -> Queue:
+    """Those rows as a queue in which each waits from the instant in its field `since` on."""
+    oldest = rows.order_by(since).values_list(since, flat=True).first()
+    if oldest is None:
+        return Queue(0, 0.0)
+    return Queue(rows.count(), max(0.0, (now - oldest).total_seconds()))
+
+
+def merge_queues(queues: Iterable[Queue]) -> Queue:
+    """Several queues as one."""
+    each = list(queues)
+    return Queue(sum(one.waiting for one in each), max(one.oldest for one in each))

@@ -1,0 +1,132 @@
+"""A position at which one step is asked for: drawn as any table, picked from as any, and told once
+something was picked. Nothing of it is stored: what was picked stands in the address."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, QueryDict
+from django.utils.translation import gettext
+
+from games.play import PlayError
+from games.play.record.log_text import label_of
+from games.rules.errors import RulesError
+from games.rules.game import Step
+from games.rules.reading.answers import read_answer
+from games.rules.record import Record
+from games.web import ephemeral_context, page_context
+from games.web.ephemeral_context import Unstored
+from games.web.form_submission import (
+    at_its_own_address,
+    question_sent,
+    refusal_of,
+    status_of,
+    words_sent,
+)
+from games.web.table_context import HtmxRequest, Ways
+from games.web.views.trial import HttpResponseSeeOther
+
+PAGE, ABOVE = "looking_back/page.html", "looking_back/asking.html"
+QUESTION = 1  # of every position: its address says which
+TELL = "tell"  # picked by whoever wants to be told at once
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What the page asks beside the table: its name, the question, what is told to whoever picked a
+    step (empty: none), where one goes on, and what is done with a step that was sent."""
+
+    name: str
+    question: str
+    told: Callable[[Step], list[str]]
+    onward: str
+    onward_words: str
+    sent: Callable[[Step], None] = lambda step: None
+
+
+def table(record: Record, names: Sequence[str], seat: int, own: str) -> Unstored:
+    """The table of a position as `seat` saw it; `own` is the address of the page."""
+    return ephemeral_context.table(
+        record, names, seat, Ways(own, own, hand=f"{own}hand/"), QUESTION
+    )
+
+
+def answer_or_show(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+    """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
+    if request.method == "POST":
+        return accept_answer(request, here, asking)
+    return page(request, here, asking, request.GET)
+
+
+def legal(here: Unstored) -> Sequence[Step]:
+    """What can be picked."""
+    assert here.mine is not None  # noqa: S101 - for the type; a seat looks
+    return here.record.legal(here.mine.number)
+
+
+def answer_url(here: Unstored, step: Step, kept: str = "") -> str:
+    """Where is told of a step that was picked."""
+    return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
+
+
+def words_of_step(here: Unstored, step: Step) -> str:
+    """A step in plain words; nothing for none."""
+    return label_of(here.record, here.number or 0, step, here.names) if step else ""
+
+
+def step_sent(request: HtmxRequest, here: Unstored) -> Step:
+    """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
+    question_sent(request)
+    assert here.mine is not None  # noqa: S101 - for the type; a seat looks
+    words = words_sent(request)
+    if words in legal(here):
+        return words
+    steps, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
+    return steps[0]
+
+
+def accept_answer(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+    """Leads to what is told of the step that was sent; what cannot be taken is refused, as at any
+    table."""
+    try:
+        step = step_sent(request, here)
+        asking.sent(step)
+    except (PlayError, RulesError) as error:
+        reply = refusal_of(request, error, here.names)
+        status = status_of(request, error)
+        response = page(request, here, asking, request.POST, reply=reply, status=status)
+        return at_its_own_address(
+            request, response, here, ephemeral_context.picking(here, request.POST)
+        )
+    kept = page_context.wishes(request.POST).replace("?", "&")
+    return HttpResponseSeeOther(answer_url(here, step, kept))
+
+
+def page(
+    request: HtmxRequest,
+    here: Unstored,
+    asking: Asking,
+    asked: QueryDict,
+    *,
+    reply: page_context.Reply = page_context.NOTHING_SENT,
+    status: int = 200,
+) -> HttpResponse:
+    """The table with the question above it, or with what is told. One step is asked for: the first
+    that is drafted waits to be sent, though in the match more could follow it."""
+    picked, drafted = asked.get("picked", ""), asked.getlist("do")[:1]
+    is_told = picked == TELL or picked in legal(here)
+    chosen = drafted[0] if drafted and drafted[0] in legal(here) and not is_told else ""
+    picking = None if is_told or chosen else ephemeral_context.picking(here, asked)
+    drawn = page_context.build_table_context(request, here, picking, asked, reply)
+    told = asking.told("" if picked == TELL else picked) if is_told else []
+    shown = {
+        "above": ABOVE,
+        "asking": asking,
+        "told": told,
+        "chosen": chosen,
+        "chosen_words": words_of_step(here, chosen),
+        "tell": answer_url(here, TELL),
+        "status": gettext("The answer") if is_told else gettext("Your pick"),
+        "said": " ".join(told) or asking.question,
+    }
+    return page_context.render_table(request, drawn | shown, PAGE, status)

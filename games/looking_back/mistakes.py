@@ -1,0 +1,198 @@
+"""Finding the moments of a match at which a seat lost most, piece by piece. Pure but for the words
+in which it is kept: whoever goes on with a part of it comes to the same.
+
+First every choice is judged in few deals. Of those in which something else did better the worst
+ones of each seat are weighed in many deals, which nothing was chosen by; what is surely worse is
+weighed again with players who play otherwise, and has to be worse with them by more than one
+standard error. Nothing is called better that wins the match less often. At most three of a seat are
+told.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from games.rules.game import Seat, Step
+from games.rules.record import Record
+from games.titles.move_review import Compared, Decision, Judge, Unimagined, decisions
+
+SEARCHED = 120  # playouts in which something better than each step is looked for
+GLANCED, WEIGHED, AGAIN, ANSWERED = 16, 300, 80, 24  # deals
+WORST = 4  # so many of a seat are weighed
+MOST = 3  # and so many told
+TRIED = 40  # so many steps are measured for whoever tries a moment again
+LEAST = 0.3  # points below which nothing is told
+AGREED = 1.0  # so many standard errors the other players have to find it better, too
+
+
+@dataclass(frozen=True)
+class Work:
+    """How much work each part is; tests do less."""
+
+    searched: int = SEARCHED
+    glanced: int = GLANCED
+    weighed: int = WEIGHED
+    again: int = AGAIN
+    answered: int = ANSWERED
+
+
+@dataclass
+class Judged:
+    """A choice as it was judged in few deals: the points that the played step led to, what was lost
+    against `better` (empty: nothing was found) in worth and in points."""
+
+    ply: int
+    seat: Seat
+    level: float
+    better: Step = ""
+    worth: float = 0.0
+    lost: float = 0.0
+
+
+@dataclass
+class Moment:
+    """A step that surely lost something: how much, by how many `deals`; what the other players make
+    of it (`again`); the shares of wins in percent, or none; and, for whoever tries it again, what
+    each step loses against the better one in points. `parts`: of which parts of the points the
+    loss is made, each a `games.titles.parts.Part` as a list."""
+
+    ply: int
+    seat: Seat
+    played: Step
+    better: Step
+    deals: int
+    worth: float
+    error: float
+    lost: float
+    again: float
+    wins: list[int] = field(default_factory=list)
+    others: dict[Step, float] = field(default_factory=dict)
+    parts: list[list[Any]] = field(default_factory=list)
+
+
+@dataclass
+class Found:
+    """What is found so far: of choices that were `weighed` the ply and the points lost. `ends` are
+    the points of each seat at the end, once all is done."""
+
+    judged: list[Judged] = field(default_factory=list)
+    weighed: list[tuple[int, float]] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    ends: list[float] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, kept: dict[str, Any]) -> "Found":
+        """As it was kept; without the moments that are not told any more: of moves that won the
+        match more often than what is called better."""
+        moments = [Moment(**moment) for moment in kept.get("moments", ())]
+        return cls(
+            [Judged(*row) for row in kept.get("judged", ())],
+            [(ply, lost) for ply, lost in kept.get("weighed", ())],
+            [one for one in moments if not one.wins or one.wins[1] >= one.wins[0]],
+            list(kept.get("ends", ())),
+        )
+
+    def kept(self) -> dict[str, Any]:
+        """As it is kept, in JSON."""
+        rows = [
+            [one.ply, one.seat, round(one.level, 2), one.better, one.worth, round(one.lost, 2)]
+            for one in self.judged
+        ]
+        moments = [asdict(moment) for moment in self.moments]
+        return {"judged": rows, "weighed": self.weighed, "moments": moments, "ends": self.ends}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Goes through the record of a match that is over."""
+
+    record: Record
+    judge: Judge
+    work: Work = Work()
+
+    def pieces(self, found: Found) -> Iterator[int]:
+        """Does one piece of work after the other, adding to `found`, and tells after each how many
+        are left at most. Ends when all is done."""
+        choices = {one.ply: one for one in decisions(self.record)}
+        plies = list(choices)
+        more = self.record.game.seats * WORST
+        for place, ply in enumerate(plies[len(found.judged) :], len(found.judged) + 1):
+            found.judged.append(self._judged(choices[ply]))
+            yield len(plies) - place + more
+        known = {ply for ply, _lost in found.weighed}
+        worst = self._worst(found)
+        for place, judged in enumerate(worst, 1):
+            if judged.ply not in known:
+                lost = self._weighed(choices[judged.ply], judged, found)
+                found.weighed.append((judged.ply, round(lost, 2)))
+                yield len(worst) - place
+        self._settle(found)
+        points, game = self.judge.outlook.points, self.record.game
+        found.ends = [
+            round(points(game, self.record.state, seat), 2) if self.record.outcome else 0.0
+            for seat in range(game.seats)
+        ]
+
+    def total(self) -> int:
+        """How many pieces there are at most."""
+        return sum(1 for _one in decisions(self.record)) + self.record.game.seats * WORST
+
+    def _judged(self, one: Decision) -> Judged:
+        """A choice, judged in few deals. What cannot be imagined is as if nothing were lost."""
+        try:
+            better = self.judge.better(one, self.work.searched)
+            seen = self.judge.compared(one, better, self.work.glanced)
+        except Unimagined:
+            return Judged(one.ply, one.seat, 0.0, "?")
+        return Judged(one.ply, one.seat, seen.level, better or "", seen.better, seen.points)
+
+    def _worst(self, found: Found) -> list[Judged]:
+        """The choices that are worth a closer look, seat by seat."""
+        worst: list[Judged] = []
+        for seat in range(self.record.game.seats):
+            own = [one for one in found.judged if one.seat == seat and one.worth > 0]
+            worst += sorted(own, key=lambda one: (-one.worth, one.ply))[:WORST]
+        return worst
+
+    def _weighed(self, one: Decision, judged: Judged, found: Found) -> float:
+        """The points lost by a choice, weighed in many deals, and again with other players; what is
+        sure is a moment."""
+        try:
+            seen = self.judge.compared(one, judged.better, self.work.weighed)
+            if seen.is_sure and seen.points >= LEAST and not seen.loses_wins:
+                again = self.judge.compared(one, judged.better, self.work.again, again=True)
+                if again.better > AGREED * again.error and not again.loses_wins:
+                    found.moments.append(self._moment(one, judged.better, seen, again))
+        except Unimagined:
+            return 0.0
+        return seen.points
+
+    def _moment(self, one: Decision, better: Step, seen: Compared, again: Compared) -> Moment:
+        wins = [round(100 * share) for share in seen.wins] if seen.wins is not None else []
+        others = {}
+        judge, best = self.judge, one._replace(played=better)
+        for step in list(dict.fromkeys((one.played, *judge.tried(one))))[:TRIED]:
+            if step != better:
+                told = judge.compared(best, step, self.work.answered)
+                others[step] = round(max(0.0, -told.points), 1)
+        others |= {one.played: round(seen.points, 1), better: 0.0}
+        return Moment(
+            *(one.ply, one.seat, one.played, better, seen.deals),
+            *(round(seen.better, 3), round(seen.error, 3), round(seen.points, 2)),
+            *(round(again.better, 3), wins, others),
+            [[part.key, *(round(number, 3) for number in part[1:])] for part in seen.parts],
+        )
+
+    def _settle(self, found: Found) -> None:
+        """Of each seat no more moments than are told, in the order in which they came; and of all
+        choices no more than the chart is drawn from."""
+        lost = dict(found.weighed)
+        for one in found.judged:
+            one.lost = lost.get(one.ply, one.lost)
+            one.better, one.worth = ("?" if one.better == "?" else ""), 0.0
+        found.weighed = []
+        kept: list[Moment] = []
+        for seat in range(self.record.game.seats):
+            own = [one for one in found.moments if one.seat == seat]
+            kept += sorted(own, key=lambda one: -one.worth)[:MOST]
+        found.moments = sorted(kept, key=lambda one: one.ply)

@@ -1,0 +1,65 @@
+"""What players wait for in the lobby, and the mails that tell them that nobody came."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.outbox_message import Posted, PostedQuerySet
+
+
+class WaitingWish(models.Model):
+    """A table that a player would sit down at, as soon as others would, too. `seats` and
+    `pace_hours` are null where any will do. `match` is what came of it."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waits"
+        MET = "met", "has become a match"
+        EXPIRED = "expired", "nobody came"
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="waiting_wishes"
+    )
+    game = models.CharField(max_length=40)
+    seats = models.PositiveSmallIntegerField(null=True, blank=True)
+    pace_hours = models.PositiveIntegerField(null=True, blank=True)
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    match = models.ForeignKey(
+        "games.Match", models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+
+    objects: ClassVar["models.Manager[WaitingWish]"] = models.Manager()
+
+    class Meta:
+        verbose_name_plural = "waiting wishes"
+        indexes = [
+            models.Index(fields=["game", "id"], condition=Q(state="waiting"), name="wishes_to_meet")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.get_state_display()}"
+
+
+class WishMail(Posted):
+    """Somebody is told that nobody came for what they waited for."""
+
+    wish = models.OneToOneField(WaitingWish, models.CASCADE, related_name="mail")
+
+    objects = PostedQuerySet["WishMail"].as_manager()
+
+    class Meta:
+        verbose_name = "mail about a wish"
+        verbose_name_plural = "mails about wishes"
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(state__in=["due", "leased"]),
+                name="wish_mails_to_send",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"mail {self.pk} about a wish"

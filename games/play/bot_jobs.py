@@ -1,0 +1,170 @@
+"""Bots that think: outside the lock of their match, and answered for when their time has come.
+
+An answer that others may notice is played when its question is due, not before, whoever found it:
+the bot itself, or the quick bot in its place. What nobody else may notice, such as a card
+swapped in secret, is played as soon as it is found, and the bot thinks on in the same time. So how
+long a bot thinks, how often, and whether it came to grief, shows in no instant.
+"""
+
+import logging
+import random
+import traceback
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import InterfaceError, OperationalError, transaction
+
+from config import clock
+from games.models import Match, Seat, Step, Thought
+from games.play import visibility
+from games.play.locked_match import LockedMatch
+from games.play.match_end import finish_if_over
+from games.play.record import records
+from games.play.record.bot_moves import bot_knowledge
+from games.rules.errors import RulesError
+from games.rules.record import Record
+from games.titles import bots
+
+logger = logging.getLogger(__name__)
+
+BETWEEN = "; "  # the steps of an answer as they are stored
+AGAIN = timedelta(minutes=1)
+_system_random = random.SystemRandom()
+
+
+def due_for_bots(now: datetime, most: int = 200) -> list[int]:
+    """The seats whose bots are to answer now, the longest due first."""
+    due = Thought.objects.due(now).order_by("due_at", "pk")
+    return list(due.values_list("seat_id", flat=True)[:most])
+
+
+def thinking_now(now: datetime) -> int:
+    """How many questions somebody thinks about at this moment."""
+    return Thought.objects.in_thought(now).count()
+
+
+def try_again_later(seat_id: int, now: datetime | None = None) -> None:
+    """The answer of a bot could not be played: it is due again in a minute."""
+    thoughts = Thought.objects.filter(seat=seat_id)
+    thoughts.update(due_at=(now or clock.now()) + AGAIN)
+
+
+def think(now: datetime | None = None) -> bool:
+    """Thinks about one question that nobody thinks about yet, and plays the answer at once if
+    nobody else may notice it; False if there is none. If the bot comes to grief, that is logged,
+    and the quick bot of its title answers when it is due."""
+    claimed = Thought.objects.claim(now or clock.now(), 1)
+    for thought in claimed:
+        mine = Thought.objects.held(thought)
+        try:
+            record, seat, steps = compute_answer(thought)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception as problem:
+            mine.end(Thought.State.FAILED)
+            tell_grief(thought, problem)
+            if isinstance(problem, SoftTimeLimitExceeded):
+                raise
+            continue
+        is_kept = steps and mine.end(Thought.State.FOUND, words=BETWEEN.join(steps))
+        if is_kept and is_unnoticed(record, seat, steps):
+            answer_for_bot(thought.seat_id, now)
+    return bool(claimed)
+
+
+def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
+    """The position, the number of the seat, and what its bot answers, from nothing but what the
+    seat sees, was told and may do: steps up to the first that settles, since none before it shows
+    anything new. No steps if it is not asked any more; RulesError if it chose what is not
+    possible."""
+    seat = Seat.objects.select_related("match").get(pk=thought.seat_id)
+    match, number = seat.match, seat.number
+    record = position = records.current(match)
+    thinker = bots.thinker(match.game, seat.level)
+    steps: list[str] = []
+    is_asked = seat.question == thought.question and number in record.waiting
+    while thinker is not None and is_asked:
+        step = thinker.choose(bot_knowledge(record, number), _system_random)
+        record.check(number, step)
+        steps.append(step)
+        if record.settles(number, step):
+            break
+        record = record.play(number, step)
+    return position, number, tuple(steps)
+
+
+def tell_grief(thought: Thought, problem: Exception) -> None:
+    """Logs where a bot came to grief, and nothing that it said: it knows a hand."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    logger.error(
+        "the bot of seat %s did not find an answer: %s in %s, line %s",
+        *(thought.seat_id, type(problem).__name__, last.filename, last.lineno),
+    )
+
+
+def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
+    """Plays the answer of a bot that thinks: what it has found, or, if that is nothing or not
+    possible any more, what the quick bot chooses.
+
+    False, and nothing done, if nothing is asked of it (its question was answered, or the match is
+    over), and before its answer is due unless nobody else may notice it.
+    """
+    now = now or clock.now()
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now)
+        thought = locked.thoughts.of(seat)
+        if thought is None:
+            return False
+        if not is_asked(locked, seat, thought):
+            thought.delete()
+            return False
+        is_due = thought.due_at <= now
+        steps = playable(locked.record, seat.number, thought.words.split(BETWEEN))
+        if not is_due and not (steps and is_unnoticed(locked.record, seat.number, steps)):
+            return False
+        for step in steps:
+            locked.take(seat.number, step, Step.Via.BOT)
+        if is_due and is_unnoticed(locked.before, seat.number, steps):
+            answer_quickly(locked, seat.number)
+        locked.let_bots_answer()
+        if not finish_if_over(locked):
+            locked.ask()
+        locked.settle()
+    return True
+
+
+def is_asked(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
+    """False for a thought that somebody has left behind."""
+    is_open = seat.question == thought.question and seat.number in locked.record.waiting
+    return is_open and locked.match.status == Match.Status.RUNNING
+
+
+def playable(record: Record, seat: int, steps: Sequence[str]) -> tuple[str, ...]:
+    """`steps`, if all of them are possible one after the other; none if not."""
+    try:
+        for step in steps:
+            record = record.play(seat, step)
+    except RulesError:
+        return ()
+    return tuple(steps)
+
+
+def is_unnoticed(record: Record, seat: int, steps: Sequence[str]) -> bool:
+    """True if nobody but the seat itself may notice these steps."""
+    after = record
+    for step in steps:
+        after = after.play(seat, step)
+    noticed = visibility.find_witnesses(record, after, {seat})
+    return not noticed.everybody and noticed.seats <= {seat}
+
+
+def answer_quickly(locked: LockedMatch, seat: int) -> None:
+    """The quick bot answers, and goes on as long as nobody but the seat can have noticed anything:
+    how often it swaps in secret must not show in when the others are asked."""
+    while seat in locked.record.waiting:
+        before = locked.record
+        locked.take_quickly(seat)
+        steps = [step.text for step in locked.steps]
+        if before.settles(seat, steps[-1]) and not is_unnoticed(locked.before, seat, steps):
+            return

@@ -1,0 +1,62 @@
+"""What players ask of their table, as they write it: `undo`, `pause until 3 Dec`, `pace 3 days`."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import Player
+from games.models import Request
+from games.play.clocks import time_limits
+from games.play.clocks.days import NO_DAY, day_named
+from games.play.errors import NotAllowed
+from games.rules.phrases import phrase
+
+What = Request.What
+SHOWN = 60
+PACE = re.compile(r"(?:to )?(\d{1,4}) ?(?P<unit>hours?|h|days?|d)(?: (?:a|per) turn)?[.!]?", re.I)
+NO_WISH = phrase(
+    "“{words}” isn’t a request. Write ask undo, ask pause, ask pause until 3 Dec, ask draw, ask "
+    "cancel, ask pace 3 days or ask replace."
+)
+NO_PACE = phrase("“{words}” isn’t a pace. Write “ask pace 3 days” or “ask pace 36 hours”.")
+ENDS = " .!?,;:"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked for: until when a pause lasts (None: until somebody ends it), and at what pace
+    to go on."""
+
+    what: str
+    until: datetime | None = None
+    pace_hours: int | None = None
+
+
+def is_wish(words: str) -> bool:
+    """True for what begins with something that can be asked for."""
+    first = words.split(maxsplit=1)[:1]
+    return bool(first) and first[0].lower().strip(ENDS) in What.values
+
+
+def wish(words: str, player: Player, now: datetime) -> Wish:
+    """What the words behind `ask` ask for. A day ends where the player lives. NotAllowed, quoting
+    them, if they cannot be understood."""
+    first, _space, rest = words.strip().partition(" ")
+    what, rest = first.lower().strip(ENDS), rest.strip().strip(ENDS)
+    if what == What.PAUSE and rest:
+        if (day := day_named(rest, player.zone, now)) is None:
+            raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="ask pause")
+        return Wish(what, until=time_limits.end_of_day(day, player.zone))
+    if what == What.PACE:
+        return Wish(what, pace_hours=hours_in(rest))
+    if what not in What.values or rest:
+        raise NotAllowed(NO_WISH, words=words.strip()[:SHOWN])
+    return Wish(what)
+
+
+def hours_in(words: str) -> int:
+    """The pace that some words name, in hours a turn."""
+    found = PACE.fullmatch(words)
+    if found is None:
+        raise NotAllowed(NO_PACE, words=words[:SHOWN])
+    return int(found[1]) * (24 if found["unit"].lower().startswith("d") else 1)

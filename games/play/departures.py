@@ -1,0 +1,73 @@
+"""A player leaves the house for good: what becomes of the seats they hold.
+
+A match that waits for players loses them, as `leave` has it. In one that runs its own terms decide,
+as for anybody who does not come any more: where a late player loses the match, the seat resigns;
+else a bot sits in for good, so that the others can play it to its end. Where nobody else plays
+but bots there is nobody to play on for, so that match is resigned, too.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from accounts.models import Player
+from config import clock
+from games.models import Intervention, Match, Seat
+from games.play.errors import NotAllowed
+from games.play.locked_match import LockedMatch
+from games.play.match_end import finish_if_over, give_up
+from games.play.match_setup import leave
+
+
+def seats_to_leave(player: Player) -> list[int]:
+    """The seats that a player still has to leave, in matches that wait for players or run."""
+    seats = Seat.objects.filter(player=player, resigned_at=None)
+    waiting = seats.filter(match__status=Match.Status.OPEN)
+    left = Intervention.objects.filter(holding=OuterRef("holding"), what=Intervention.What.LEFT)
+    running = seats.filter(~Exists(left), match__status=Match.Status.RUNNING)
+    return [
+        *waiting.order_by("pk").values_list("pk", flat=True),
+        *running.order_by("pk").values_list("pk", flat=True),
+    ]
+
+
+def leave_for_good(seat_id: int, player: Player, now: datetime | None = None) -> bool:
+    """Leaves one seat, in one transaction; False if there is nothing to leave any more."""
+    now = now or clock.now()
+    seat = Seat.objects.select_related("match").get(pk=seat_id)
+    if seat.match.status == Match.Status.OPEN:
+        try:
+            leave(seat.match_id, player, now)
+        except NotAllowed:  # it has started in this instant
+            return False
+        return True
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now)
+        gone = seat.player_id != player.pk or seat.resigned_at is not None
+        if gone or locked.match.status != Match.Status.RUNNING:
+            return False
+        if locked.match.on_timeout == Match.OnTimeout.FORFEIT or not others_play(locked, seat):
+            give_up(locked, seat, Match.Ending.RESIGNED)
+        else:
+            sit_in(locked, seat)
+        locked.settle()
+    return True
+
+
+def others_play(locked: LockedMatch, seat: Seat) -> bool:
+    """True if somebody else plays who has not left, the match or the house."""
+    others = [each.player_id for each in locked.seats if each.resigned_at is None]
+    people = Player.objects.filter(pk__in=[pk for pk in others if pk not in (None, seat.player_id)])
+    return people.filter(left_at=None).exists()
+
+
+def sit_in(locked: LockedMatch, seat: Seat) -> None:
+    """A bot plays the seat from now on, for good."""
+    seat.stand_in = True
+    locked.changed.add(seat.number)
+    locked.note(Intervention.What.LEFT, seat)
+    locked.end_request()
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()

@@ -1,0 +1,400 @@
+"""A match under its lock: the rows, the record, and the steps taken in this transaction."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock, logs, rows, task_trigger
+from games.models import Holding, Intervention, Match, Notice, Request, Seat, Step
+from games.play import visibility
+from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
+from games.play.errors import AccountClosed, HandedOver
+from games.play.match_cleanup import close_request, end_pause
+from games.play.record import chain, records, summaries
+from games.play.record.bot_moves import quick_step
+from games.play.request_words import stored_request_text
+from games.play.thoughts import Thoughts
+from games.rules import take_back_notation
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.rules.record import Record
+from games.titles import bots
+from games.titles.thinker import Thinker
+
+# What a submission may change of a match and of its seats.
+MATCH_FIELDS = (
+    *("ply", "head", "status", "ending", "started_at", "stepped_at", "finished_at"),
+    *("public_at", "gist"),
+)
+SEAT_FIELDS = (
+    *("question", "asked", "asked_at", *CREDIT_FIELDS, "time_left", "late_in_a_row"),
+    *("stand_in", "resigned_at", "place", "score", "own_at"),
+)
+
+
+@dataclass
+class LockedMatch:
+    """The locked rows of one match. `take` steps, then `settle` writes everything at once."""
+
+    match: Match
+    seats: list[Seat]
+    record: Record
+    now: datetime
+    steps: list[Step] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    interventions: list[Intervention] = field(default_factory=list)
+    changed: set[int] = field(default_factory=set)
+    last_actor: int | None = None
+    interrupted: set[int] = field(default_factory=set)  # seats whose open question has died
+
+    def __post_init__(self) -> None:
+        self.before = self.record
+        self.shown = visibility.public_rows(self.match, self.seats)
+        self.has_news = False
+        self.thoughts = Thoughts(self.seats)
+
+    @classmethod
+    def of(cls, match: Match, now: datetime) -> "LockedMatch":
+        """The match whose row is locked by the caller's transaction. Whoever writes a seat holds
+        the lock of its match, so the seats are as they will stay."""
+        seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
+        return cls(match, seats, records.current(match, len(seats)), now)
+
+    @classmethod
+    def for_seat(
+        cls, seat_id: int, now: datetime, holder: int | None = None
+    ) -> "tuple[LockedMatch, Seat]":
+        """Locks the match of a seat, and returns both. Seat.DoesNotExist if none; HandedOver if
+        `holder`, the player for whom this is done, does not hold it any more."""
+        of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
+        matches = rows.fetch(Match, of_seat, seat_id, lock=True)
+        if not matches:
+            raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
+        locked = cls.of(matches[0], now)
+        seat = next(seat for seat in locked.seats if seat.pk == seat_id)
+        check_holder(seat, holder)
+        return locked, seat
+
+    @classmethod
+    def for_match(cls, match_id: int, now: datetime) -> "LockedMatch":
+        """Locks a match by its key. Match.DoesNotExist if there is none."""
+        matches = rows.fetch(Match, "id = %s", match_id, lock=True)
+        if not matches:
+            raise Match.DoesNotExist(f"There is no match {match_id}.")
+        return cls.of(matches[0], now)
+
+    @classmethod
+    def for_player(cls, code: str, player_id: int, now: datetime) -> "tuple[LockedMatch, Seat]":
+        """Locks the match `code`, and returns it with the seat of a player. Seat.DoesNotExist if
+        there is no such match or seat."""
+        for match in rows.fetch(Match, "code = %s", code, lock=True):
+            locked = cls.of(match, now)
+            for seat in locked.seats:
+                if seat.player_id == player_id:
+                    return locked, seat
+        raise Seat.DoesNotExist(f"You hold no seat in match {code[:20]!r}.")
+
+    def take(self, seat: int, text: str, via: str) -> None:
+        """Plays one step and links it into the chain; a RulesError leaves everything as it was."""
+        self._link(self.record.play(seat, text), seat, text, via)
+
+    def take_back(self, seat: int, upto: int, via: str) -> None:
+        """Has the position after ply `upto` stand again, by a row of `seat` in the chain; Illegal
+        if no take-back can name that ply. Every question that was open or answered after it is dead
+        with that: those put since the last step that the asked seat had taken by then."""
+        rows = self.record.steps[:upto]
+        self._link(self.record.go_back(seat, upto), seat, take_back_notation.row_text(upto), via)
+        acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
+        self.interrupted = {each.number for each in self.seats if each.question is not None}
+        for each in self.seats:
+            each.let_questions_die(since=acted.get(each.number, 0))
+            self.changed.add(each.number)
+
+    def _link(self, record: Record, seat: int, text: str, via: str) -> None:
+        """Goes on to `record`, which is one row further, and links that row into the chain."""
+        self.record = record
+        seed = bytes.fromhex(self.match.seed)
+        head = chain.link(seed, bytes(self.match.head), seat, text, self.record.fingerprint())
+        self.match.head = head
+        self.match.ply = self.record.ply
+        self.last_actor = seat
+        self.steps.append(
+            Step(
+                match=self.match,
+                ply=self.record.ply,
+                seat=seat,
+                text=text,
+                via=via,
+                at=self.now,
+                digest=head,
+            )
+        )
+
+    def let_bots_answer(self) -> None:
+        """Every awaited seat that a quick bot plays gives its answer, until nobody is awaited but
+        people and bots that think."""
+        while True:
+            waiting = [n for n in self.record.waiting if self._is_quick(self.seats[n])]
+            if not waiting:
+                return
+            self.take_quickly(waiting[0])
+
+    def take_quickly(self, seat: int) -> None:
+        """Takes a step as the quick bot of the title chooses it, at the level of the seat."""
+        level = self.seats[seat].level
+        self.take(seat, quick_step(self.record, seat, level), Step.Via.BOT)
+
+    def thinker(self, seat: Seat) -> Thinker[Any] | None:
+        """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
+        it plays counts for the absent."""
+        return bots.thinker(self.match.game, seat.level) if seat.bot and seat.level else None
+
+    def _is_quick(self, seat: Seat) -> bool:
+        return seat.played_by_bot and self.thinker(seat) is None
+
+    def ask(self) -> None:
+        """Puts the questions that the position asks, with deadlines and notices, and takes back
+        those it does not ask any more.
+
+        A seat that was awaited all along keeps its question, unless what it may do has changed, or
+        steps were taken back: then it is asked anew, with the same deadline. A seat that is awaited
+        again right after its own step, with nobody in between, gets a new number, keeps its
+        deadline and is owed no mail: it has just seen the position. For a bot that thinks, when its
+        answer is due is what a deadline is for a person.
+        """
+        acted = {step.seat for step in self.steps}
+        waiting = set(self.record.waiting)
+        for seat in self.seats:
+            if seat.number not in waiting:
+                self._withdraw(seat, acted)
+            elif not self._is_asked(seat):
+                self._ask(seat)
+            elif seat.question is None:  # dead, since steps were taken back
+                self._renumber(seat)
+                self._tell_turn(seat)
+            elif seat.number in acted:
+                if self._asked_anew(seat):
+                    self._ask(seat)
+                else:
+                    self._renumber(seat)
+            elif acted and choices(self.before, seat.number) != choices(self.record, seat.number):
+                self._renumber(seat)
+                self._tell_turn(seat)
+
+    def _withdraw(self, seat: Seat, acted: set[int]) -> None:
+        """No question for the seat; if it was not the seat itself that answered the last one, its
+        player is told that it is gone."""
+        if self._is_asked(seat) and seat.number not in acted and not seat.played_by_bot:
+            self.tell(seat, Notice.Kind.WITHDRAWN, seat.questions)
+        self._unask(seat)
+
+    def _renumber(self, seat: Seat) -> None:
+        seat.put_question(self.record.ply)
+        self.changed.add(seat.number)
+        if self.thinker(seat) is not None:
+            self.thoughts.put(seat, self.thoughts.due_at(seat) or self.now)
+
+    def _asked_anew(self, seat: Seat) -> bool:
+        """True if somebody came between the seat's step and this question, or its time is up.
+
+        A step that nobody else may notice brings a seat that is late no new time: everybody sees
+        its deadline.
+        """
+        if seat.number != self.last_actor:
+            return True
+        due_at = seat.deadline if self.thinker(seat) is None else self.thoughts.due_at(seat)
+        late = due_at is not None and due_at <= self.now
+        return late and (self.has_news or self.noticed().everybody)
+
+    def _ask(self, seat: Seat) -> None:
+        seat.put_question(self.record.ply)
+        seat.asked_at = self.now
+        self.changed.add(seat.number)
+        thinker = self.thinker(seat)
+        if thinker is not None:
+            self.thoughts.put(seat, self.now + timedelta(seconds=thinker.seconds))
+            return
+        start_clock(seat, self.match, self.now + clock.clock_lag(), self.now)
+        self._tell_turn(seat)
+
+    def ask_again(self, seat: Seat) -> None:
+        """Puts the open question of a seat anew, with a whole time, to whoever holds it now."""
+        if seat.question is not None:
+            self._ask(seat)
+
+    def _tell_turn(self, seat: Seat) -> None:
+        if seat.question is not None:
+            self.tell(seat, Notice.Kind.TURN, seat.question)
+
+    def _is_asked(self, seat: Seat) -> bool:
+        return seat.question is not None or seat.number in self.interrupted
+
+    def _unask(self, seat: Seat) -> None:
+        if not self._is_asked(seat):
+            return
+        seat.question = None
+        end_clock(seat, self.match, self.now)
+        self.changed.add(seat.number)
+        if seat.level:
+            self.thoughts.end(seat)
+
+    def unask_all(self) -> None:
+        """Nobody is awaited any more, and nothing is asked; a pause is over."""
+        for seat in self.seats:
+            self._unask(seat)
+        end_pause(self.match, self.now)
+        self.end_request()
+
+    def end_request(self, what: str = "") -> None:
+        """What is asked of the table (if it is for `what`) cannot be answered any more: the table
+        has changed."""
+        if self.match.request is None or what not in ("", self.match.request.what):
+            return
+        request = close_request(self.match, Request.State.OVERTAKEN, self.now)
+        if request is not None:
+            asker = next((each for each in self.seats if each.pk == request.holding.seat_id), None)
+            self.note(Intervention.What.OVERTAKEN, asker, stored_request_text(request))
+
+    def tell(self, seat: Seat, kind: str, question: int) -> None:
+        """Owes `seat` a notice, if a person holds it."""
+        if seat.player_id is None:
+            return
+        self.notices.append(
+            Notice(
+                seat=seat,
+                holding_id=seat.holding_id,
+                kind=kind,
+                question=question,
+                due_at=self.now,
+            )
+        )
+
+    def tell_of(
+        self, act: Intervention, seats: Iterable[Seat], former: Holding | None = None
+    ) -> None:
+        """Owes each of `seats` a mail about an act of staff, if a person holds it; `former`, who
+        held the seat of the act until now, is told in place of whoever holds it from now on."""
+        for seat in seats:
+            holder, player = seat.holding_id, seat.player_id
+            if former is not None and seat.pk == former.seat_id:
+                holder, player = former.pk, former.player_id
+            if player is None:
+                continue
+            kind, question = Notice.Kind.ACT, seat.questions
+            told = Notice(seat=seat, kind=kind, question=question, about=act, due_at=self.now)
+            told.holding_id = holder
+            self.notices.append(told)
+
+    def note(
+        self,
+        what: str,
+        seat: Seat | None = None,
+        why: str = "",
+        actor: Player | None = None,
+        facts: dict[str, Any] | None = None,
+    ) -> Intervention:
+        """Writes an intervention into the match's timeline, for everybody to read."""
+        self.has_news = True
+        noted = Intervention(
+            match=self.match,
+            seat=seat,
+            holding_id=None if seat is None else seat.holding_id,
+            actor=actor,
+            what=what,
+            why=why,
+            facts=facts or {},
+            ply=self.match.ply,
+            at=self.now,
+        )
+        self.interventions.append(noted)
+        return noted
+
+    def settle(self) -> None:
+        """Writes steps, match, seats and notices, and has the senders woken once it is
+        committed."""
+        if self.steps:
+            rows.insert(self.steps)
+            self.match.stepped_at = self.now
+        self._mark_who_sees_it()
+        rows.update([self.match], MATCH_FIELDS)
+        rows.update([self.seats[number] for number in sorted(self.changed)], SEAT_FIELDS)
+        self._write_what_is_told()
+        self.thoughts.write()
+        match, record = self.match, self.record
+        transaction.on_commit(lambda: records.cache_record(match, record))
+
+    def _write_what_is_told(self) -> None:
+        acts = [notice for notice in self.notices if notice.about is not None]
+        if acts:  # which have to know the keys of what they tell
+            Intervention.objects.bulk_create(self.interventions)
+        elif self.interventions:
+            rows.insert(self.interventions)
+        for notice in acts:
+            notice.about = notice.about
+        if self.notices:
+            rows.insert(self.notices, unless_there=True)
+            transaction.on_commit(task_trigger.senders)
+
+    def noticed(self) -> visibility.Seen:
+        """Who may notice what was done so far."""
+        actors = {step.seat for step in self.steps}
+        return visibility.find_witnesses(self.before, self.record, actors)
+
+    def _mark_who_sees_it(self) -> None:
+        if self.has_news or self.shown != visibility.public_rows(self.match, self.seats):
+            self.match.public_at = self.now
+        elif self.steps:
+            noticed = self.noticed()
+            if noticed.everybody:
+                self.match.public_at = self.now
+            for number in noticed.seats:
+                self.seats[number].own_at = self.now
+                self.changed.add(number)
+        if self.match.public_at == self.now:
+            told = summaries.summarize(self.before, self.record, self.match.gist)
+            self.match.gist = told if self.match.status == Match.Status.RUNNING else ""
+
+
+def lock_seat(seat_id: int, holder: int | None = None) -> Seat:
+    """A seat whose match is locked by the caller's transaction, for what needs no record: a remark,
+    what its holder hears or notes. Errors as of `LockedMatch.for_seat`."""
+    of_seat = "id = (SELECT match_id FROM games_seat WHERE id = %s)"
+    matches = rows.fetch(Match, of_seat, seat_id, lock=True)
+    if not matches:
+        raise Seat.DoesNotExist(f"There is no seat {seat_id}.")
+    seat = Seat.objects.get(pk=seat_id)
+    check_holder(seat, holder)
+    seat.match = matches[0]
+    return seat
+
+
+def check_holder(seat: Seat, holder: int | None) -> None:
+    """HandedOver if the player with the key `holder`, for whom something is done at a seat, does
+    not hold it any more, AccountClosed if their account is closed. None: nobody in particular
+    does it."""
+    if holder is not None and seat.player_id != holder:
+        raise HandedOver(phrase("This seat has a new player, so nothing was done."))
+    if holder is not None and not Player.objects.filter(pk=holder, is_active=True).exists():
+        raise AccountClosed(phrase("This account is closed, so nothing was done."))
+
+
+def choices(record: Record, seat: int) -> list[Line]:
+    """What `seat` may do, in words: the same step may have come to mean something else."""
+    return [record.label(seat, step) for step in record.legal(seat)]
+
+
+def lock_match_row(match_id: int) -> Match:
+    """The row of a match, locked until the caller's transaction ends. What is logged from then on
+    is about that match."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    logs.add(match=match.code)
+    return match
+
+
+def long_ago(now: datetime, seconds: int) -> datetime:
+    """The instant `seconds` before `now`."""
+    return now - timedelta(seconds=seconds)

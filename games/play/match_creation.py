@@ -1,0 +1,45 @@
+"""Matches that the house deals to people who have agreed beforehand to play: those of a season."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock
+from games.models import Match, Seat
+from games.play import quotas
+from games.play.errors import CannotOpen
+from games.play.match_setup import check_account, match_without_seats, start_if_full
+from games.rules.game import Setup
+from games.rules.phrases import phrase
+from games.titles import find
+
+TWICE = phrase("You can’t hold two seats in a match.")
+
+
+def arrange_match(
+    players: Sequence[Player], game: str, *, pace_hours: int, now: datetime | None = None
+) -> Match:
+    """Deals a match of a title, with its usual options, to `players` in the order of the seats. It
+    is public and rated, nobody gets hints, and its pace stays; nobody has opened it. How many
+    matches they have already does not matter: they have agreed to have this one, too.
+
+    CannotOpen if somebody is named twice, AccountClosed if an account is closed, BadSetup for a
+    table of a wrong size, LookupError for an unknown title.
+    """
+    title = find(game)
+    options = title.complete_options({})
+    title(Setup(seats=len(players), options=options, seed=b"check"))
+    if len({player.pk for player in players}) < len(players):
+        raise CannotOpen(TWICE)
+    now = now or clock.now()
+    with transaction.atomic():
+        for player in sorted(players, key=lambda one: one.pk):  # in one order, for their locks
+            check_account(quotas.lock(player))
+        match = match_without_seats(
+            title, options, pace_hours=pace_hours, rated=True, in_season=True, created_at=now
+        )
+        seats = [Seat(match=match, number=at, player=one) for at, one in enumerate(players)]
+        start_if_full(match, Seat.objects.bulk_create(seats), now)
+    return match

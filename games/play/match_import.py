@@ -1,0 +1,70 @@
+"""A game that was begun outside the matches goes on as one."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import Player
+from games.models import Intervention, Match, Seat, Step
+from games.play import quotas
+from games.play.bot_names import name
+from games.play.errors import CannotOpen
+from games.play.holdings import begin
+from games.play.locked_match import LockedMatch
+from games.play.match_end import finish_if_over
+from games.play.match_setup import check_account, new_code
+from games.play.record import chain, records
+from games.rules.game import AnyGame, Setup
+from games.rules.record import Move
+
+OWN_SEAT = 0
+
+
+def import_match(
+    player: Player, title: type[AnyGame], setup: Setup, moves: list[Move], now: datetime
+) -> Match:
+    """An unrated match of `player`, in the first seat, against quick bots in all others, in which
+    `moves` have been played: the same deal by the same seed, each step checked anew and linked into
+    a chain of its own. CannotOpen if the player has no room for another match; a RulesError if a
+    move is not legal. Nothing is written then.
+
+    The fingerprint of the seed is published only now, which the timeline of the match says.
+    """
+    code = new_code()
+    with transaction.atomic():
+        check_account(quotas.lock(player))
+        quotas.check_room(player, CannotOpen)
+        quotas.check_bots(player, now, CannotOpen)
+        match = Match.objects.create(
+            code=code,
+            game=title.slug,
+            version=title.version,
+            options=dict(setup.options),
+            seed=setup.seed.hex(),
+            seed_hash=chain.seed_hash(code, setup.seed),
+            head=chain.initial_digest(code, setup.seed),
+            visibility=Match.Visibility.UNLISTED,
+            status=Match.Status.RUNNING,
+            opened_by=player,
+            created_at=now,
+            started_at=now,
+            stepped_at=now,
+            public_at=now,
+        )
+        seated = [Seat(match=match, number=number) for number in range(setup.seats)]
+        for seat in seated:
+            if seat.number == OWN_SEAT:
+                seat.player = player
+            else:
+                seat.bot = name(seat.number)
+        seats = Seat.objects.bulk_create(seated)
+        begin(match, seats, now)
+        locked = LockedMatch(match, seats, records.blank(match, setup.seats), now)
+        for number, text in moves:
+            locked.take(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
+        locked.note(Intervention.What.CARRIED, seats[OWN_SEAT])
+        locked.let_bots_answer()
+        if not finish_if_over(locked):
+            locked.ask()
+        locked.settle()
+    return match

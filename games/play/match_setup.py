@@ -1,0 +1,342 @@
+"""From the invitation to the first question: open, join, leave, seat a bot, start."""
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+from accounts.models import Player
+from config import clock, rows
+from games.models import Match, Notice, Opening, Seat
+from games.people import apart_from
+from games.play import quotas, seat_assignment
+from games.play.bot_names import name
+from games.play.clocks import time_limits
+from games.play.clocks.paces import LONGEST_BANK
+from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
+from games.play.holdings import NO_SEAT, begin, check_may_sit
+from games.play.locked_match import LockedMatch, lock_match_row
+from games.play.match_end import finish_if_over
+from games.play.record import chain, records
+from games.rules.game import AnyGame, OptionValue, Setup
+from games.rules.lines import Line, all_of
+from games.rules.phrases import phrase
+from games.titles import bots, find
+from games.titles.levels import STEADY
+
+CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
+CODE_LENGTH = 8
+LOOKED_AT = 600  # open matches among which the lobby is made
+NO_SUCH_LEVEL = phrase("No {level} bot plays {title} at a table for {seats}; choose from {levels}.")
+RATED_BOTS = phrase("Rated matches can’t include bots; invite people or make it unrated.")
+
+
+def open_match(
+    player: Player,
+    game: str,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    pace_hours: int = 48,
+    bank_hours: int | None = None,
+    rests: bool = False,
+    on_timeout: str = Match.OnTimeout.AUTO,
+    visibility: str = Match.Visibility.PUBLIC,
+    hand_in_mail: bool = True,
+    bot_seats: int = 0,
+    bot_level: str = "",
+    rated: bool = False,
+    seat: int = 0,
+    drawn: bool = False,
+    bots_at: Collection[int] | None = None,
+    rematch_of: Match | None = None,
+    now: datetime | None = None,
+) -> Match:
+    """Opens a match with `player` in one of its seats; it starts when every seat is taken.
+
+    `seats` is the size of the table (the game's smallest if None), `bot_seats` of them are given
+    to bots at once, who play at `bot_level` (empty: steady). The result of
+    a `rated` match counts for the ratings of all who play; it is public, and without bots. `seat`
+    is the number of the player's own, from 0 on; where seats are `drawn`, everybody sits by lot.
+    Bots get the last seats, or those in `bots_at`. There is one match that is the `rematch_of`
+    another.
+    CannotOpen, LookupError (unknown game) or BadSetup say what would do.
+    """
+    title = find(game)
+    size = title.seat_counts[0] if seats is None else seats
+    chosen = title.complete_options(options or {})
+    title(Setup(seats=size, options=chosen, seed=b"check"))
+    check_bank(pace_hours, bank_hours)
+    check_terms(size, pace_hours, on_timeout, visibility, bot_seats)
+    bot_level = validate_level(title, size, bot_level)
+    if rated:
+        check_rated(visibility, bot_seats)
+    own, for_bots = seat_assignment.assign_numbers(size, bot_seats, seat, drawn, bots_at)
+    now = now or clock.now()
+    with transaction.atomic():
+        check_account(quotas.lock(player))
+        quotas.check_waiting(player)
+        quotas.check_room(player, CannotOpen)
+        if bot_seats:
+            quotas.check_bots(player, now, CannotOpen)
+        if bot_seats and bots.thinker(title.slug, bot_level) is not None:
+            quotas.check_thinkers(player, CannotOpen)
+        match = match_without_seats(
+            title,
+            chosen,
+            visibility=visibility,
+            pace_hours=pace_hours,
+            bank_hours=bank_hours,
+            rests=rests,
+            on_timeout=on_timeout,
+            hand_in_mail=hand_in_mail,
+            rated=rated,
+            opened_by=player,
+            created_at=now,
+        )
+        seated = [Seat(match=match, number=number) for number in range(size)]
+        seated[own].player = player
+        for number in for_bots:
+            seated[number].bot = name(number, bot_level)
+            seated[number].level = bot_level
+        if drawn or rematch_of is not None:
+            Opening.objects.create(match=match, drawn=drawn, rematch_of=rematch_of)
+        start_if_full(match, Seat.objects.bulk_create(seated), now)
+    return match
+
+
+def match_without_seats(
+    title: type[AnyGame], options: Mapping[str, OptionValue], **terms: Any
+) -> Match:
+    """A new match of a title, with a code and a seed of its own; `terms` are its other fields."""
+    code, seed = new_code(), new_seed()
+    return Match.objects.create(
+        code=code,
+        game=title.slug,
+        version=title.version,
+        options=options,
+        seed=seed.hex(),
+        seed_hash=chain.seed_hash(code, seed),
+        head=chain.initial_digest(code, seed),
+        **terms,
+    )
+
+
+def new_code() -> str:
+    """A code for a new match."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def new_seed() -> bytes:
+    """A seed for a new match, from which its cards are dealt."""
+    return secrets.token_bytes(chain.SEED_BYTES)
+
+
+def check_account(player: Player) -> None:
+    """AccountClosed for a player whose account staff have closed."""
+    if not player.is_active:
+        raise AccountClosed(phrase("This account is closed, so nothing was done."))
+
+
+def check_bank(pace_hours: int, bank_hours: int | None) -> None:
+    """CannotOpen for a bank that is smaller than what one turn adds to it, or too large."""
+    if bank_hours is not None and not pace_hours <= bank_hours <= LONGEST_BANK:
+        raise CannotOpen(
+            phrase("{hours} hours each isn’t possible at this pace; choose {least} to {most}."),
+            hours=bank_hours,
+            least=pace_hours,
+            most=LONGEST_BANK,
+        )
+
+
+def check_terms(
+    size: int, pace_hours: int, on_timeout: str, visibility: str, bot_seats: int
+) -> None:
+    """CannotOpen, quoting the term that will not do."""
+    if not time_limits.SHORTEST_PACE <= pace_hours <= time_limits.LONGEST_PACE:
+        raise CannotOpen(
+            phrase("{hours} hours a turn isn’t possible; choose {least} to {most}."),
+            hours=pace_hours,
+            least=time_limits.SHORTEST_PACE,
+            most=time_limits.LONGEST_PACE,
+        )
+    if on_timeout not in Match.OnTimeout.values:
+        raise CannotOpen(
+            phrase("{words} isn’t a time-out rule; use auto or forfeit."), words=repr(on_timeout)
+        )
+    if visibility not in Match.Visibility.values:
+        raise CannotOpen(
+            phrase("{words} isn’t possible; a match is public or unlisted."), words=repr(visibility)
+        )
+    if not 0 <= bot_seats < size:
+        raise CannotOpen(
+            phrase("A table of {size} can’t have {bots} bots; one seat is yours."),
+            bots=bot_seats,
+            size=size,
+        )
+
+
+def check_rated(visibility: str, bot_seats: int) -> None:
+    """CannotOpen for terms by which no result can count for ratings."""
+    if bot_seats:
+        raise CannotOpen(RATED_BOTS)
+    if visibility != Match.Visibility.PUBLIC:
+        raise CannotOpen(
+            phrase(
+                "Rated matches are listed in the lobby, where anyone can join. Choose that, or "
+                "unrated."
+            )
+        )
+
+
+def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
+    """A level as a seat stores it (empty for steady), upper case or lower; CannotOpen, quoting it,
+    if no bot plays the title at it at a table of so many seats."""
+    wanted = level.strip().lower()
+    offered = bots.levels(title.slug, seats)
+    if wanted in ("", STEADY):
+        return ""
+    if wanted not in offered:
+        raise CannotOpen(
+            NO_SUCH_LEVEL,
+            title=Line(title.title),
+            level=repr(level[:20]),
+            seats=seats,
+            levels=all_of(offered),
+        )
+    return wanted
+
+
+def in_lobby(player: Player | None = None, among: QuerySet[Match] | None = None) -> QuerySet[Match]:
+    """The open public matches, newest first; not those of closed accounts, which never begin. For
+    a player, not those either that keep their seats for others, or at which somebody sits from whom
+    they are kept apart. Then the first LOOKED_AT of `among`,
+    some of `open_to_all`, are looked at."""
+    closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
+    some = (open_to_all() if among is None else among).filter(~Exists(closed))
+    if player is None:
+        return some
+    # By key: else what is left out is sought among all seats and openings, not for these.
+    keys = list(some.values_list("pk", flat=True)[:LOOKED_AT])
+    found = Match.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
+    # From those kept apart to their seats; from the matches on it would go through all seats.
+    found = found.exclude(pk__in=Seat.objects.filter(apart_from(player.pk)).values("match"))
+    # As one value: else all rematches of the house are gone through, and not those of these.
+    kept = seat_assignment.list_reserved_rematches(player, clock.now()).filter(match=OuterRef("pk"))
+    return found.alias(kept=Subquery(kept.values("match")[:1])).filter(kept=None)
+
+
+def open_to_all() -> QuerySet[Match]:
+    """The open public matches, the newest first, whoever looks."""
+    waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    return waiting.order_by("-created_at", "-pk")
+
+
+def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
+    """Seats `player` at an open match, and starts it if that was the last free seat."""
+    with transaction.atomic():
+        check_account(quotas.lock(player))
+        match = lock_match_row(match_id)
+        if match.status != Match.Status.OPEN:
+            raise CannotJoin(NO_SEAT)
+        if match.opened_by is not None and not match.opened_by.is_active:
+            raise CannotJoin(NO_SEAT)
+        seats = seats_of(match)
+        if any(seat.player_id == player.pk for seat in seats):
+            raise CannotJoin(phrase("You’re already at this table."))
+        check_may_sit(match, player)
+        quotas.check_room(player)
+        now = now or clock.now()
+        seat = seat_assignment.seat_for(match, seats, player, now)
+        seat.player = player
+        take_seat(match, seats, seat, now)
+    return match
+
+
+def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | None = None) -> Match:
+    """Gives the next free seat to a bot that plays at `level` (empty: steady); only the
+    player who opened the match may."""
+    now = now or clock.now()
+    with transaction.atomic():
+        check_account(quotas.lock(player))
+        match = lock_match_row(match_id)
+        if match.opened_by_id != player.pk:
+            raise NotAllowed(phrase("Only the player who opened the match can add a bot."))
+        if match.status != Match.Status.OPEN:
+            raise CannotJoin(NO_SEAT)
+        if match.rated:
+            raise CannotJoin(RATED_BOTS)
+        seats = seats_of(match)
+        level = validate_level(match.rules, len(seats), level)
+        seat = free_seat(seats)
+        if not any(other.bot for other in seats):
+            quotas.check_bots(player, now)
+        if bots.thinker(match.game, level) is not None:
+            quotas.check_thinkers(player)
+        seat.bot, seat.level = name(seat.number, level), level
+        take_seat(match, seats, seat, now)
+    return match
+
+
+def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
+    """Gives a seat back before the start; the match is cancelled when its opener leaves."""
+    with transaction.atomic():
+        match = lock_match_row(match_id)
+        if match.status != Match.Status.OPEN:
+            raise NotAllowed(phrase("The match has started; you can resign but not leave."))
+        seat = match.seats.filter(player=player).first()
+        if seat is None:
+            raise NotAllowed(phrase("You aren’t at this table."))
+        if match.opened_by_id == player.pk:
+            match.status = Match.Status.CANCELLED
+            match.finished_at = match.public_at = now or clock.now()
+            match.save(update_fields=["status", "finished_at", "public_at"])
+        else:
+            seat.player = None
+            seat.save(update_fields=["player"])
+    return match
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """The seats of a match whose row the caller has locked, by number."""
+    return rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
+
+
+def free_seat(seats: Sequence[Seat]) -> Seat:
+    """The lowest seat that nobody holds; CannotJoin if there is none."""
+    for seat in seats:
+        if seat.is_free:
+            return seat
+    raise CannotJoin(NO_SEAT)
+
+
+def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:
+    """Writes who sits in `seat` of the table from now on, and starts the match if it is full."""
+    if any(other.is_free for other in seats):
+        rows.update([seat], ("player", "bot", "level"))
+    start_if_full(match, seats, now)
+
+
+def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
+    """Starts the match once no seat is free: the deal is made, everybody holds their seat, and the
+    first question is put."""
+    if any(seat.is_free for seat in seats):
+        return
+    match.status = Match.Status.RUNNING
+    match.started_at = now
+    match.stepped_at = match.public_at = now
+    begin(match, seats, now)
+    record = records.blank(match, len(seats))
+    records.cache_record(match, record)
+    locked = LockedMatch(match, seats, record, now)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
+    asked = {notice.seat_id for notice in locked.notices}
+    for seat in locked.seats:
+        if seat.pk not in asked:
+            locked.tell(seat, Notice.Kind.STARTED, 0)
+    locked.settle()

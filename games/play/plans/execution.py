@@ -1,0 +1,146 @@
+"""When the turn has come: plans are looked at, offered, played or dropped. The sweep's side."""
+
+from datetime import datetime, timedelta
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import QuerySet
+
+from config import clock, rows, task_trigger
+from games.models import Match, Notice, Plan, Seat, Step
+from games.play.door import answer
+from games.play.locked_match import LockedMatch
+from games.play.plans.owner_view import Sight
+from games.play.plans.validation import ANOTHER, GRIEF, Fate, judge
+from games.rules.kept_lines import serialize_line
+
+BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
+
+
+def plans_due(now: datetime, most: int = 200) -> list[int]:
+    """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
+    have waited for as long as they were to wait."""
+    found = list(list_seats_with_due_plans().values_list("pk", flat=True)[:most])
+    due = Plan.objects.filter(state=Plan.State.READY, due_at__lte=now).order_by("due_at")
+    found += due.values_list("seat_id", flat=True)[:most]
+    return list(dict.fromkeys(found))
+
+
+def list_seats_with_due_plans() -> QuerySet[Seat]:
+    """The seats whose turn has come since their plans were kept, in the order of their index: by
+    their keys a large house would be gone through from one end to the other."""
+    asked = Seat.objects.filter(plans=Seat.Plans.KEPT, question__isnull=False)
+    return asked.order_by("question", "pk")
+
+
+def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
+    """Looks at the open plans of a seat whose turn has come. True if one was played. If that comes
+    to grief, all of them are dropped, so that the sweep does not come to grief over them for ever;
+    then it is raised."""
+    now = now or clock.now()
+    try:
+        with transaction.atomic():
+            return _follow(seat_id, now)
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception:
+        with transaction.atomic():
+            _locked, seat = LockedMatch.for_seat(seat_id, now)
+            _drop_all(seat)
+        raise
+
+
+def _follow(seat_id: int, now: datetime) -> bool:
+    locked, seat = LockedMatch.for_seat(seat_id, now)
+    plans = list(
+        Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY)).order_by("pk")
+    )
+    asked = seat.question
+    if asked is None or locked.match.status != Match.Status.RUNNING:
+        _let_wait(plans, seat)
+        return False
+    over = [plan for plan in plans if not plan.is_open_for(asked)]
+    plans = [plan for plan in plans if plan.is_open_for(asked)]
+    drop(over)
+    sight = Sight.of(locked.record, seat.number)
+    chosen: Plan | None = None
+    for plan in plans:
+        fate = judge(plan, sight, seat, locked.match)
+        if fate.kind == Plan.Kind.PLAY and chosen is not None:
+            fate = Fate(None, ANOTHER)
+        _mark_plan(plan, fate, asked)
+        if fate.kind == Plan.Kind.PLAY:
+            chosen = plan
+    if chosen is not None and chosen.due_at is None and chosen.wait_minutes:
+        chosen.due_at = _due_time(chosen, seat, now)
+    plays = chosen is not None and (chosen.due_at is None or chosen.due_at <= now)
+    if chosen is not None and plays:
+        chosen.state, chosen.due_at = Plan.State.PLAYED, None
+    for plan in plans:
+        plan.save()
+    tells = any(plan.state in (Plan.State.READY, Plan.State.DROPPED) for plan in plans)
+    _flag_plans(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
+    if chosen is not None and plays:
+        _play(locked, seat, chosen.steps, asked)
+    return plays
+
+
+def _mark_plan(plan: Plan, fate: Fate, asked: int) -> None:
+    """Notes what becomes of a plan."""
+    plan.question = asked
+    plan.why = None if fate.why is None else serialize_line(fate.why)
+    plan.state = Plan.State.DROPPED if fate.kind is None else Plan.State.READY
+    if fate.kind != Plan.Kind.PLAY:
+        plan.due_at = None
+
+
+def _due_time(plan: Plan, seat: Seat, now: datetime) -> datetime:
+    """When a plan that waits is played: in time, however long it was to wait."""
+    due = now + timedelta(minutes=plan.wait_minutes)
+    if seat.deadline is None:
+        return due
+    return max(now, min(due, seat.deadline - BEFORE_DEADLINE))
+
+
+def _play(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
+    """Plays a plan as its owner would have, who is told of it; and, if the same seat is to answer
+    again, what is asked now, which nobody has seen."""
+    # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
+    owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
+    if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
+        locked.tell(seat, Notice.Kind.PLANNED, asked)
+    answer(locked, seat, words, Step.Via.PLAN, asked)
+    if seat.question is not None and seat.player_id is not None:
+        locked.notices = []
+        locked.tell(seat, Notice.Kind.TURN, seat.question)
+        rows.insert(locked.notices, unless_there=True)
+        transaction.on_commit(task_trigger.senders)
+
+
+def _let_wait(plans: list[Plan], seat: Seat) -> None:
+    """The seat is not asked: what was ready for its last question is over, the rest waits on."""
+    drop([plan for plan in plans if plan.state == Plan.State.READY])
+    if seat.plans == Seat.Plans.TOLD:
+        _flag_plans(seat, Seat.Plans.NONE)
+
+
+def drop(plans: list[Plan]) -> None:
+    """Nothing becomes of plans whose owner has answered without them."""
+    keys = [plan.pk for plan in plans]
+    if keys:
+        Plan.objects.filter(pk__in=keys).update(state=Plan.State.DROPPED, due_at=None)
+
+
+def _drop_all(seat: Seat) -> None:
+    """No plan of the seat is played any more."""
+    plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
+    plans.update(
+        state=Plan.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)
+    )
+    _flag_plans(seat, Seat.Plans.TOLD)
+
+
+def _flag_plans(seat: Seat, plans: str) -> None:
+    """Whether there are plans to look for."""
+    seat.plans = plans
+    Seat.objects.filter(pk=seat.pk).update(plans=plans)

@@ -1,0 +1,89 @@
+"""Sight: what the owner of a plan knows. The only way from a record to a plan."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.play.record.log_text import label_of
+from games.rules import take_back_notation
+from games.rules.game import Seat, Step
+from games.rules.lines import Dealt, Line
+from games.rules.record import Record
+from games.titles.determinization import imagine, imagining, prepare_trial
+
+_system_random = random.SystemRandom()
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat sees of a match and was told of it.
+
+    `imagined` is a position that could be behind it, with fresh orders: everything that is tried is
+    tried there. `told` are the steps of others that everybody was told of, with their plies; `own`
+    the plies of the seat's own steps, `deals` those of deals, `taken_back` those of take-backs.
+    """
+
+    seat: Seat
+    ply: int
+    imagined: Record | None
+    told: tuple[tuple[int, Seat, Step], ...]
+    own: tuple[int, ...]
+    deals: tuple[int, ...]
+    taken_back: tuple[int, ...]
+
+    @classmethod
+    def of(cls, record: Record, seat: Seat) -> "Sight":
+        """What `seat` knows of a match."""
+        how = imagining(record.game)
+        verbs = how.open_verbs if how is not None else frozenset()
+        told, own, gone = [], [], []
+        stand = set(record.standing)
+        for ply, (actor, text) in enumerate(record.steps, start=1):
+            if take_back_notation.ply_named(text) is not None:
+                gone.append(ply)
+            elif actor == seat:
+                own.append(ply)
+            elif ply in stand and text.split()[0] in verbs:
+                told.append((ply, actor, text))
+        lines = record.lines(seat, standing=True)
+        known: Sequence[Line] = [line for _ply, line in lines]
+        view: Any = record.view(seat)
+        imagined = None
+        if record.waiting:
+            options = record.game.chosen
+            imagined = imagine(type(record.game), options, view, known, _system_random)
+        return cls(
+            seat=seat,
+            ply=record.ply,
+            imagined=imagined,
+            told=tuple(told),
+            own=tuple(own),
+            deals=tuple(ply for ply, line in lines if isinstance(line, Dealt)),
+            taken_back=tuple(gone),
+        )
+
+    @property
+    def ahead(self) -> Record | None:
+        """The position in which the seat tries its next turn; None if it cannot yet."""
+        return prepare_trial(self.imagined, self.seat) if self.imagined is not None else None
+
+
+def labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[Line]:
+    """What steps of `seat` mean, one after the other; the last one is not taken."""
+    found: list[Line] = []
+    for at, step in enumerate(steps):
+        found.append(record.label(seat, step))
+        if at < len(steps) - 1:
+            record = record.play(seat, step)
+    return found
+
+
+def label_words(record: Record, seat: Seat, steps: Sequence[Step], names: Sequence[str]) -> str:
+    """The same in the active language."""
+    words = []
+    for at, step in enumerate(steps):
+        words.append(label_of(record, seat, step, names))
+        if at < len(steps) - 1:
+            record = record.play(seat, step)
+    return "; ".join(words)

@@ -1,0 +1,167 @@
+"""Keeping a plan, and forgetting it. Nobody but its owner can tell."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+
+from config import clock
+from games.models import Match, Plan, Seat
+from games.play.errors import NotAllowed, NotRunning
+from games.play.locked_match import LockedMatch
+from games.play.plans.conditions import conditions
+from games.play.plans.owner_view import Sight, labels
+from games.rules.game import Step
+from games.rules.kept_lines import serialize_line
+from games.rules.lines import one_of
+from games.rules.phrases import phrase
+from games.rules.reading import notation
+from games.rules.reading.seats import with_seats
+from games.rules.record import Record
+
+MOST = 6
+WAITS = (0, 15, 60, 240, 720)  # minutes
+
+NOT_RUNNING = phrase("The match isn’t running, so there’s nothing to plan.")
+HAS_LEFT = phrase("You’ve left this match, so there’s nothing to plan.")
+IN_PAUSE = phrase("The match is paused. You can plan once it goes on.")
+YOUR_TURN = phrase("It’s your turn. Play {words} right away.")
+NOT_YET = phrase("You can’t plan your next turn yet: too much has to happen first.")
+ENDS = phrase(
+    "A plan ends with the move that shows you something new or ends your turn. That is {step}; "
+    "leave out the rest."
+)
+TOO_MANY = phrase("You already have {most} plans for this turn. Delete one first.")
+NO_SUCH_WAIT = phrase("A plan can’t wait {words} minutes; choose {choices}.")
+NO_SUCH_PLAN = phrase("You have no such plan.")
+
+
+class Wish(NamedTuple):
+    """A plan as its owner wishes it. Without conditions it is offered, or, `at_once`, played
+    whatever happens."""
+
+    words: str
+    conditions: str = ""
+    at_once: bool = False
+    wait_minutes: int = 0
+
+
+def keep_plan(
+    seat_id: int, wish: Wish, holder: int, now: datetime | None = None
+) -> tuple[Plan, Record]:
+    """Keeps a plan for the next turn of a seat; with it comes the imagined position in which it was
+    tried. Refused as a step is: a PlayError or a RulesError quotes the words, and nothing is
+    written. HandedOver if the seat is not that of the player `holder`."""
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
+        ahead = ahead_of(locked.match, seat, locked.record, wish.words)
+        names = names_of(locked.match)
+        steps = read_planned_steps(ahead, seat.number, with_seats(wish.words, ahead, names))
+        if wish.wait_minutes not in WAITS:
+            words = repr(str(wish.wait_minutes)[:20])
+            raise NotAllowed(NO_SUCH_WAIT, words=words, choices=one_of([*map(str, WAITS)]))
+        wanted = conditions(wish.conditions, ahead, seat.number, names)
+        if len(plans_of(seat)) >= MOST:
+            raise NotAllowed(TOO_MANY, most=MOST)
+        if seat.holding_id is None:
+            raise NotRunning(NOT_RUNNING)
+        plan = Plan.objects.create(
+            seat=seat,
+            holding_id=seat.holding_id,
+            kind=Plan.Kind.PLAY if wanted or wish.at_once else Plan.Kind.OFFER,
+            conditions=[list(one) for one in wanted],
+            steps=", ".join(steps),
+            meaning=[serialize_line(line) for line in labels(ahead, seat.number, steps)],
+            wait_minutes=wish.wait_minutes,
+            ply=locked.record.ply,
+            made_at=locked.now,
+        )
+        Seat.objects.filter(pk=seat.pk).update(plans=Seat.Plans.KEPT)
+    return plan, ahead
+
+
+def ahead_of(match: Match, seat: Seat, record: Record, words: str = "") -> Record:
+    """The imagined position in which the holder of `seat` tries the next turn; a PlayError if there
+    is nothing to be planned now."""
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning(NOT_RUNNING)
+    if seat.resigned_at is not None:
+        raise NotRunning(HAS_LEFT)
+    if match.pause_id is not None:
+        raise NotAllowed(IN_PAUSE)
+    if seat.question is not None:
+        raise NotAllowed(YOUR_TURN, words=repr(words.strip()[:60]))
+    ahead = Sight.of(record, seat.number).ahead
+    if ahead is None:
+        raise NotAllowed(NOT_YET)
+    return ahead
+
+
+def read_planned_steps(ahead: Record, seat: int, words: str) -> tuple[Step, ...]:
+    """The steps that `words` say, up to the first that settles, which is the last of a plan: it
+    shows its owner something new, or ends the turn. NotAllowed if more was said."""
+    steps = notation.read_submission(ahead, seat, words)
+    at = ahead
+    for number, step in enumerate(steps, start=1):
+        if at.settles(seat, step):
+            if number < len(steps):
+                raise NotAllowed(ENDS, step=repr(step))
+            break
+        at = at.play(seat, step)
+    return steps
+
+
+def names_of(match: Match) -> list[str]:
+    """Who sits where."""
+    seated = Seat.objects.filter(match=match).select_related("player").order_by("number")
+    return [seat.name for seat in seated]
+
+
+def plans_of(seat: Seat) -> list[Plan]:
+    """The open plans of whoever holds a seat, the first made first. A seat without any asks the
+    database nothing."""
+    if not seat.plans:
+        return []
+    found = Plan.objects.filter(seat=seat, holding=seat.holding_id)
+    return [plan for plan in found if plan.is_open_for(seat.question)]
+
+
+def list_plans_to_report(seat: Seat) -> list[Plan]:
+    """What its holder is to be told of plans now that the seat is asked: those offered, about to be
+    played, or not played; as `plans_of`."""
+    if seat.plans != Seat.Plans.TOLD or seat.question is None:
+        return []
+    return list(
+        Plan.objects.filter(
+            seat=seat,
+            holding=seat.holding_id,
+            question=seat.question,
+            state__in=(Plan.State.READY, Plan.State.DROPPED),
+        )
+    )
+
+
+def find_plan_ply(seat: Seat, question: int) -> int:
+    """The ply after which the plan was made that has answered a question: what came then is news
+    to its owner. Where there is none any more, the ply of the question."""
+    made = Plan.objects.filter(seat=seat, question=question, state=Plan.State.PLAYED)
+    ply = made.values_list("ply", flat=True).first()
+    return (seat.ply_of(question) or 0) if ply is None else ply
+
+
+def forget_plans(
+    seat_id: int, holder: int, plan: int | None = None, now: datetime | None = None
+) -> int:
+    """Forgets the open plans of a seat, or the one with the key `plan`; returns how many.
+    NotAllowed if that is none of the holder's; HandedOver if the seat is not that of the player
+    `holder`."""
+    with transaction.atomic():
+        _locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
+        kept_plans = plans_of(seat)
+        gone = [each for each in kept_plans if plan in (None, each.pk)]
+        if plan is not None and not gone:
+            raise NotAllowed(NO_SUCH_PLAN)
+        Plan.objects.filter(pk__in=[each.pk for each in gone]).delete()
+        if len(gone) == len(kept_plans) and seat.plans == Seat.Plans.KEPT:
+            Seat.objects.filter(pk=seat.pk).update(plans=Seat.Plans.NONE)
+    return len(gone)

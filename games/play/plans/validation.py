@@ -1,0 +1,78 @@
+"""What becomes of a plan once the turn of its owner has come: from what the owner knows alone."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.models import Match, Pause, Plan, Seat
+from games.play.plans.conditions import condition_line, find_unmet
+from games.play.plans.former_labels import in_new_words
+from games.play.plans.owner_view import Sight, labels
+from games.rules.errors import RulesError
+from games.rules.kept_lines import serialize_line
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.rules.reading import notation
+
+TAKEN_BACK = Line(phrase("Moves have been taken back since."))
+PAUSED = Line(phrase("The match has been paused since."))
+STEPPED = Line(phrase("You’ve made a move since."))
+DEALT = Line(phrase("New cards have been dealt since."))
+NOT_YOURS = Line(phrase("You aren’t playing this seat yourself now."))
+UNMET = phrase("The condition “{condition}” wasn’t met.")
+IMPOSSIBLE = phrase("It isn’t possible now: {why}")
+ELSE = Line(phrase("It would mean something else now, so it’s only offered."))
+GRIEF = Line(phrase("Something went wrong on our side."))
+ANOTHER = Line(phrase("Another of your plans was played."))
+
+
+class Fate(NamedTuple):
+    """What becomes of a plan, and why, where that is not what was wished."""
+
+    kind: str | None  # as it goes on; None for one that is dropped
+    why: Line | None = None
+
+
+def judge(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Fate:
+    """What becomes of an open plan of `seat`, which is awaited."""
+    why = reason_for_withdrawal(plan, sight, seat, match)
+    if why is not None:
+        return Fate(None, why)
+    wanted = [(number, words) for number, words in plan.conditions]
+    missing = find_unmet(wanted, sight.told, plan.ply)
+    if missing is not None:
+        return Fate(None, Line(UNMET, condition=condition_line(missing)))
+    ahead = sight.ahead
+    if ahead is None:
+        return Fate(None, NOT_YOURS)
+    try:
+        steps = notation.read_submission(ahead, seat.number, plan.steps)
+        meant = labels(ahead, seat.number, steps)
+    except RulesError as error:
+        return Fate(None, Line(IMPOSSIBLE, why=error.line))
+    if ", ".join(steps) != plan.steps:
+        return Fate(None, Line(IMPOSSIBLE, why=ELSE))
+    if [serialize_line(line) for line in meant] != in_new_words(plan.meaning):
+        return Fate(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
+    return Fate(plan.kind)
+
+
+def reason_for_withdrawal(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Line | None:
+    """Why a plan does not count any more, whatever it says; None if it does."""
+    if plan.holding_id != seat.holding_id or seat.played_by_bot or seat.resigned_at is not None:
+        return NOT_YOURS
+    if _has_ply_after(sight.own, plan.ply):
+        return STEPPED
+    if _has_ply_after(sight.taken_back, plan.ply):
+        return TAKEN_BACK
+    if match.pause_id is not None or was_paused(plan, match):
+        return PAUSED
+    return DEALT if _has_ply_after(sight.deals, plan.ply) else None
+
+
+def _has_ply_after(plies: Sequence[int], ply: int) -> bool:
+    return any(each > ply for each in plies)
+
+
+def was_paused(plan: Plan, match: Match) -> bool:
+    """True if the match has been paused since the plan was made."""
+    return Pause.objects.filter(match=match, begins_at__gte=plan.made_at).exists()

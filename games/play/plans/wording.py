@@ -1,0 +1,37 @@
+"""What its owner reads of a plan, in the language that is spoken."""
+
+from collections.abc import Sequence
+
+from accounts.languages import all_of, gettext
+from games.models import Plan
+from games.play.plans.conditions import condition_line
+from games.play.record.log_text import words_of
+from games.rules.kept_lines import line_of
+
+
+def plan_words(plan: Plan, names: Sequence[str]) -> str:
+    """What a plan that is kept says: its steps, and when they are offered or played."""
+    facts = {"steps": plan.steps, "minutes": plan.wait_minutes}
+    if plan.kind == Plan.Kind.OFFER:
+        return gettext("%(steps)s: offered on your turn") % facts
+    wanted = [words_of(condition_line((seat, step)), names) for seat, step in plan.conditions]
+    if not wanted:
+        said = gettext("%(steps)s: played on your turn") % facts
+        later = gettext("%(steps)s: played %(minutes)s minutes into your turn") % facts
+        return later if plan.wait_minutes else said
+    facts["conditions"] = all_of(wanted)
+    said = gettext("%(steps)s: played on your turn if “%(conditions)s”")
+    later = gettext("%(steps)s: played %(minutes)s minutes into your turn if “%(conditions)s”")
+    return (later if plan.wait_minutes else said) % facts
+
+
+def fate_words(plan: Plan, names: Sequence[str], shows_steps: bool = True) -> str:
+    """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
+    are left out where the hand shall not be seen."""
+    why = "" if plan.why is None else words_of(line_of(plan.why), names)
+    facts = {"steps": plan.steps if shows_steps else gettext("(see the page)"), "why": why}
+    if plan.state == Plan.State.DROPPED:
+        return (gettext("Your plan %(steps)s wasn’t played. %(why)s") % facts).strip()
+    if plan.due_at is not None:
+        return gettext("Your plan %(steps)s will be played unless you move first.") % facts
+    return (gettext("Your plan was %(steps)s. %(why)s") % facts).strip()

@@ -1,0 +1,27 @@
+"""Who is told why one would do what: beginners, in their first matches of a title."""
+
+from collections.abc import Iterable, Sequence
+
+from games.models import Match, Seat
+from games.play.record.log_text import words_of
+from games.rules.game import Step, View
+from games.titles import entry_of
+from games.titles.hints import hints_for
+
+
+def is_hinted(match: Match, seat: Seat) -> bool:
+    """True in one of the first matches of its title that the seat's player holds, unless they want
+    no hints or the match is rated or of a season. Nothing is asked of the database."""
+    player, counts = seat.player, match.rated or match.in_season
+    return seat.is_early and not counts and player is not None and player.hints
+
+
+def hints(
+    match: Match, seat: Seat, view: View, steps: Iterable[Step], names: Sequence[str]
+) -> list[str]:
+    """Why the seat would take each kind of these steps, a sentence or two for each, from its own
+    `view`; none for whoever gets no hints."""
+    entry = entry_of(match.game) if is_hinted(match, seat) else None
+    if entry is None or entry.hints is None:
+        return []
+    return [words_of(line, names) for line in hints_for(entry.hints, view, steps)]

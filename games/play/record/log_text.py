@@ -1,0 +1,41 @@
+"""What the rules say, in the language that is active: for pages, mails and answers alike."""
+
+from collections.abc import Sequence
+
+from accounts.languages import active_words, gettext, ngettext
+from games.play.errors import PlayError
+from games.rules.errors import RulesError
+from games.rules.game import Seat, Step
+from games.rules.lines import Line, cached_line_text, line_text
+from games.rules.phrases import Say
+from games.rules.record import Record
+
+
+def translate(words: str, many: str = "", count: int = 1) -> str:
+    """English words of the rules in the active language; with `many`, in the form for `count`."""
+    return ngettext(words, many, count) if many else gettext(words)
+
+
+def active_say() -> Say:
+    """What says the words of the rules in the active language: at once, where one is spoken all
+    along, as in a mail."""
+    spoken = active_words()
+    return translate if spoken is None else spoken
+
+
+def words_of(told: Line | str, names: Sequence[str] = ()) -> str:
+    """A line of the rules in the active language, its seats by name; or words that they mark."""
+    return line_text(told, names, active_say()) if isinstance(told, Line) else translate(told)
+
+
+def label_of(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
+    """The label of a step in the active language."""
+    return cached_line_text(record.label(seat, step), names, active_say())
+
+
+def reason_of(error: Exception, names: Sequence[str] = ()) -> str:
+    """What an error of the rules or of the house says, in the active language; any other as it
+    is."""
+    if isinstance(error, RulesError | PlayError):
+        return words_of(error.line, names)
+    return str(error)

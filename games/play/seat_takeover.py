@@ -1,0 +1,103 @@
+"""Somebody from outside plays on for whoever left.
+
+Those who play on agree to offer the seat (`consents`); it stands among the seats that were left
+until somebody takes it, the match is over, or staff give it back. Whoever takes it never held
+another seat of the match, nor this one, and never looked at its hidden cards; nobody from whom they
+are kept apart sits there. They hold the seat as it stands, and for them the match is unrated.
+Whoever left has come out last, and nothing of theirs comes along (`holdings.hand_over`).
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from accounts.models import Player
+from config import clock
+from games.models import Holding, Intervention, Match, Seat, Vacancy
+from games.people import apart_from
+from games.play import quotas
+from games.play.errors import CannotJoin, NotAllowed
+from games.play.holdings import NO_SEAT, check_open, find_known_facts, hand_over
+from games.play.locked_match import LockedMatch, lock_match_row
+from games.rules.phrases import phrase
+
+HELD = phrase("You’ve held a seat in this match, so you can’t take another.")
+NOBODY_LEFT = phrase("No player has left whose seat isn’t already offered.")
+
+
+def list_vacant_seats(seats: Sequence[Seat]) -> list[Seat]:
+    """Those of the seats of a running match whose players have left it, or this house."""
+    absent = [seat.player_id for seat in seats if seat.stand_in and seat.player_id is not None]
+    gone = Player.objects.filter(pk__in=absent, left_at__isnull=False) if absent else ()
+    here_no_more = {player.pk for player in gone}
+    return [
+        seat
+        for seat in seats
+        if seat.player_id is not None
+        and (seat.resigned_at is not None or seat.player_id in here_no_more)
+    ]
+
+
+def to_offer(seats: Sequence[Seat]) -> list[Seat]:
+    """The seats that were left and are not offered yet."""
+    left = list_vacant_seats(seats)
+    if not left:
+        return []
+    offered = Vacancy.objects.filter(holding__in=[seat.holding_id for seat in left])
+    known = set(offered.values_list("holding", flat=True))
+    return [seat for seat in left if seat.holding_id not in known]
+
+
+def check_can_be_offered(locked: LockedMatch) -> None:
+    """NotAllowed unless there is a seat to be offered."""
+    if locked.match.in_season:
+        raise NotAllowed(phrase("In a season or cup, open seats aren’t offered to others."))
+    if not to_offer(locked.seats):
+        raise NotAllowed(NOBODY_LEFT)
+
+
+def offer(locked: LockedMatch) -> None:
+    """Offers the seats that were left to anybody."""
+    Vacancy.objects.bulk_create(
+        Vacancy(seat=seat, holding_id=seat.holding_id, offered_at=locked.now)
+        for seat in to_offer(locked.seats)
+        if seat.holding_id is not None
+    )
+
+
+def vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
+    """The seats that can be taken now, the newest first; for a player none of a match in which they
+    ever held a seat or looked at hidden cards, nor of one where somebody sits from whom they are
+    kept apart."""
+    still = Q(seat__holding=F("holding"), seat__match__status=Match.Status.RUNNING)
+    found = Vacancy.objects.filter(still, taken=None).order_by("-offered_at", "-pk")
+    if player is None:
+        return found
+    match = OuterRef("seat__match")
+    held = Holding.objects.filter(player=player, seat__match=match)
+    looked = Intervention.objects.filter(match=match, actor=player, what=Intervention.What.REVEALED)
+    kept = Seat.objects.filter(apart_from(player.pk), match=match).exclude(pk=OuterRef("seat"))
+    return found.filter(~Exists(held), ~Exists(looked), ~Exists(kept))
+
+
+def take_over(match_id: int, player: Player, now: datetime | None = None) -> Match:
+    """The player takes the seat of a running match that is offered, the first if there are several.
+    CannotJoin, AccountClosed: as for any seat; of many at once one has it."""
+    now = now or clock.now()
+    with transaction.atomic():
+        check_open(quotas.lock(player))
+        match = lock_match_row(match_id)
+        offered = vacancies().filter(seat__match=match).order_by("seat__number")
+        vacancy = offered.select_related("seat").first()
+        if vacancy is None:
+            raise CannotJoin(NO_SEAT)
+        if find_known_facts(
+            match.pk, player.pk
+        ).held:  # this very seat, too: whoever left it has left
+            raise CannotJoin(HELD)
+        taken = hand_over(vacancy.seat_id, player, now=now)
+        vacancy.taken = Holding.objects.get(seat=vacancy.seat_id, ends_at__isnull=True)
+        vacancy.save(update_fields=["taken"])
+    return taken

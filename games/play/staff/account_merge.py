@@ -1,0 +1,161 @@
+"""Two accounts of one person become one, as for a guest who was invited at two addresses.
+
+Seats, holdings and what belongs to them go over to the account that is kept; so does what was
+learnt in lessons, and so do the confirmed addresses: what comes from either is believed. The other
+account is closed. A match in which both have held a seat stays as it was, since nobody can have
+played against themself.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.db.models import Q
+
+from accounts import bans
+from accounts.models import Player
+from config import clock
+from games import people
+from games.models import (
+    Absence,
+    Holding,
+    Intervention,
+    Invitation,
+    Match,
+    Progress,
+    Seat,
+    StaffAct,
+    WaitingWish,
+)
+from games.play import quotas, visibility
+from games.play.errors import NotAllowed
+from games.play.presets import move_terms
+from games.play.private_notes import move_notes
+from games.play.reasons import reason_of
+from games.play.staff import sanctions
+from games.rules.phrases import phrase
+
+
+def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """All that player `from_id` has becomes the player's `into_id`; both are told by mail.
+
+    NotAllowed without a reason, for staff, for one account, for one that is closed, and while both
+    sit or sat at a table that waits or plays.
+    """
+    reason, at = reason_of(why), now or clock.now()
+    with transaction.atomic():
+        first, second = sorted((from_id, into_id))
+        locked = {
+            pk: Player.objects.select_for_update(no_key=True).get(pk=pk) for pk in (first, second)
+        }
+        gone, kept = locked[from_id], locked[into_id]
+        check(gone, kept, by)
+        matches = move(gone, kept)
+        note(matches, kept, by, reason, at)
+        bans.bar(gone, Player.Barred.MERGED, reason)
+        facts = {"from": gone.pk, "into": kept.pk, "matches": len(matches)}
+        act = sanctions.write_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
+        sanctions.queue_mail(act, gone)
+
+
+def check(gone: Player, kept: Player, by: Player) -> None:
+    """NotAllowed, saying why, for two accounts that cannot become one."""
+    if gone.pk == kept.pk:
+        raise NotAllowed(phrase("These aren’t two accounts. Name the one to keep."))
+    for player in (gone, kept):
+        sanctions.check_no_staff(player, by)
+        sanctions.check_open(player)  # which the account of who has left is not
+    together = tables_of(gone) & tables_of(kept)
+    if together:
+        codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
+        raise NotAllowed(
+            phrase("Both are or were in {matches}. Merge them once that is over."),
+            matches=", ".join(codes),
+        )
+
+
+def tables_of(player: Player) -> set[int]:
+    """The matches that wait or play, and at which a player sits or ever sat."""
+    going_on = Q(match__status__in=quotas.TO_COME)
+    seats = Seat.objects.filter(going_on, Q(player=player) | Q(holdings__player=player))
+    return set(seats.values_list("match", flat=True))
+
+
+Moving = Callable[[Player, Player], None]
+_others: list[Moving] = []
+
+
+def register(moving: Moving) -> None:
+    """Of packages above: from now on `moving` is called for the account that goes and the one that
+    is kept, within the transaction in which two become one."""
+    if moving not in _others:
+        _others.append(moving)
+
+
+def move(gone: Player, kept: Player) -> list[int]:
+    """Moves rows from one player to the other; returns the matches that this shows in."""
+    theirs = Holding.objects.filter(player=kept).values("seat__match")
+    beside = Seat.objects.filter(player=kept).values("match")
+    holdings = Holding.objects.filter(player=gone).exclude(seat__match__in=theirs)
+    seats = Seat.objects.filter(player=gone).exclude(match__in=beside).exclude(match__in=theirs)
+    matches = sorted(
+        {*holdings.values_list("seat__match", flat=True), *seats.values_list("match", flat=True)}
+    )
+    for match_id in matches:
+        Match.objects.select_for_update().get(pk=match_id)
+    Holding.objects.filter(player=gone, seat__match__in=matches).update(player=kept)
+    Seat.objects.filter(player=gone, match__in=matches).update(player=kept)
+    Match.objects.filter(pk__in=matches).update(remembered=False)
+    Match.objects.filter(opened_by=gone).update(opened_by=kept)
+    Invitation.objects.filter(invited_by=gone).update(invited_by=kept)
+    Invitation.objects.filter(guest=gone).update(guest=kept)
+    Absence.objects.filter(player=gone).update(player=kept)
+    if gone.away_until is not None and gone.away_until > (kept.away_until or gone.joined_at):
+        kept.away_until = gone.away_until
+        kept.save(update_fields=["away_until"])
+    people.move(gone, kept)
+    for moving in _others:
+        moving(gone, kept)
+    move_notes(gone, kept)
+    move_terms(gone, kept)
+    WaitingWish.objects.filter(player=gone).delete()
+    EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
+    move_lessons(gone, kept)
+    return matches
+
+
+def move_lessons(gone: Player, kept: Player) -> None:
+    """In each game the player goes on where either account was last, and has finished what either
+    had."""
+    known = {row.game: row for row in Progress.objects.filter(player=kept)}
+    for row in Progress.objects.filter(player=gone):
+        other = known.get(row.game)
+        if other is None:
+            row.player = kept
+            row.save(update_fields=["player"])
+            continue
+        other.finished = sorted({*other.finished, *row.finished})
+        if row.at > other.at:
+            other.lesson, other.exercise, other.at = row.lesson, row.exercise, row.at
+        other.save()
+        row.delete()
+
+
+def note(matches: list[int], kept: Player, by: Player, reason: str, now: datetime) -> None:
+    """Writes into the timelines of running matches that who sits there has another name."""
+    running = Seat.objects.filter(
+        match__in=matches, player=kept, match__status=Match.Status.RUNNING
+    )
+    for seat in running.select_related("match"):
+        Intervention.objects.create(
+            match=seat.match,
+            seat=seat,
+            holding_id=seat.holding_id,
+            actor=by,
+            what=Intervention.What.MERGED,
+            why=reason,
+            ply=seat.match.ply,
+            at=now,
+        )
+        visibility.news(seat.match_id, now)

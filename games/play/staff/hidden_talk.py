@@ -1,0 +1,63 @@
+"""Remarks that staff hide, with a reason: everybody reads that something was hidden, and why; the
+text stays for staff, who may show it again."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import Player
+from config import clock, task_trigger
+from games.models import Intervention, Notice, Remark
+from games.play import visibility
+from games.play.errors import NotAllowed
+from games.play.holdings import check_may_act
+from games.play.locked_match import lock_match_row
+from games.play.reasons import reason_of
+from games.rules.phrases import phrase
+
+What = Intervention.What
+
+
+def hide_remark(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """Nobody but staff reads the remark any more. NotAllowed without a reason, for one that is
+    hidden, and for staff who may not act on its match."""
+    _change_remark(remark_id, What.HID, by, why, now)
+
+
+def show_remark(remark_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+    """A hidden remark is read by everybody again; NotAllowed for one that is not hidden."""
+    _change_remark(remark_id, What.SHOWED, by, why, now)
+
+
+def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetime | None) -> None:
+    reason, at = reason_of(why), now or clock.now()
+    with transaction.atomic():
+        remark = Remark.objects.select_related("seat").get(pk=remark_id)
+        match = lock_match_row(remark.match_id)
+        remark.refresh_from_db(fields=["hidden"])
+        check_may_act(match, by)
+        if (what == What.HID) == (remark.hidden_id is not None):
+            raise NotAllowed(phrase("This comment is already hidden or visible."))
+        act = Intervention.objects.create(
+            match=match,
+            seat=remark.seat,
+            holding_id=remark.holding_id,
+            actor=by,
+            what=what,
+            why=reason,
+            facts={"remark": remark.pk},
+            ply=match.ply,
+            at=at,
+        )
+        Remark.objects.filter(pk=remark.pk).update(hidden=act if what == What.HID else None)
+        visibility.news(match.pk, at)
+        if remark.holding is not None and remark.holding.player_id is not None:
+            Notice.objects.create(
+                seat=remark.seat,
+                holding=remark.holding,
+                kind=Notice.Kind.ACT,
+                question=remark.seat.questions,
+                about=act,
+                due_at=at,
+            )
+            transaction.on_commit(task_trigger.senders)

@@ -1,0 +1,317 @@
+"""Wishes that wait: `any three-seat Rummy at two days`. A sweep brings together those whose wishes
+fit, or seats them at an open table that fits. All else of the match is as usual.
+
+A wish is met once: its row is locked while its match is opened or joined, and both are one
+transaction. The match tells its players that it has begun, as any does.
+"""
+
+import secrets
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import Player
+from config import clock, task_trigger
+from games.models import Match, Seat, WaitingWish, WishMail
+from games.people import pairs_apart
+from games.play import quotas
+from games.play.clocks import time_limits
+from games.play.errors import NotAllowed, PlayError
+from games.play.match_setup import LOOKED_AT, in_lobby, join, open_match, open_to_all
+from games.rules.errors import RulesError
+from games.rules.lines import Line, one_of
+from games.rules.phrases import phrase
+from games.titles import find
+
+MOST_WISHES = 5
+WAITS = timedelta(days=14)
+USUAL_PACE = 48
+BATCH = 500
+MOST_LOOKED_AT = 200  # wishes of a game in one round of the sweep
+AT_ONCE = 30  # tables that are looked at together for somebody
+TOO_MANY = phrase("You have {most} open requests, which is the limit. Cancel one first.")
+NOT_SO_MANY = phrase("{title} can’t be played by {seats}; choose {choices}.")
+NO_PACE = phrase("{hours} hours a turn isn’t possible; choose {least} to {most}.")
+ANY = phrase("{title}")
+SEATS = phrase("{title} at a table of {seats}")
+PACE = phrase("{title}, {hours} hours a turn")
+BOTH = phrase("{title} at a table of {seats}, {hours} hours a turn")
+NO_WISH = phrase("You have no request {number}. Write “wishes” to see yours.")
+
+
+def wish_for(
+    player: Player,
+    game: str,
+    seats: int | None = None,
+    pace_hours: int | None = None,
+    now: datetime | None = None,
+) -> WaitingWish:
+    """`player` waits for such a table from now on, for two weeks; the same wish again begins them
+    anew. LookupError for an unknown game; NotAllowed, saying what would do, else."""
+    title, at = find(game), now or clock.now()
+    if seats is not None and seats not in title.seat_counts:
+        choices = one_of([str(count) for count in title.seat_counts])
+        raise NotAllowed(NOT_SO_MANY, title=Line(title.title), seats=seats, choices=choices)
+    if (
+        pace_hours is not None
+        and not time_limits.SHORTEST_PACE <= pace_hours <= time_limits.LONGEST_PACE
+    ):
+        least, most = time_limits.SHORTEST_PACE, time_limits.LONGEST_PACE
+        raise NotAllowed(NO_PACE, hours=pace_hours, least=least, most=most)
+    with transaction.atomic():
+        # Wishes are locked before players, as the sweep does; the second so that the limit holds.
+        list(wishes_of(player).select_for_update())
+        quotas.lock(player)
+        waiting = list(wishes_of(player))
+        for wish in waiting:
+            if (wish.game, wish.seats, wish.pace_hours) == (game, seats, pace_hours):
+                wish.expires_at = at + WAITS
+                wish.save(update_fields=["expires_at"])
+                return wish
+        if len(waiting) >= MOST_WISHES:
+            raise NotAllowed(TOO_MANY, most=MOST_WISHES)
+        return WaitingWish.objects.create(
+            player=player,
+            game=game,
+            seats=seats,
+            pace_hours=pace_hours,
+            made_at=at,
+            expires_at=at + WAITS,
+        )
+
+
+def wishes_of(player: Player) -> QuerySet[WaitingWish]:
+    """The wishes of a player that wait, the oldest first."""
+    return WaitingWish.objects.filter(player=player, state=WaitingWish.State.WAITING).order_by("pk")
+
+
+def forget_wish(player: Player, number: int) -> WaitingWish:
+    """Throws away the wish that stands there, from 1 on, in the list of those of the player that
+    wait; NotAllowed if there is none."""
+    with transaction.atomic():
+        waiting = list(wishes_of(player).select_for_update())
+        if not 1 <= number <= len(waiting):
+            raise NotAllowed(NO_WISH, number=number)
+        wish = waiting[number - 1]
+        WaitingWish.objects.filter(pk=wish.pk).delete()
+    return wish
+
+
+def meet_wishes(now: datetime, stopped: Callable[[], bool]) -> int:
+    """Makes matches of wishes that fit; returns how many wishes were met. Those that have waited
+    for too long wait no more."""
+    waiting = WaitingWish.objects.filter(state=WaitingWish.State.WAITING)
+    while not stopped() and expire_some(now):
+        pass
+    games = waiting.order_by("game").values_list("game", flat=True).distinct()
+    met = 0
+    for game in list(games):
+        tables = OpenTables(game)
+        while not stopped() and (some := meet_some(tables, now)):
+            met += some
+    return met
+
+
+def expire_some(now: datetime) -> int:
+    """Ends some of the wishes that have waited for too long, and owes a mail for each; returns how
+    many. Rows that somebody else is looking at are left to them."""
+    with transaction.atomic():
+        late = WaitingWish.objects.filter(state=WaitingWish.State.WAITING, expires_at__lte=now)
+        found = late.select_for_update(skip_locked=True).order_by("pk").values_list("pk", flat=True)
+        keys = list(found[:BATCH])
+        WaitingWish.objects.filter(pk__in=keys).update(state=WaitingWish.State.EXPIRED)
+        WishMail.objects.bulk_create(
+            WishMail(wish_id=key, due_at=now, message_id=message_id(key)) for key in keys
+        )
+        if keys:
+            transaction.on_commit(task_trigger.senders)
+    return len(keys)
+
+
+def message_id(wish: int) -> str:
+    """What the mail about a wish is called, by which answers to it are known."""
+    return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
+
+
+def in_vain(player: Player, now: datetime) -> list[WaitingWish]:
+    """The wishes of a player for which nobody came lately, the latest first; not those that they
+    have made anew since."""
+    lately = WaitingWish.objects.filter(
+        player=player, state=WaitingWish.State.EXPIRED, expires_at__gt=now - WAITS
+    )
+    over = list(lately.order_by("expires_at", "pk"))
+    waiting = wishes_of(player) if over else ()
+    anew = {(wish.game, wish.seats, wish.pace_hours) for wish in waiting}
+    found = {}
+    for wish in over:
+        asked = (wish.game, wish.seats, wish.pace_hours)
+        if asked not in anew:
+            found[asked] = wish
+    return list(found.values())[: -MOST_WISHES - 1 : -1]
+
+
+def in_words(wish: WaitingWish) -> Line:
+    """`Biome Rummy at a table of 3, 48 hours a turn`."""
+    title = Line(find(wish.game).title)
+    if wish.seats is not None and wish.pace_hours is not None:
+        return Line(BOTH, title=title, seats=wish.seats, hours=wish.pace_hours)
+    if wish.seats is not None:
+        return Line(SEATS, title=title, seats=wish.seats)
+    if wish.pace_hours is not None:
+        return Line(PACE, title=title, hours=wish.pace_hours)
+    return Line(ANY, title=title)
+
+
+def as_line(wish: WaitingWish) -> str:
+    """The same as it is written in a mail: `wish biome-rummy for 3 pace 48 hours`."""
+    words = f"wish {wish.game}"
+    words += "" if wish.seats is None else f" for {wish.seats}"
+    return words if wish.pace_hours is None else f"{words} pace {wish.pace_hours} hours"
+
+
+def meet_some(tables: "OpenTables", now: datetime) -> int:
+    """Meets the wishes of one table of a game, if any fit; returns how many it were. Rows that
+    somebody else is looking at are left to them. A wish for which no open table was found is not
+    looked for again among `tables`."""
+    with transaction.atomic():
+        waiting = WaitingWish.objects.filter(
+            state=WaitingWish.State.WAITING,
+            game=tables.game,
+            expires_at__gt=now,
+            player__is_active=True,
+        ).filter(Q(player__away_until__isnull=True) | Q(player__away_until__lte=now))
+        locked = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
+        found = list(locked.select_related("player")[:MOST_LOOKED_AT])
+        have_room = quotas.with_room([wish.player for wish in found])
+        wishes = [wish for wish in found if wish.player_id in have_room]
+        for wish in wishes:
+            if (match := tables.table_for(wish)) and seat_requesters(match, [wish], now):
+                return 1
+        for group, pace in groups(wishes):
+            if open_requested_table(group, pace, now):
+                return len(group)
+    return 0
+
+
+class OpenTables:
+    """The tables of the lobby at which a title is played as usual, unrated, and without a bank of
+    time, as one round of the sweep finds them: what is alike for all wishes is looked up once."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self._by_pace: dict[int | None, dict[int, int]] = {}
+        self._in_vain: set[int] = set()
+
+    def table_for(self, wish: WaitingWish) -> Match | None:
+        """The table that has waited longest of those that fit a wish; None for a wish that was
+        asked for before."""
+        if wish.pk in self._in_vain:
+            return None
+        self._in_vain.add(wish.pk)
+        sizes = self._sizes(wish.pace_hours)
+        fit = [key for key, size in sizes.items() if wish.seats in (None, size)]
+        for at in range(0, len(fit), AT_ONCE):
+            there = in_lobby(wish.player, open_to_all().filter(pk__in=fit[at : at + AT_ONCE]))
+            free = there.exclude(seats__player=wish.player).order_by("created_at", "pk")
+            if (match := free.first()) is not None:
+                return match
+        return None
+
+    def _sizes(self, pace_hours: int | None) -> dict[int, int]:
+        """How many seats each of the tables of a pace has, by its key; of any pace for None. The
+        first LOOKED_AT of them, those that have waited longest before the others."""
+        if pace_hours not in self._by_pace:
+            tables = filter_usual_tables(open_to_all(), self.game).order_by("created_at", "pk")
+            if pace_hours is not None:
+                tables = tables.filter(pace_hours=pace_hours)
+            keys = list(tables.values_list("pk", flat=True)[:LOOKED_AT])
+            seats = Seat.objects.filter(match__in=keys).order_by().values_list("match")
+            many = dict(seats.annotate(many=Count("pk")))
+            self._by_pace[pace_hours] = {key: many[key] for key in keys}
+        return self._by_pace[pace_hours]
+
+
+def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
+    """Those of some tables at which a title is played as usual."""
+    title = find(game)
+    return tables.filter(
+        game=game,
+        rated=False,
+        bank_hours=None,
+        rests=False,
+        options=title.complete_options({}),
+        version=title.version,
+    )
+
+
+def seat_requesters(match: Match, wishes: Sequence[WaitingWish], now: datetime) -> bool:
+    """Seats those who wish at a table, all of them or nobody."""
+    try:
+        with transaction.atomic():
+            for wish in wishes:
+                join(match.pk, wish.player, now)
+            mark(wishes, match)
+    except (PlayError, RulesError):  # it has filled up, or somebody may not sit there
+        return False
+    return True
+
+
+def groups(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], int]]:
+    """Wishes that make a whole table, with its pace: the oldest come first. Nobody meets themself,
+    nor anybody whom they are kept apart from."""
+    if not wishes:
+        return
+    apart = set(pairs_apart(wish.player_id for wish in wishes))
+    for size in find(wishes[0].game).seat_counts:
+        fit = [wish for wish in wishes if wish.seats in (None, size)]
+        for pace in paces(fit):
+            group: list[WaitingWish] = []
+            for wish in fit:
+                if wish.pace_hours in (None, pace) and may_meet(wish, group, apart):
+                    group.append(wish)
+                if len(group) == size:
+                    yield group, pace
+                    break
+
+
+def may_meet(
+    wish: WaitingWish, group: Sequence[WaitingWish], apart: Collection[tuple[int, int]]
+) -> bool:
+    """True if whoever wishes is none of a group, nor kept apart from any of them."""
+    mine, others = wish.player_id, [other.player_id for other in group]
+    return mine not in others and not any(
+        (min(mine, other), max(mine, other)) in apart for other in others
+    )
+
+
+def paces(wishes: Sequence[WaitingWish]) -> list[int]:
+    """The paces that are wished for, that of the oldest wish first; the usual one where any will
+    do."""
+    wanted = [wish.pace_hours for wish in wishes if wish.pace_hours is not None]
+    return list(dict.fromkeys([*wanted, USUAL_PACE]))
+
+
+def open_requested_table(group: Sequence[WaitingWish], pace: int, now: datetime) -> bool:
+    """Opens a table for those who wish for one, and seats them; all of it or nothing."""
+    first, *rest = group
+    try:
+        with transaction.atomic():
+            for player in sorted((wish.player for wish in group), key=lambda each: each.pk):
+                quotas.lock(player)  # in one order, however many do this at once
+            match = open_match(first.player, first.game, seats=len(group), pace_hours=pace, now=now)
+            for wish in rest:
+                match = join(match.pk, wish.player, now)
+            mark(group, match)
+    except (PlayError, RulesError):
+        return False
+    return True
+
+
+def mark(wishes: Sequence[WaitingWish], match: Match) -> None:
+    """Says of some wishes that they have become a match."""
+    WaitingWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(
+        state=WaitingWish.State.MET, match=match
+    )

@@ -1,0 +1,131 @@
+"""Taking steps back: a row of its own in the record, by which an earlier position stands again.
+
+Nothing is deleted. Whether it may be says the record (`games.rules.take_back_rule`), whoever asks;
+who has to agree is for the caller. Every question that was open or answered after the position is
+dead for ever: pages, mails, links and drafts that show it are refused.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from config import clock
+from games.models import Holding, Match, Seat, Step
+from games.play.clocks.deadlines import player_of
+from games.play.errors import CannotTakeBack, NotRunning
+from games.play.locked_match import LockedMatch
+from games.play.match_end import finish_if_over
+from games.play.record import records
+from games.rules.phrases import phrase
+from games.rules.record import Record
+from games.rules.take_back_notation import BACK
+from games.rules.take_back_rule import By, before_last_answer, before_last_seen_answer, may_go_back
+
+CANNOT = phrase(
+    "You can’t undo this. You can only undo moves everybody saw, if nobody has drawn, revealed or "
+    "answered anything since."
+)
+WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
+
+
+def take_back(
+    seat_id: int,
+    via: str = Step.Via.PAGE,
+    upto: int | None = None,
+    now: datetime | None = None,
+    holder: int | None = None,
+) -> Match:
+    """The last answer of a seat is taken back, or all its steps after ply `upto`; with them goes
+    what bots have answered. In one transaction with everything that follows: the seat is asked
+    anew, by a new number and with a new deadline; whoever else is awaited keeps the deadline.
+
+    HandedOver if `holder`, the player who asks, does not hold the seat any more;
+    NotRunning before the start, after the end, or for a seat that has resigned; CannotTakeBack, in
+    the same words for any other reason. Then nothing is written. The caller has checked that
+    the seat may ask, and that the others agree.
+    """
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
+        go_back(locked, seat, via, upto)
+        locked.settle()
+    return locked.match
+
+
+def go_back(
+    locked: LockedMatch, seat: Seat, via: str, upto: int | None = None, staff: bool = False
+) -> None:
+    """What `take_back` does, in a locked match; the caller settles it. For `staff` it is the last
+    answer that everybody saw, and it is decided from what an onlooker may know: a refusal, too,
+    would tell of a secret step."""
+    check_running(locked.match, seat)
+    find = reach_of_staff if staff else find_take_back_ply
+    target = find(locked.match, locked.record, seat.number, upto)
+    if target is None:
+        raise CannotTakeBack(CANNOT)
+    locked.take_back(seat.number, target, via)
+    seat.late_in_a_row = 0
+    if seat.stand_in:  # whoever cannot come in is not asked anew
+        player = player_of(seat)
+        seat.stand_in = player is None or not player.is_active
+    locked.changed.add(seat.number)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
+
+
+def may_take_back(seat: Seat) -> bool:
+    """True if `take_back` would take the last answer of a seat back as its match stands now."""
+    match = seat.match
+    if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
+        return False
+    return find_take_back_ply(match, records.current(match), seat.number) is not None
+
+
+def check_running(match: Match, seat: Seat) -> None:
+    """NotRunning unless the seat plays in a running match."""
+    if match.status == Match.Status.OPEN:
+        raise NotRunning(phrase("The match hasn’t started, so there’s nothing to undo."))
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning(phrase("The match is over, so nothing can be undone."))
+    if seat.resigned_at is not None:
+        raise NotRunning(phrase("You’ve left this match, so you can’t undo anything."))
+
+
+def find_take_back_ply(
+    match: Match, record: Record, seat: int, upto: int | None = None
+) -> int | None:
+    """The ply back to which `seat` may take its steps: `upto`, or that before its last answer. None
+    if it may not."""
+    target = before_last_answer(record, seat) if upto is None else upto
+    if target is None or not 0 <= target < record.ply:
+        return None
+    return target if may_go_back(record, seat, target, takers(match, seat, target)) else None
+
+
+def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
+    """As `reach`, from what everybody may know."""
+    target = before_last_seen_answer(record, seat) if upto is None else upto
+    if target is None or not 0 <= target < record.ply:
+        return None
+    by = takers(match, seat, target)
+    return target if may_go_back(record, seat, target, by, asked_by_seat=False) else None
+
+
+def takers(match: Match, seat: int, after: int) -> Mapping[int, By]:
+    """Who took each step after a ply; of the steps of `seat`, whether its holder of now did."""
+    holding = Holding.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
+    held_since = holding.values_list("begins_at", flat=True).get()
+    found = {}
+    steps = Step.objects.filter(match_id=match.pk, ply__gt=after)
+    for ply, number, via, at in steps.values_list("ply", "seat", "via", "at"):
+        by_person = By.FORMER if number == seat and at < held_since else By.PERSON
+        found[ply] = WAYS.get(via, by_person)
+    return found
+
+
+def has_take_back_since(match: Match, instant: datetime) -> bool:
+    """True if steps of a match were taken back after an instant: then every draft that was begun by
+    then is dead with its question."""
+    backs = Step.objects.filter(match_id=match.pk, text__startswith=BACK, at__gt=instant)
+    return backs.exists()

@@ -1,0 +1,172 @@
+"""What the clock does: play for the absent, seat a stand-in, forfeit."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from accounts.models import Player
+from config import clock
+from games.models import Intervention, Letter, Match, Notice, Request, Seat, Step
+from games.play.bounce_grace import grant_bounce_grace
+from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
+from games.play.errors import NotAllowed
+from games.play.locked_match import LockedMatch, check_holder, long_ago
+from games.play.match_end import finish_if_over, give_up
+from games.play.outages import Watch, give_back_at, read_outages
+from games.play.timeout_holds import Post
+from games.rules.phrases import phrase
+from games.rules.record import Record
+
+LATE_BEFORE_STAND_IN = 3
+Overdue = tuple[datetime, int]
+HAS_POST = f"""
+    SELECT 1 FROM {Letter._meta.db_table}
+    WHERE seat_id = %s AND question = %s AND state IN (%s, %s)
+    UNION ALL SELECT 1 FROM {Notice._meta.db_table}
+    WHERE seat_id = %s AND question = %s AND kind = %s AND (state IN (%s, %s) OR error <> '')
+    LIMIT 1
+"""
+
+
+def overdue(
+    now: datetime, most: int = 200, after: Overdue | None = None, post: Post | None = None
+) -> list[Overdue]:
+    """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its
+    deadline and id; those behind `after` in that order, if given. Without those that `post` holds,
+    so that they keep nobody else waiting."""
+    limit = long_ago(now, settings.DEADLINE_GRACE_SECONDS)
+    seats = Seat.objects.filter(deadline__lte=limit, question__isnull=False)
+    if post:
+        seats = seats.exclude(post.held())
+    if after is not None:
+        deadline, seat_id = after
+        seats = seats.filter(deadline__gte=deadline).exclude(deadline=deadline, pk__lte=seat_id)
+    found = seats.order_by("deadline", "pk").values_list("deadline", "pk")[:most]
+    return [(deadline, seat_id) for deadline, seat_id in found if deadline is not None]
+
+
+def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = None) -> bool:
+    """Acts on a deadline that has passed, after looking again under the lock.
+
+    False, and nothing done, if the seat has answered or got more time in between, or if a letter
+    that came in time has not been read yet, or may still be on its way, or if our mail server could
+    not be given the turn mail. False too if it gets more time now: because the house was closed, or
+    because mails to the player come back. `attended` is what the runner knew
+    when it came round; it acts on no later deadline, however long ago that was.
+    """
+    now = now or clock.now()
+    attended = attended or read_outages(now)
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now)
+        match = locked.match
+        limit = long_ago(attended.upto, settings.DEADLINE_GRACE_SECONDS)
+        if match.status != Match.Status.RUNNING or seat.question is None:
+            return False
+        given = give_back_at(locked, seat, attended)
+        look = has_post(seat)
+        is_late = seat.deadline is not None and seat.deadline <= limit
+        if not is_late or attended.post.holds(seat) or (look and letter_waits(seat)):
+            if given:
+                locked.settle()
+            return False
+        if is_off(locked, seat):
+            locked.settle()
+            return False
+        if look and grant_bounce_grace(locked, seat):
+            locked.settle()
+            return False
+        if match.on_timeout == Match.OnTimeout.FORFEIT:
+            give_up(locked, seat, Match.Ending.FORFEITED)
+        else:
+            play_for(locked, seat)
+        locked.settle()
+    return True
+
+
+def is_off(locked: LockedMatch, seat: Seat) -> bool:
+    """True if a deadline falls on what has become a day off since it was set: then it moves to the
+    end of that day, or of those."""
+    if not locked.match.rests or seat.deadline is None:
+        return False
+    calendar = calendar_of(locked.match, None)
+    due = calendar.after(seat.deadline, timedelta(0))
+    if due == seat.deadline:
+        return False
+    set_deadline(seat, due, locked.now, calendar_of(locked.match, player_of(seat)).shift)
+    locked.changed.add(seat.number)
+    return True
+
+
+def has_post(seat: Seat) -> bool:
+    """False if no letter about the open question waits, and nothing went wrong with its mail: one
+    question to the database that spares most seats the closer looks."""
+    letters = (seat.pk, seat.question, Letter.State.WAITING, Letter.State.LEASED)
+    turn = (seat.pk, seat.question, Notice.Kind.TURN, Notice.State.BOUNCED, Notice.State.FAILED)
+    with connection.cursor() as cursor:
+        cursor.execute(HAS_POST, (*letters, *turn))
+        return cursor.fetchone() is not None
+
+
+def letter_waits(seat: Seat) -> bool:
+    """True if a letter came in time for the open question of `seat` and waits to be read."""
+    if seat.deadline is None:
+        return False
+    in_time = seat.deadline + timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
+    return Letter.objects.filter(
+        seat=seat,
+        question=seat.question,
+        state__in=[Letter.State.WAITING, Letter.State.LEASED],
+        received_at__lte=in_time,
+    ).exists()
+
+
+def play_for(locked: LockedMatch, seat: Seat) -> None:
+    """The mildest steps until the seat's turn is over; a stand-in after the third time in a row."""
+    asked = seat.question or 0
+    seat.late_in_a_row += 1
+    locked.changed.add(seat.number)
+    turn_goes_on = True
+    while turn_goes_on:
+        step = locked.record.absent(seat.number)
+        turn_goes_on = goes_on(locked.record, seat.number, step)
+        locked.take(seat.number, step, Step.Via.CLOCK)
+        turn_goes_on = turn_goes_on and seat.number in locked.record.waiting
+    locked.note(Intervention.What.PLAYED, seat)
+    locked.end_request(Request.What.UNDO)
+    locked.tell(seat, Notice.Kind.PLAYED_FOR_YOU, asked)
+    if seat.late_in_a_row >= LATE_BEFORE_STAND_IN:
+        seat.stand_in = True
+        locked.note(Intervention.What.STOOD_IN, seat)
+        locked.tell(seat, Notice.Kind.STOOD_IN, asked)
+    locked.let_bots_answer()
+    if not finish_if_over(locked):
+        locked.ask()
+
+
+def goes_on(record: Record, seat: int, step: str) -> bool:
+    """True if `step` leaves the seat in the middle of its turn: a draft, or a draw after which the
+    same turn asks for more."""
+    if not record.settles(seat, step):
+        return True
+    ahead = record.game.foreseen(record.state, seat, step)
+    return ahead is not None and seat in record.game.waiting(ahead)
+
+
+def return_to_seat(seat_id: int, player: Player, now: datetime | None = None) -> Match:
+    """The player takes the seat back from the bot that sat in for them. NotAllowed if it is not
+    theirs or there is nothing to return to; AccountClosed for a player who cannot come in."""
+    with transaction.atomic():
+        locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
+        if seat.player_id != player.pk:
+            raise NotAllowed(phrase("This isn’t your seat."))
+        check_holder(seat, player.pk)
+        if locked.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
+            raise NotAllowed(phrase("You can’t return: the match is over or you’ve resigned."))
+        if seat.stand_in:
+            seat.stand_in = False
+            seat.late_in_a_row = 0
+            locked.changed.add(seat.number)
+            locked.note(Intervention.What.RETURNED, seat, actor=player)
+            locked.settle()
+    return locked.match

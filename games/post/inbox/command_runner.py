@@ -1,0 +1,244 @@
+"""Obeying: the lines of a player's letter are done one by one, and the answer is owed."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from accounts.languages import speaking_to
+from games.models import Letter
+from games.post.address import TURN
+from games.post.inbox import owed_answers, sender_confirmation
+from games.post.inbox.acts import act_of
+from games.post.inbox.command_lines import CommandLines
+from games.post.inbox.commands import (
+    LONGEST_LINE,
+    MOST_LINES,
+    Command,
+    command_of,
+    commands,
+)
+from games.post.inbox.hesitations import LONGEST_HESITATION, is_question, takes_back
+from games.post.inbox.holidays import holiday_line, last_day
+from games.post.inbox.owed_answers import HOLIDAY
+from games.post.inbox.plan_lines import PlanLines
+from games.post.inbox.sender import Trust, assess_trust
+from games.post.inbox.sentences import (
+    HESITATES,
+    NO_DRAWS,
+    NO_QUESTION,
+    NOT_YET,
+    TOO_SHORT,
+    UNSEEN_LIST,
+    VACATION_HOW,
+)
+from games.post.mails.refusal_heading import UNCLEAR
+from games.post.parsing.reply_parser import Line as OwnLine
+from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError
+from games.rules.lines import Line
+from games.rules.phrases import phrase, plural_phrase
+from games.rules.reading import notation
+from games.rules.reading.clauses import truncate_words
+
+# Commands that change nothing, or that only a link carries out.
+HARMLESS = frozenset(
+    (
+        *("greeting", "long", "say", "report", "memo", "status", "resend", "help", "why"),
+        *("preview", "undo", "resign", "plans", "yes", "no", "seen"),
+    )
+)
+SHALL_SET = phrase("Shall I set a vacation until {day}? Reply {yes} to set it.")
+ASKED_TODAY = phrase("ignored: we’ve already asked you today whether to set a vacation.")
+NOT_PLAYED = phrase("not played: {why}")
+ENDED = phrase("ignored: it stands below a line I couldn’t read.")
+WRITE_ON_TOP = phrase("{why} Above the quoted text, write your move or its number on one line.")
+TOO_MANY = phrase("I read up to {most} lines; I ignored {quoted}.")
+TOO_MANY_MORE = plural_phrase(
+    "I read up to {most} lines; I ignored {quoted} and {count} more.",
+    "I read up to {most} lines; I ignored {quoted} and {count} more.",
+)
+
+
+def without_question(line: str) -> str:
+    """A command as it is written to have it done."""
+    return line.rstrip(" ?!.")
+
+
+class Hearing(CommandLines, PlanLines):
+    """A letter of a person being obeyed, within the transaction that will hold all it does."""
+
+    def obey(self) -> None:
+        """Does what the letter says, as far as its writer is believed. The player has copied its
+        lines from a mail in their own language."""
+        self.obey_part()
+        if self.letter.state != Letter.State.IGNORED:
+            owed_answers.owe_answer(self.letter, self.now)
+
+    def obey_part(self) -> None:
+        """The same without an answer: what became of it is told with other parts."""
+        believed = assess_trust(self.letter, self.parsed)
+        with speaking_to(self.player):
+            if believed == Trust.PLAY:
+                self.follow()
+            else:
+                sender_confirmation.ask_back(self, believed)
+        if self.letter.state != Letter.State.IGNORED:
+            owed_answers.end_letter(self.letter)
+
+    def follow(self) -> None:
+        """Every command in turn, as far as the first that cannot be done."""
+        lines = self.parsed.lines
+        waiting = commands(lines, self.names)
+        if all(command.word == "greeting" for command in waiting):
+            self.nothing_on_top()
+        while waiting and not self.stopped:
+            command = waiting.pop(0)
+            below = lines[min(len(lines), MOST_LINES) - len(waiting) :]
+            if command.word == "order":
+                self.order(command, waiting, self.is_taken_back(below))
+            elif command.word not in HARMLESS and (
+                is_question(command.line) or self.is_taken_back(below, by_commands=False)
+            ):
+                self.refuse(command.line, Line(HESITATES, line=without_question(command.line)), "")
+            else:
+                getattr(self, f"do_{command.word}")(command)
+            self.above = command.word
+        for command in waiting:
+            self.entry(command.line, "ignored", Line(ENDED))
+        if lines[MOST_LINES:]:
+            self.too_many_lines(lines[MOST_LINES:])
+        if self.parsed.enclosures:
+            names = ", ".join(self.parsed.enclosures)
+            self.entry(
+                "", "note", Line(phrase("I didn’t open the attachments: {names}."), names=names)
+            )
+        self.letter.words = "\n".join(
+            entry["line"] for entry in self.letter.transcript if entry["did"] in ("played", "done")
+        )[:500]
+
+    def is_taken_back(self, below: Sequence[OwnLine], by_commands: bool = True) -> bool:
+        """True if a line further down takes back what stands above it, or hesitates. What is said
+        to the table is for others; a command of ours is another wish, but below a move."""
+        for line in below:
+            word = command_of(line).word
+            counts = word != "say" and (by_commands or word in ("order", "long"))
+            if counts and takes_back(line.text[:LONGEST_HESITATION]):
+                return True
+        return any(takes_back(line.text[:LONGEST_HESITATION]) for line in self.parsed.below)
+
+    def nothing_on_top(self) -> None:
+        if self.propose_found(""):
+            return
+        if self.parsed.encrypted:
+            why = phrase("I can’t read encrypted email.")
+        else:
+            why = phrase("I found no command at the top of your email.")
+        self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what=UNCLEAR)
+
+    def too_many_lines(self, lines: Sequence[OwnLine]) -> None:
+        """Quotes the lines that are too far down to be read."""
+        quoted = " ".join(f"“{truncate_words(line.text)}”" for line in lines[:MOST_LINES])
+        more = len(lines) - MOST_LINES
+        words = TOO_MANY_MORE if more > 0 else TOO_MANY
+        self.entry("", "ignored", Line(words, most=MOST_LINES, quoted=quoted, count=more))
+
+    def order(self, command: Command, waiting: list[Command], is_taken_back: bool) -> None:
+        """One step or more; lines that go on with it are taken with it. What is said too briefly
+        for a letter is asked back, as is what is asked about, or taken back further down."""
+        meant = self.meant(command)
+        if not meant.words:
+            self.do_unknown(command)
+        elif self.letter.route[:1] != TURN:
+            self.refuse(command.line, self.unasked(), "all", "step")
+        elif meant.counts and (self.renewed or not self.hand_in_mail):
+            self.refuse(command.line, Line(UNSEEN_LIST), "all", "step")
+        elif self.renewed and self.question is None:
+            self.entry(
+                command.line, "ignored", Line(phrase("not played: your turn was over by then."))
+            )
+        else:
+            self.take_turn(command.line, meant.words, waiting, is_taken_back)
+
+    def do_act(self, command: Command) -> None:
+        """Something that a package above the post does, or asks about."""
+        act_of(command.rest).at(self.letter)(self, command.line)
+
+    # Lines that nothing is done about
+
+    def do_greeting(self, command: Command) -> None:
+        self.entry(command.line, "greeting", Line(phrase("a greeting, so I skipped it.")))
+
+    def do_long(self, command: Command) -> None:
+        """A line that is longer than any step ends the reading."""
+        words = Line(phrase("ignored: a move has at most {most} characters."), most=LONGEST_LINE)
+        if self.propose_found(command.line):
+            return
+        if self.is_begun:
+            self.entry(command.line, "ignored", words)
+            self.stopped = True
+        else:
+            self.refuse(command.line, words, what=UNCLEAR)
+
+    def do_unknown(self, command: Command) -> None:
+        """A line that is no command and no step ends the reading. If something can be made of it,
+        it is asked back what to write instead."""
+        if self.propose_found(command.line) or self.ask_about_holiday():
+            return
+        self.stopped = True
+        if command.apart and not command.first:
+            words = Line(phrase("ignored: below an empty line I only read whole moves."))
+        elif self.is_begun:
+            words = Line(phrase("ignored: it isn’t a move or a command."))
+        else:
+            self.refuse(command.line, *self.why_not(command))
+            return
+        self.entry(command.line, "ignored", words)
+
+    def ask_about_holiday(self) -> bool:
+        """Asks a player who writes of a holiday whether to set a vacation, once a day; False for
+        other words, and where something was done already."""
+        own = [line.text[:LONGEST_HESITATION] for line in self.parsed.lines[:MOST_LINES]]
+        line = holiday_line(own)
+        if not line or self.is_begun:
+            return False
+        self.letter.reason, self.stopped = HOLIDAY, True
+        asked = Letter.objects.filter(
+            holding=self.letter.holding_id,
+            reason=HOLIDAY,
+            read_at__gt=self.now - timedelta(days=1),
+        )
+        day = last_day(line, self.player.zone, self.now)
+        if asked.exclude(pk=self.letter.pk).exists():
+            self.entry(line, "ignored", Line(ASKED_TODAY))
+            self.letter.state = Letter.State.IGNORED
+        elif day is None or day < self.now.astimezone(self.player.zone).date():
+            self.entry(line, "asked", Line(VACATION_HOW))
+        else:
+            told = Line(SHALL_SET, day=day, yes=self.yes_to_write)
+            self.propose(line, f"vacation until {day}", told)
+        return True
+
+    def why_not(self, command: Command) -> tuple[Line, str, str]:
+        """What the reader says about a line that is no step, what the answer shows, and whether it
+        could be read."""
+        if command.rest.partition(" ")[0].lower().rstrip("?!.") == "draw":
+            known = self.record.game.vocabulary.verbs
+            if "draw" not in known:
+                return Line(NO_DRAWS), "choices", "step"
+        try:
+            notation.read_submission(self.record, self.seat.number, command.rest)
+        except NotYourTurn:
+            return Line(NOT_YET), "choices", UNCLEAR
+        except (Illegal, Ambiguous) as error:
+            return Line(NOT_PLAYED, why=self.telling(error)), "choices", "step"
+        except RulesError as error:
+            return Line(NOT_PLAYED, why=self.telling(error)), "choices", UNCLEAR
+        return Line(TOO_SHORT), "choices", UNCLEAR
+
+    def unasked(self) -> Line:
+        """Why a step is not played that answers a mail without a question."""
+        try:
+            self.record.demand_turn(self.seat.number)
+        except NotYourTurn:
+            return Line(NOT_YET)
+        except RulesError as error:
+            return Line(NOT_PLAYED, why=self.telling(error))
+        return Line(NO_QUESTION)

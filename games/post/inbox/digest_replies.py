@@ -1,0 +1,215 @@
+"""A letter that answers several questions at once: a line for each, its number first.
+
+    2: hatch 7SK, draw deck
+    5: pass
+
+It is kept as one row for the mail and one for each question that it may answer (`storing`), so that
+every question waits for its part as for any letter, and each part is obeyed on its own, by the
+same rules: what cannot be done is refused, and the rest is played. What became of all of them is
+told in one answer to the player's address.
+"""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from accounts import limits
+from accounts.languages import speaking_to
+from accounts.models import Player
+from config import clock
+from games.models import Asked, Digest, Letter
+from games.post import address
+from games.post.address import DIGEST
+from games.post.inbox.hesitations import takes_back
+from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.personal.hearing import match_label
+from games.post.inbox.personal.taking import ANSWERS_A_DAY, end_and_answer
+from games.post.inbox.sender import Trust, assess_trust, mask_email
+from games.post.inbox.storage import UNREAD
+from games.post.parsing.reply_parser import Line as OwnLine
+from games.rules.kept_lines import line_of
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.rules.reading.clauses import truncate_words
+
+# What begins the part about a match: `2:`, `2)`.
+NUMBERED = re.compile(r"#? ?(?P<number>[1-9]\d{0,2}) ?[:)] ?(?P<rest>.*)")
+MOST_LINES = 60
+ABOUT = phrase("{match}: {what}")
+NO_NUMBER = phrase(
+    "ignored: begin each line with the number of its match in our email, such as “1: …”."
+)
+NO_SUCH = phrase("ignored: our email has no match number {number}.")
+NOT_ON_TOP = phrase(
+    "Your email had nothing above the quoted text, so nothing was done. Write one line per match, "
+    "its number first."
+)
+BROKE = phrase("not done: something went wrong on our side. Play this turn on the match page.")
+STRANGE = phrase(
+    "{writer} wrote to your address for several matches. That isn’t a confirmed address of yours, "
+    "so nothing was done."
+)
+
+
+def is_part(letter: Letter) -> bool:
+    """True for the row of one question of a letter about several."""
+    read = address.read_address(letter.envelope_to.strip("<> ").rpartition("@")[0])
+    return read is not None and read.kind == DIGEST and letter.seat_id is not None
+
+
+def whole_of(part: Letter) -> Letter | None:
+    """The row that keeps the mail of a part."""
+    read = address.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
+    if read is None:
+        return None
+    route = f"{DIGEST}-{read.numbers[0]}"
+    return Letter.objects.filter(route=route, message_key=part.message_key).first()
+
+
+def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
+    """The lines of a mail that are about the question of a part, without their number."""
+    at = number_of(part)
+    return tuple(
+        line
+        for number, line in split_by_number(parsed.lines)
+        if number is not None and number == at and line.text
+    )
+
+
+def number_of(part: Letter) -> int | None:
+    """The number that the match of a part has in the mail that was answered."""
+    whole = whole_of(part)
+    asked = list_questions(whole) if whole is not None else []
+    return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
+
+
+def is_about(part: Letter, one: Asked) -> bool:
+    return (part.seat_id, part.question) == (one.seat, one.question)
+
+
+def list_questions(whole: Letter) -> list[Asked]:
+    """What the mail that a letter answers has asked, in the order of its numbers."""
+    found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
+    return [] if found is None else found.asked
+
+
+def split_by_number(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnLine]]:
+    """The lines with the number of the match that each is about. The first without one, which has
+    None, ends the reading: below it there may be what we wrote ourselves, quoted without a sign."""
+    for line in lines[:MOST_LINES]:
+        found = NUMBERED.fullmatch(line.text)
+        if found is None:
+            yield None, line
+            return
+        yield int(found["number"]), OwnLine(found["rest"].strip(), False)
+
+
+def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
+    """The mail as far as it is about the question of a part; None if it says nothing of it, or is
+    not the player's, of which they are told once for all parts."""
+    lines = lines_for(letter, parsed)
+    if not lines or assess_trust(letter, parsed) == Trust.STRANGER:
+        return None
+    return replace(parsed, lines=lines, below=tuple(hesitations_in(parsed)))
+
+
+def hesitations_in(parsed: ParsedMail) -> Iterator[OwnLine]:
+    """The lines without a number that take back what stands above them: they are about all."""
+    beyond = itertools.dropwhile(lambda line: NUMBERED.fullmatch(line.text), parsed.lines)
+    for line in (*beyond, *parsed.below):
+        if takes_back(line.text):
+            yield line
+
+
+def handle_digest_reply(letter: Letter, parsed: ParsedMail) -> bool:
+    """Tells the player what became of the parts of a letter, once all of them were handled; False
+    if some were not yet."""
+    now = clock.now()
+    asked = list_questions(letter)
+    parts = list(
+        Letter.objects.filter(
+            route__in=[f"t-{one.seat}-{one.question}" for one in asked],
+            message_key=letter.message_key,
+            envelope_to=letter.envelope_to,
+        ).select_related("seat__match", "holding__player")
+    )
+    if any(part.state in UNREAD for part in parts):
+        return False
+    letter.state = Letter.State.IGNORED
+    player = next((part.holding.player for part in parts if part.holding is not None), None)
+    if player is None or not player.is_active:
+        letter.reason = "closed"
+        return True
+    with speaking_to(player):
+        if assess_trust(parts[0], parsed) == Trust.STRANGER:
+            warn_of_stranger(letter, parsed, player, now)
+        else:
+            report_parts(letter, parsed, player, now, [part_in(parts, one) for one in asked])
+    return True
+
+
+def part_in(parts: list[Letter], one: Asked) -> Letter | None:
+    """The row about one question; None where the match has never had it, or is not kept."""
+    return next((part for part in parts if is_about(part, one)), None)
+
+
+def report_parts(
+    letter: Letter,
+    parsed: ParsedMail,
+    player: Player,
+    now: datetime,
+    parts: list[Letter | None],
+) -> None:
+    """Notes what became of every line, in the order of the letter, and owes the answer."""
+    told: set[int] = set()
+    for number, line in split_by_number(parsed.lines):
+        if number is None:
+            letter.entry(
+                truncate_words(line.text), "ignored" if told else "refused", Line(NO_NUMBER)
+            )
+        elif number > len(parts) or parts[number - 1] is None:
+            if number not in told:
+                letter.entry(f"{number}:", "refused", Line(NO_SUCH, number=number))
+        elif number not in told and (part := parts[number - 1]) is not None:
+            note(letter, number, part)
+        told.add(number or 0)
+    if not letter.transcript:
+        letter.entry("", "refused", Line(NOT_ON_TOP))
+    did = {entry["did"] for entry in letter.transcript}
+    letter.reason = "refused" if "refused" in did else "done"
+    letter.words = "\n".join(
+        entry["line"] for entry in letter.transcript if entry["did"] in ("played", "done")
+    )[:500]
+    if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
+        end_and_answer(letter, player, now)
+
+
+def note(letter: Letter, number: int, part: Letter) -> None:
+    """What became of the part about one match, each line behind its number."""
+    seat = part.seat
+    if seat is None:
+        return
+    match = seat.match
+    about = {"of": match.code}  # whose names are looked up where the line is told
+    if part.state == Letter.State.SET_ASIDE:
+        words = Line(ABOUT, match=match_label(match), what=Line(BROKE))
+        letter.entry(f"{number}:", "refused", words, **about)
+    for entry in part.transcript:
+        words = Line(ABOUT, match=match_label(match), what=line_of(entry["said"]))
+        line = f"{number}: {entry['line']}" if entry["line"] else ""
+        more = {name: entry[name] for name in ("link", "what") if entry.get(name)}
+        letter.entry(line, entry["did"], words, **about, **more)
+
+
+def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
+    """The player is told, once a day, that somebody else wrote to the address."""
+    letter.reason = str(Trust.STRANGER)
+    lately = now - timedelta(days=1)
+    told = Letter.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
+    if told.exclude(pk=letter.pk).exists():
+        return
+    if limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
+        letter.entry("", "note", Line(STRANGE, writer=mask_email(parsed.writer)))
+        end_and_answer(letter, player, now)

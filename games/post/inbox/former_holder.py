@@ -1,0 +1,56 @@
+"""Letters to an address of somebody who does not hold the seat any more: nothing is done, and they
+are told so. What they learn is what anybody may know."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from config import clock, task_trigger
+from games.models import Letter, Notice
+from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.sender import Trust, assess_trust
+from games.post.kinds import FORMER
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+
+ANSWERS = 3  # to one former holder, at most; then there is silence
+WORDS = phrase(
+    "The seat has changed hands since you got this email, so nothing was done. You can still view "
+    "the match on its page."
+)
+
+
+def is_former(letter: Letter) -> bool:
+    """True if whoever the letter's address was signed for does not hold the seat now."""
+    seat, holding = letter.seat, letter.holding
+    if seat is None or holding is None or seat.holding_id == holding.pk:
+        return False
+    return seat.player_id is None or seat.player_id != holding.player_id
+
+
+def handle_stale_letter(letter: Letter, parsed: ParsedMail) -> None:
+    """Notes in the row what became of the letter. Strangers get no answer."""
+    now = clock.now()
+    letter.state, letter.reason = Letter.State.DONE, FORMER
+    told = Notice.objects.filter(
+        holding=letter.holding_id, seat=letter.seat_id, letter__reason=FORMER
+    )
+    if assess_trust(letter, parsed) == Trust.STRANGER or told.count() >= ANSWERS:
+        letter.state = Letter.State.IGNORED
+        return
+    letter.entry("", "refused", Line(WORDS))
+    owe_answer(letter, now)
+
+
+def owe_answer(letter: Letter, now: datetime) -> None:
+    """Owes the former holder the answer."""
+    assert letter.seat is not None  # noqa: S101 - for the type; `is_former` has looked
+    Notice.objects.create(
+        seat=letter.seat,
+        holding=letter.holding,
+        kind=Notice.Kind.ANSWER,
+        question=letter.question or 0,
+        due_at=now,
+        letter=letter,
+    )
+    transaction.on_commit(task_trigger.senders)

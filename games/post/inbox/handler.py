@@ -1,0 +1,263 @@
+"""Handling: each stored letter is read once, obeyed, and answered at most once.
+
+A letter is read under a lease (`games.models.lease`), outside of any transaction. What it does,
+what it leaves in the row and the answer that is owed are then written in one transaction: after a
+death in between nothing was done, and it is done again.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import F
+
+from accounts import unsubscribe
+from accounts.models import Player
+from config import clock, watchdog
+from games.models import Invitation, LeaseQuerySet, Letter, Notice, PersonalAnswer
+from games.post import address
+from games.post.address import (
+    ANSWER_RETURN,
+    BOUNCE,
+    DIGEST,
+    INVITE,
+    PERSONAL,
+    PUBLIC,
+    RETURN,
+    STOP,
+    TURN,
+)
+from games.post.inbox import (
+    bounces,
+    digest_replies,
+    former_holder,
+    invitation_answers,
+    mail_reader,
+    parse_failures,
+    public_addresses,
+)
+from games.post.inbox.classify import Kind, classify
+from games.post.inbox.command_runner import Hearing
+from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, Unreadable
+from games.post.inbox.personal import taking
+from games.post.inbox.proposal_search import Found
+
+logger = logging.getLogger(__name__)
+
+BATCH = 20
+PASS_SECONDS = 20.0
+MOST_ATTEMPTS = 5
+MOST_TOO_SLOW = 3
+MOST_HANGS = 2
+HANGING_SECONDS = 10.0  # of work on one letter; it takes some hundredths
+CLOSED, LEFT = "closed", "left"
+
+State = Letter.State
+WRITTEN = (
+    *("state", "reason", "leased_until", "read_at", "sender", "message_id", "subject"),
+    *("words", "transcript", "shows", "ply_before"),
+)
+
+
+def never() -> bool:
+    return False
+
+
+def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
+    """Handles the letters that wait, the longest waiting first, until there are no more,
+    `stopped()` or `seconds` are over. Returns how many were handled."""
+    until = time.monotonic() + seconds
+    handled = 0
+    count_hangs(clock.now())
+    while not stopped() and time.monotonic() < until:
+        claimed = claim(clock.now())
+        if not claimed:
+            break
+        for at, letter in enumerate(claimed):
+            if stopped() or time.monotonic() > until:
+                for unread in claimed[at:]:
+                    Letter.objects.held(unread).give_back()
+                break
+            watchdog.begin_work(f"letter {letter.pk} {letter.attempts}", HANGING_SECONDS)
+            handle_letter(letter)
+            watchdog.begin_work()
+            handled += 1
+    return handled
+
+
+def count_hangs(now: datetime) -> None:
+    """Counts at which letters runners have hung, and lets them wait for nobody's lease."""
+    for about in watchdog.take_notes(settings.VAR_DIR):
+        what, *numbers = about.split()
+        if what == "letter":
+            pk, attempts = map(int, numbers)
+            hung = Letter.objects.filter(pk=pk, attempts=attempts, state=State.LEASED)
+            hung.update(hangs=F("hangs") + 1, leased_until=now)
+            logger.error("a runner hung at letter %s and was killed", pk)
+        else:
+            logger.error("a runner hung at %s and was killed", about)
+
+
+def claim(now: datetime, most: int = BATCH) -> list[Letter]:
+    """Leases letters to the caller alone. One whose reader died is claimed without any other, and
+    set aside once too many have died: it seems to kill whoever reads it."""
+
+    def give_up(dead: LeaseQuerySet[Letter]) -> None:
+        worn = dead.filter(attempts__gte=MOST_ATTEMPTS)
+        worn.end(State.SET_ASIDE, reason="worn_out", read_at=now)
+
+    whole = Letter.objects.select_related("seat", "holding")
+    return whole.claim_warily(now, most, give_up)
+
+
+def handle_letter(letter: Letter) -> None:
+    """Reads a claimed letter and does what it says. Nothing that a letter holds makes this raise;
+    only a database that is away does."""
+    if letter.hangs >= MOST_HANGS:
+        set_aside(letter, "unreadable")
+        return
+    try:
+        parsed = mail_reader.read_mail(raw_of(letter))
+    except TooMuchWork as error:
+        logger.warning("letter %s: %s", letter.pk, error)
+        Letter.objects.held(letter).update(hangs=F("hangs") + 1)
+        if letter.hangs + 1 >= MOST_HANGS:
+            set_aside(letter, "unreadable")
+        return  # its lease ends, and it is tried once more
+    except TooSlow as error:
+        logger.warning("letter %s was not read in time: %s", letter.pk, error)
+        if letter.attempts >= MOST_TOO_SLOW:
+            set_aside(letter, "unreadable")
+        return  # its lease ends, and it is tried again
+    except Unreadable as error:
+        logger.info("letter %s cannot be read: %s", letter.pk, error)
+        set_aside(letter, "unreadable")
+        return
+    try:
+        found = turn_in(letter, parsed)
+        with transaction.atomic():
+            if holds_lease(letter) and act(letter, parsed, found):
+                letter.leased_until, letter.read_at = None, clock.now()
+                letter.save(update_fields=WRITTEN)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("letter %s could not be handled", letter.pk)
+        set_aside(letter, "broke")
+        return
+    logger.info("letter %s: %s", letter.pk, letter.reason)
+
+
+def raw_of(letter: Letter) -> bytes:
+    """The mail as it came; for a part of a letter about several matches, the whole of it."""
+    if letter.raw is None and digest_replies.is_part(letter):
+        whole = digest_replies.whole_of(letter)
+        return bytes(whole.raw or b"") if whole is not None else b""
+    return bytes(letter.raw or b"")
+
+
+def holds_lease(letter: Letter) -> bool:
+    """True if the lease still holds; nobody else can claim it until the transaction ends."""
+    held = Letter.objects.select_for_update().held(letter)
+    return held.values_list("pk").first() is not None
+
+
+def set_aside(letter: Letter, reason: str) -> None:
+    """Ends a letter of which nothing can be made; its player is told so, once a day."""
+    now = clock.now()
+    with transaction.atomic():
+        if Letter.objects.held(letter).end(State.SET_ASIDE, reason=reason, read_at=now):
+            parse_failures.notify_player(letter, now)
+
+
+def turn_in(letter: Letter, parsed: ParsedMail) -> Found | None:
+    """The one turn that stands somewhere in a letter to an open question, to be asked back if the
+    letter plays none. Looked for before the transaction, which shall be short."""
+    if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:
+        return None
+    if classify(letter, parsed) != Kind.PERSON or former_holder.is_former(letter):
+        return None
+    part = digest_replies.part_of(letter, parsed) if digest_replies.is_part(letter) else parsed
+    return None if part is None else Hearing(letter, part).search()
+
+
+def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
+    """Does what a letter says, and notes in the row what became of it. `found` is the turn that
+    stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
+    again once its lease ends."""
+    letter.sender = parsed.first("from")[:320]
+    letter.message_id = usable_message_id(parsed.first("message-id"))
+    way, *numbers = letter.route.split("-")
+    if way in (BOUNCE, RETURN, ANSWER_RETURN) and about_one_who_left(way, int(numbers[0])):
+        Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
+        letter.sender = letter.message_id = ""
+        mark_ignored(letter, LEFT)
+    elif way in (BOUNCE, RETURN, ANSWER_RETURN):
+        mark_done(letter, bounces.handle_bounce(letter, parsed))
+    elif way == STOP:
+        stop_category(letter, int(numbers[0]), int(numbers[1]))
+    elif (sort := classify(letter, parsed)) != Kind.PERSON:
+        mark_ignored(letter, sort)
+    elif way in PUBLIC:
+        public_addresses.handle_public_letter(letter, parsed)
+    elif way == INVITE:
+        invitation_answers.handle_answer(letter, parsed)
+    elif way == PERSONAL:
+        taking.handle_personal_letter(letter, parsed)
+    elif way == DIGEST:
+        return digest_replies.handle_digest_reply(letter, parsed)
+    elif is_of_closed_account(letter):
+        mark_ignored(letter, CLOSED)
+    elif former_holder.is_former(letter):
+        former_holder.handle_stale_letter(letter, parsed)
+    elif not digest_replies.is_part(letter):
+        Hearing(letter, parsed, found).obey()
+    elif (part := digest_replies.part_of(letter, parsed)) is not None:
+        Hearing(letter, part, found).obey_part()
+    else:
+        mark_ignored(letter, "nothing")
+    return True
+
+
+def is_of_closed_account(letter: Letter) -> bool:
+    """True if staff have closed the account that the letter's address was signed for. What they
+    leave is played as for anybody who is absent; nobody gets an answer."""
+    player = None if letter.holding is None else letter.holding.player
+    return player is not None and not player.is_active
+
+
+def about_one_who_left(way: str, number: int) -> bool:
+    """True for a report about a mail to somebody who has left since, or about an invitation that is
+    gone: it names their address."""
+    if way == RETURN:
+        return not Invitation.objects.filter(pk=number).exists()
+    if way == ANSWER_RETURN:
+        return not PersonalAnswer.objects.filter(pk=number, player__left_at=None).exists()
+    return Notice.objects.filter(pk=number, holding__player__left_at__isnull=False).exists()
+
+
+def usable_message_id(message_id: str) -> str:
+    """A Message-ID that may stand in the headers of the answer; empty if it had better not."""
+    name = message_id.strip()
+    fit = name[:1] == "<" and name[-1:] == ">" and name.isascii() and name.isprintable()
+    return name if fit and " " not in name and len(name) <= 240 else ""
+
+
+def stop_category(letter: Letter, player_id: int, category: int) -> None:
+    """A mail program asks on behalf of its user to stop a kind of mail (List-Unsubscribe)."""
+    if category < len(address.CATEGORIES):
+        player = Player.objects.filter(pk=player_id).first()
+        if player is not None:
+            unsubscribe.Stop(player, address.CATEGORIES[category]).obey()
+    mark_done(letter, "stopped")
+
+
+def mark_done(letter: Letter, reason: str) -> None:
+    letter.state, letter.reason = State.DONE, reason
+
+
+def mark_ignored(letter: Letter, reason: str) -> None:
+    letter.state, letter.reason = State.IGNORED, reason

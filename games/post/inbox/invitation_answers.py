@@ -1,0 +1,145 @@
+"""Answers to invitations: a mail that says yes takes the seat, one that says no gives it back.
+
+The invitation was sent to one address, and only that address is believed. What is answered goes to
+that address, too, whoever wrote.
+"""
+
+import unicodedata
+from datetime import datetime
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from accounts import names
+from accounts.email_ownership import LONGEST_NAME
+from accounts.models import plain_name
+from config import clock, task_trigger
+from games.models import Invitation, Letter, Match, Notice, Reply
+from games.play import PlayError
+from games.post import invitation_replies
+from games.post.inbox.invitation_words import Word, word_in
+from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.sender import mask_email
+from games.post.outbox import invitation_links
+from games.post.parsing.addresses import normal
+
+ANSWERS = 8  # to one who was invited, at most; then there is silence
+SHOWN = 60
+
+Says = Reply.Says
+
+
+def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
+    """Does what a letter to the address of an invitation says, and owes its answer. `letter.route`
+    is `i-<invitation>`."""
+    now = clock.now()
+    found = Invitation.objects.select_related("match", "invited_by")
+    invitation = found.get(pk=int(letter.route.split("-")[1]))
+    letter.state = Letter.State.DONE
+    if parsed.writer != normal(invitation.email):
+        says, words = Says.STRANGER, mask_email(parsed.writer)
+    elif letter.verdict == "fail" or (
+        letter.verdict != "pass" and settings.REPLY_TRUST != "token+from"
+    ):
+        says, words = Says.CONFIRM, ""
+    else:
+        word = word_in([line.text for line in parsed.lines])
+        letter.words = word.line[:500]
+        says, words = carry_out(invitation, word, parsed.name, now)
+    letter.reason = says.value
+    owe_answer(letter, invitation, says, words, now)
+
+
+def carry_out(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+    """Does what the word says; returns what is to be answered."""
+    if word.says == "never":
+        invitation_links.stop_invitations(invitation.email, now)
+        return Says.NEVER, ""
+    try:
+        if word.says == "no":
+            return (Says.LEFT if invitation_replies.decline(invitation, now) else Says.DECLINED), ""
+        if word.says == "yes":
+            return accept_seat(invitation, word, writer, now)
+    except PlayError:
+        seat = invitation_replies.seat_of(invitation)
+        running = seat is not None and seat.match.status == Match.Status.RUNNING
+        return (Says.BEGUN if running else Says.LATE), ""
+    if invitation_replies.seat_of(invitation) is None and not open_still(invitation, now):
+        return Says.LATE, ""
+    return Says.UNCLEAR, word.line[:SHOWN]
+
+
+def open_still(invitation: Invitation, now: datetime) -> bool:
+    """True while the invitation can be accepted."""
+    return (
+        invitation_replies.is_open(invitation)
+        and now <= invitation.created_at + invitation_links.HOLDS
+    )
+
+
+def accept_seat(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+    """The invited takes the seat, under the name they wrote, or else the one in From.
+    The address itself is nobody's business."""
+    if invitation_replies.seat_of(invitation) is not None:
+        return Says.SEATED, ""
+    if not open_still(invitation, now):
+        return Says.LATE, ""
+    name = fit(word.name)
+    if word.name and not name:
+        return Says.UNCLEAR, f"name {word.name}"[:SHOWN]
+    _player, is_new = invitation_replies.accept(invitation, name or fit(writer), "UTC", now)
+    return (Says.WELCOME if is_new else Says.SEATED), ""
+
+
+def fit(name: str) -> str:
+    """The name as others may see it; empty if it cannot be a display name."""
+    whole = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not whole or len(whole) > LONGEST_NAME:
+        return ""
+    try:
+        plain_name(whole)
+        names.check(whole)
+    except ValidationError:
+        return ""
+    return whole
+
+
+def turn_mail_says_it(letter: Letter, invitation: Invitation, now: datetime) -> bool:
+    """True if the invited begins, so that the mail of their first turn answers the letter: it says
+    that they have a seat, in the thread of the letter."""
+    seat = invitation_replies.seat_of(invitation)
+    if seat is None or seat.question is None:
+        return False
+    asking = Notice.objects.filter(
+        seat=seat,
+        kind=Notice.Kind.TURN,
+        question=seat.question,
+        state=Notice.State.DUE,
+        letter=None,
+        begun_at=None,
+        due_at__lte=now,
+    )
+    return bool(asking.update(letter=letter))
+
+
+def owe_answer(
+    letter: Letter, invitation: Invitation, says: Says, words: str, now: datetime
+) -> None:
+    """Owes the invited an answer; strangers cause one at most."""
+    earlier = Reply.objects.filter(invitation=invitation)
+    told = says == Says.STRANGER and earlier.filter(says=says).exists()
+    if told or earlier.count() >= ANSWERS:
+        letter.state = Letter.State.IGNORED
+        return
+    if says in (Says.WELCOME, Says.SEATED) and turn_mail_says_it(letter, invitation, now):
+        return
+    Reply.objects.create(
+        invitation=invitation,
+        letter=letter,
+        says=says,
+        words=words,
+        due_at=now,
+        message_id=invitation_links.new_message_id(invitation.match),
+    )
+    transaction.on_commit(task_trigger.senders)

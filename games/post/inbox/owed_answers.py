@@ -1,0 +1,132 @@
+"""Answering: whether a letter is owed an answer, and the row that makes sure it goes out.
+
+An answer is a Notice like any other, one per letter, and goes only to the registered address of
+the seat's player, never to whoever the letter came from.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts import unsubscribe
+from accounts.models import Player
+from config import task_trigger
+from games import play
+from games.models import Letter, Notice, Seat
+from games.play.clocks.notification_hours import hours_of
+from games.play.record.log_text import active_say
+from games.post.mails.refusal_heading import UNCLEAR
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.rules.record import Record
+from games.titles.text import table
+
+HOLIDAY = "holiday"  # the reason of a letter that tells of one
+UNCLEAR_ANSWERED = 5  # a day, of each holder of a seat; what comes later is told on the page
+PLAIN_HELP = phrase(
+    "Reply with one line: your move or its number in the list. To write to your opponents, begin "
+    "the line with “say”. For all commands, reply “help”."
+)
+
+SHOWN_ON_PAGE = 3
+MOST_LOOKED_AT = 60
+SOON = timedelta(minutes=1)
+DAY = timedelta(days=1)
+
+
+def last_look_told(seat: Seat) -> int | None:
+    """The key of the last look at hidden cards that a mail to the seat has told of; 0 if none."""
+    told_at = Notice.last_told(seat)
+    told = [
+        look.pk for look in play.list_unseen(seat) if told_at is not None and look.at <= told_at
+    ]
+    return told[-1] if told else 0
+
+
+def end_letter(letter: Letter) -> None:
+    """Ends a letter that was obeyed or refused: the reason says which."""
+    did = {entry["did"] for entry in letter.transcript}
+    if not letter.reason:
+        reasons = {"played": "played", "proposed": "asked", "refused": "refused"}
+        letter.reason = next((reasons[one] for one in reasons if one in did), "done")
+    letter.state = Letter.State.DONE
+
+
+def owe_answer(letter: Letter, now: datetime) -> None:
+    """Owes the writer of a letter that has ended an answer, if one is due."""
+    seat = Seat.objects.select_related("player").get(letters=letter)
+    did = {entry["did"] for entry in letter.transcript}
+    if letter.reason == "too_many" or (is_unclear(letter) and are_many(letter, now)):
+        letter.state = Letter.State.IGNORED
+        return
+    if is_unclear(letter):
+        letter.entry("", "note", Line(PLAIN_HELP))
+    if did - {"greeting"} == {"played"} and turn_mail_says_it(seat, now):
+        return
+    question = seat.question if seat.question is not None else letter.question
+    Notice.objects.create(
+        seat=seat,
+        holding=letter.holding,
+        kind=Notice.Kind.ANSWER,
+        question=question or 0,
+        due_at=now,
+        letter=letter,
+    )
+    transaction.on_commit(task_trigger.senders)
+
+
+def is_unclear(letter: Letter) -> bool:
+    """True for a letter of which nothing could be read."""
+    return any(entry.get("what") == UNCLEAR for entry in letter.transcript)
+
+
+def are_many(letter: Letter, now: datetime) -> bool:
+    """True once so many letters of one day could not be read that no more of them are answered."""
+    refused = letters_today(letter.seat_id, letter.holding_id, now).filter(reason="refused")
+    latest = refused.exclude(pk=letter.pk).only("transcript").order_by("-pk")[:MOST_LOOKED_AT]
+    return sum(map(is_unclear, latest)) >= UNCLEAR_ANSWERED
+
+
+def letters_today(seat_id: int | None, holding_id: int | None, now: datetime) -> QuerySet[Letter]:
+    """The letters of a holder of a seat that were dealt with within a day."""
+    return Letter.objects.filter(seat=seat_id, holding=holding_id, read_at__gt=now - DAY)
+
+
+def list_unanswered_today(seat: Seat, now: datetime) -> list[Letter]:
+    """The letters of whoever holds the seat that were neither read nor answered within a day, the
+    newest first: the page of the match tells of them."""
+    letters = letters_today(seat.pk, seat.holding_id, now).filter(state=Letter.State.IGNORED)
+    told = letters.filter(reason__in=("refused", HOLIDAY)).only("transcript", "received_at")
+    return list(told.order_by("-pk")[:SHOWN_ON_PAGE])
+
+
+def turn_mail_says_it(seat: Seat, now: datetime) -> bool:
+    """True if the player is asked anew already, so that the turn mail that goes out now says what
+    an answer would."""
+    player = seat.player
+    if seat.question is None or seat.muted or player is None:
+        return False
+    if not player.wants("turns") or hours_of(player).holds(now):
+        return False
+    return Notice.objects.filter(
+        seat=seat,
+        kind=Notice.Kind.TURN,
+        question=seat.question,
+        state=Notice.State.DUE,
+        due_at__lte=now + SOON,
+    ).exists()
+
+
+def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
+    """The table as plain text, as the seat sees it, or as anybody does if its hand shall not stand
+    in mails."""
+    names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
+    view = record.view(seat.number if hand_in_mail else None)
+    return table(record.game, view, names, active_say())
+
+
+def stop_mails(player: Player) -> None:
+    """No more mails that ask for a turn or remind of one."""
+    for category in ("turns", "reminders"):
+        unsubscribe.Stop(player, category).obey()

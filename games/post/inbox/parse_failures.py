@@ -1,0 +1,94 @@
+"""Letters that could not be read: their player is told so, in a line, once a day.
+
+Nobody knows who wrote such a letter, so the answer goes to the address of the player for whom the
+letter's own was signed, as every answer does, and never in answer to a mail without a sender."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts import limits
+from accounts.models import Player
+from config import task_trigger
+from games.models import Digest, Letter, Notice, Seat
+from games.post import personal_address
+from games.post.address import DIGEST, PERSONAL
+from games.post.inbox.classify import NOBODY, ROBOTS
+from games.post.inbox.personal import taking
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+
+REASONS = ("unreadable", "broke", "worn_out")
+WORDS = phrase(
+    "We couldn’t read an email to your address for this match, so nothing was done. Send it again "
+    "as plain text without attachments, or open the match page."
+)
+WORDS_TO_OWNER = phrase(
+    "We couldn’t read an email to your address here, so nothing was done. Send it again as plain "
+    "text without attachments."
+)
+ONCE_IN = timedelta(days=1)
+
+
+def notify_player(letter: Letter, now: datetime) -> None:
+    """Owes the player a word about a letter that was set aside. The caller holds a transaction."""
+    writer = letter.envelope_from.lower()
+    if writer == NOBODY or ROBOTS.match(writer):
+        return
+    if letter.route.partition("-")[0] in (PERSONAL, DIGEST):
+        tell_owner(letter, now)
+    elif letter.seat_id is not None and letter.holding is not None and letter.raw is not None:
+        tell_holder(letter, now)
+
+
+def tell_owner(letter: Letter, now: datetime) -> None:
+    """The same about a letter to a player's own address, or to that of several matches."""
+    player = owner_of(letter)
+    lately = Letter.objects.filter(
+        route=letter.route,
+        reason__in=REASONS,
+        read_at__gt=now - ONCE_IN,
+        personal_answer__isnull=False,
+    )
+    if player is None or not player.is_active or lately.exists():
+        return
+    if limits.count_use("personal", str(player.pk), taking.ANSWERS_A_DAY):
+        letter.transcript = []
+        letter.entry("", "refused", Line(WORDS_TO_OWNER))
+        Letter.objects.filter(pk=letter.pk).update(transcript=letter.transcript)
+        taking.owe_answer(letter, player, now)
+
+
+def owner_of(letter: Letter) -> Player | None:
+    """The player at whose address the letter came in; None once it leads nowhere."""
+    if letter.route.startswith(PERSONAL):
+        return personal_address.player_at(letter.envelope_to)
+    digests = Digest.objects.select_related("notice__holding__player")
+    digest = digests.filter(pk=int(letter.route.split("-")[1])).first()
+    holding = None if digest is None else digest.notice.holding
+    return None if holding is None else holding.player
+
+
+def tell_holder(letter: Letter, now: datetime) -> None:
+    """The same about a letter to the address of one match."""
+    seat = Seat.objects.select_related("player").select_for_update(of=("self",)).get(letters=letter)
+    player = seat.player
+    if player is None or seat.holding_id != letter.holding_id or not player.is_active:
+        return
+    lately = Letter.objects.filter(
+        seat=seat, reason__in=REASONS, read_at__gt=now - ONCE_IN, answer__isnull=False
+    )
+    if lately.exists():
+        return
+    letter.transcript = []
+    letter.entry("", "refused", Line(WORDS))
+    Letter.objects.filter(pk=letter.pk).update(transcript=letter.transcript, shows="")
+    Notice.objects.create(
+        seat=seat,
+        holding=letter.holding,
+        kind=Notice.Kind.ANSWER,
+        question=seat.question if seat.question is not None else letter.question or 0,
+        due_at=now,
+        letter=letter,
+    )
+    transaction.on_commit(task_trigger.senders)

@@ -1,0 +1,51 @@
+"""Who wrote a letter, and how far that is believed.
+
+The address that a letter came to says which seat and which question it is about. It stands in
+every mail that is quoted or forwarded, so it alone plays nothing: From has to be a confirmed
+address of the player for whom it was signed, and our own mail server must not have found it forged.
+"""
+
+from enum import StrEnum
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+
+from games.models import Letter
+from games.post.inbox.mail_reader import ParsedMail
+from games.post.parsing.addresses import normal
+
+
+class Trust(StrEnum):
+    """PLAY: what it says is done. CONFIRM: it may be forged, so a link is sent. STRANGER: it
+    comes from an address that is not the player's."""
+
+    PLAY = "play"
+    CONFIRM = "confirm"
+    STRANGER = "stranger"
+
+
+def assess_trust(letter: Letter, parsed: ParsedMail) -> Trust:
+    """How far the letter is believed to come from the player its address was signed for."""
+    if not parsed.writer or not is_players(letter, parsed.writer):
+        return Trust.STRANGER
+    if letter.verdict == "pass":
+        return Trust.PLAY
+    if letter.verdict == "fail" or settings.REPLY_TRUST != "token+from":
+        return Trust.CONFIRM
+    return Trust.PLAY
+
+
+def is_players(letter: Letter, email: str) -> bool:
+    """True if `email` is a confirmed address of the player for whom the letter's address was
+    signed."""
+    holding = letter.holding
+    if holding is None or holding.player_id is None:
+        return False
+    confirmed = EmailAddress.objects.filter(user_id=holding.player_id, verified=True)
+    return email in {normal(known) for known in confirmed.values_list("email", flat=True)}
+
+
+def mask_email(email: str) -> str:
+    """`a...@example.org`: enough to recognise one's own address, not enough to harvest one."""
+    local_part, _at, domain = email.rpartition("@")
+    return f"{local_part[:1]}...@{domain}" if local_part else "an address that cannot be read"

@@ -1,0 +1,105 @@
+"""A letter that is not believed: nothing is done, and the player is told.
+
+Whoever wrote it, the player gets a link that plays what was written, or resigns.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Protocol
+
+from accounts.models import Player
+from games.models import Letter, Seat
+from games.post import action_links
+from games.post.inbox.acts import act_of
+from games.post.inbox.commands import Command, commands
+from games.post.inbox.mail_reader import ParsedMail
+from games.post.inbox.move_parser import Meaning
+from games.post.inbox.sender import Trust, mask_email
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+
+STRANGE = phrase(
+    "{writer} wrote to your address for this match. That isn’t a confirmed address of yours, so "
+    "nothing was done."
+)
+UNSURE = phrase(
+    "Our mail server couldn’t verify that an email came from you (some forwarding breaks that), "
+    "so nothing was done."
+)
+
+DO_IT = phrase("If it was from you, confirm it on this page:")
+PLAY_IT = phrase("If it was from you, play it on this page:")
+
+
+class Heard(Protocol):
+    """A letter that is being heard, as far as a doubt is about it; see `obeying.Hearing`."""
+
+    letter: Letter
+    parsed: ParsedMail
+    seat: Seat
+    player: Player
+    now: datetime
+
+    @property
+    def names(self) -> list[str]: ...
+
+    def meant(self, command: Command) -> Meaning: ...
+
+    def continued(self, words: str, below: Command) -> str: ...
+
+    def do_resign(self, command: Command) -> None: ...
+
+    def entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
+
+    def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
+
+
+def ask_back(hearing: Heard, believed: Trust) -> None:
+    """Notes the question whether the letter is the player's; a stranger's is asked about once."""
+    letter = hearing.letter
+    earlier = Letter.objects.filter(
+        seat=hearing.seat,
+        holding=letter.holding_id,
+        question=letter.question,
+        reason=str(believed),
+    ).exclude(pk=letter.pk)
+    letter.reason = str(believed)
+    if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():
+        letter.state = Letter.State.IGNORED
+        return
+    email = mask_email(hearing.parsed.writer)
+    why = Line(STRANGE, writer=email) if believed == Trust.STRANGER else Line(UNSURE)
+    letter.entry("", "asked", why)
+    found = commands(hearing.parsed.lines, hearing.names)
+    while found and found[0].word == "greeting":
+        del found[0]
+    line = order_in(hearing, found)
+    if line:
+        link = action_links.step_link(hearing.seat, letter.question or 0, line)
+        letter.entry(line, "asked", Line(PLAY_IT), link=link)
+    elif any(command.word == "consent" for command in found[:1]):
+        link = action_links.consent_link(hearing.seat, found[0].rest)
+        letter.entry(found[0].line, "asked", Line(DO_IT), link=link)
+    elif any(command.word == "resign" for command in found[:1]):
+        hearing.do_resign(found[0])
+    elif any(command.word == "act" for command in found[:1]):
+        ask = act_of(found[0].rest).ask
+        if ask is not None:
+            ask(hearing, found[0].line)
+
+
+def order_in(hearing: Heard, found: list[Command]) -> str:
+    """The step that the letter begins with, on one line; empty if it begins with none."""
+    question = hearing.letter.question
+    words = ""
+    if question is None or hearing.seat.question != question:
+        return words
+    for command in found:
+        if command.word != "order":
+            break
+        more = hearing.continued(words, command) if words else hearing.meant(command).words
+        if not more:
+            break
+        words = more
+    return words

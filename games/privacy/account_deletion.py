@@ -1,0 +1,136 @@
+"""Leaving, carried out: told by mail at once, done when the seven days are over.
+
+First the account is closed (`accounts.account_deletion`), so that nobody acts for the player any
+more and no mail goes out to them. Then their seats are left one by one, their words and mails
+emptied match by match, and last of all the account itself. Every part is a transaction of its own
+and may be the last before a death: the next round finds who has begun to leave, and goes on.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import partial
+from smtplib import SMTPRecipientsRefused
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
+
+from accounts import account_deletion
+from accounts.adapter import AccountAdapter
+from accounts.models import Player
+from config import clock
+from games import play
+from games.models import Holding
+from games.post.mails.headers import add_site_name, talk_address
+from games.post.retention import are_kept
+from games.privacy import anonymization, export_jobs
+from games.privacy.ownership import addresses, matches
+
+logger = logging.getLogger(__name__)
+
+
+def never() -> bool:
+    return False
+
+
+def come_round(stopped: Callable[[], bool], now: datetime) -> int:
+    """Tells those who wish to leave, and has those leave whose days are over; returns how many
+    left."""
+    mail_confirmations(stopped)
+    left = 0
+    for player in account_deletion.list_due(now):
+        if stopped():
+            break
+        left += carry_out(player.pk, stopped, now)
+    return left
+
+
+# Told at once
+
+
+def mail_confirmations(stopped: Callable[[], bool] = never) -> int:
+    """Mails everybody who wishes to leave what will happen, and how to take it back."""
+    told = 0
+    for player in account_deletion.list_unconfirmed():
+        if stopped():
+            break
+        try:
+            told += tell_one(player)
+        except SMTPRecipientsRefused:
+            logger.warning("the mail about leaving to player %s was refused", player.pk)
+        except OSError as error:
+            logger.error("nobody is told about leaving now: %s", type(error).__name__)
+            break
+        Player.objects.filter(pk=player.pk).update(leaving_told=True)
+    return told
+
+
+def tell_one(player: Player) -> bool:
+    """Mails one player; OSError if the mail server does not take it."""
+    things = {
+        "user": player,
+        "player": player,
+        "day": player.leaves_at,
+        "stay": account_deletion.stay_link(player),
+        "seats": len(play.seats_to_leave(player)),
+        "can_answer": bool(answers_go_to(player)),
+    }
+    with timezone.override(player.zone):
+        AccountAdapter().post("account/email/leaving", player.email, things, answers_go_to(player))
+    return True
+
+
+def answers_go_to(player: Player) -> dict[str, str]:
+    """The header by which an answer comes in as a letter about the player's last match; none if
+    there is no match, or this house takes no letters."""
+    if not settings.REPLY_DOMAIN:
+        return {}
+    held = Holding.objects.filter(player=player).select_related("seat__match")
+    for holding in held.order_by("-begins_at", "-pk")[:1]:
+        if are_kept(holding.seat.match, clock.now()):
+            local_part = talk_address(holding.seat_id, holding, holding.seat.match.code)
+            return {"Reply-To": add_site_name(f"{local_part}@{settings.REPLY_DOMAIN}")}
+    return {}
+
+
+# Carried out
+
+
+def carry_out(player_id: int, stopped: Callable[[], bool], now: datetime | None = None) -> bool:
+    """Has one player leave, as far as `stopped` lets it; True once all is done."""
+    now = now or clock.now()
+    try:
+        if not account_deletion.close_account(player_id, now):
+            return False
+        player = Player.objects.get(pk=player_id)
+        for part in parts(player, now):
+            if stopped():
+                return False
+            with transaction.atomic():
+                part()
+        with transaction.atomic():
+            if anonymization.is_left_over(player):
+                return False  # something is on its way out or in; the next round comes for it
+            account_deletion.blank(player.pk)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("player %s could not leave", player_id)
+        return False
+    logger.info("player %s has left", player_id)
+    return True
+
+
+def parts(player: Player, now: datetime) -> Iterator[Callable[[], object]]:
+    """What is to be done, one transaction after the other."""
+    emails = addresses(player)
+    for seat in play.seats_to_leave(player):
+        yield partial(play.leave_for_good, seat, player, now)
+    for match in matches(player):
+        yield partial(anonymization.blank_match, match, player)
+    yield partial(anonymization.blank_rest, player, emails)
+    yield partial(export_jobs.forget_all, player)
+    letters = anonymization.letters_by(emails)
+    for at in range(0, len(letters), anonymization.BATCH):
+        yield partial(anonymization.empty_all, letters[at : at + anonymization.BATCH])

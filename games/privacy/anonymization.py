@@ -1,0 +1,196 @@
+"""What is emptied of a player who has left. Matches, seats, holdings and steps stay as they are, so
+every match can be replayed and its chain verified: it knows no names.
+
+Each function may be called again and then finds nothing more to do, so whoever was killed in the
+middle begins anew. The caller holds a transaction, which never spans more than one match or one
+batch of rows.
+"""
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import CharField, Q, Value
+from django.db.models.functions import Cast, Concat
+from django.utils.translation import gettext_noop
+
+from accounts.models import Player
+from accounts.names import FORMER
+from games import people
+from games.looking_back import account_changes as looking_back
+from games.models import (
+    Absence,
+    Device,
+    Digest,
+    Invitation,
+    KeptTerms,
+    Letter,
+    Notice,
+    OwnNote,
+    PersonalAnswer,
+    Plan,
+    Presence,
+    Progress,
+    Proposal,
+    Remark,
+    Reply,
+    Report,
+    StaffAct,
+    StaffMail,
+    TakenForm,
+    Throttle,
+    WaitingWish,
+)
+from games.post import hashed_suppressions
+from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
+from games.post.parsing.addresses import address_in, normal
+from games.privacy.ownership import owned_rows_q
+from games.puzzles import account_changes as puzzles
+from games.seasons import account_changes as seasons
+
+HAS_LEFT = gettext_noop("the player has deleted their account")  # why a notice is not sent
+LEFT = "left"  # what became of a letter
+UNREAD = (Letter.State.WAITING, Letter.State.LEASED)
+BATCH = 500
+EMPTIED = "left:"  # how the keys of emptied letters begin
+
+# Of a letter stays that one came, by which way, when, and how long it was.
+EMPTY: dict[str, Any] = {
+    "raw": None,
+    "envelope_from": "",
+    "envelope_to": "",
+    "fingerprint": "",
+    "sender": "",
+    "message_id": "",
+    "subject": "",
+    "message_key": Concat(Value(EMPTIED), Cast("pk", CharField())),  # unique, as it has to be
+    "words": "",
+    "transcript": [],
+}
+
+
+# One match
+
+
+def blank_match(match: int, player: Player) -> None:
+    """Empties what belongs to the player in one match."""
+    Remark.objects.filter(owned_rows_q(player), match=match).exclude(text="").update(text="")
+    notices = Notice.objects.filter(owned_rows_q(player), seat__match=match)
+    unsent = notices.filter(begun_at=None, state__in=Notice.UNSENT)
+    unsent.end(Notice.State.SKIPPED, HAS_LEFT)
+    told = notices.exclude(error="").exclude(state=Notice.State.SKIPPED)
+    told.update(error="")  # what a mail server said names the address
+    routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
+    blank_letters(Q(route__in=routes))
+    blank_letters(owned_rows_q(player) & Q(seat__match=match))
+    Proposal.objects.filter(holding__player=player, letter__seat__match=match).delete()
+    OwnNote.objects.filter(match=match, player=player).delete()
+    Presence.objects.filter(seat__match=match, seat__player=player).delete()
+    Plan.objects.filter(seat__match=match, holding__player=player).delete()
+    unname(match, player)
+
+
+def blank_letters(which: Q) -> int:
+    """Empties letters; returns how many."""
+    letters = Letter.objects.filter(which).exclude(message_key__startswith=EMPTIED)
+    return empty_all(list(letters.values_list("pk", flat=True)))
+
+
+def empty_all(keys: Collection[int]) -> int:
+    """Empties the letters with these keys; returns how many. Those that wait to be read, or are
+    being read in this instant, are not obeyed any more."""
+    letters = Letter.objects.filter(pk__in=keys)
+    ended = {"state": Letter.State.IGNORED, "reason": LEFT, "leased_until": None}
+    letters.filter(state__in=UNREAD).update(**ended)
+    return letters.update(**EMPTY)
+
+
+def unname(match: int, player: Player) -> None:
+    """What the house has answered to others of the table calls the player as all who have left.
+    The words that others wrote themselves stay theirs."""
+    for letter in Letter.objects.filter(seat__match=match).exclude(transcript=[]):
+        told = [{**entry, **_strip_name(entry, player.display_name)} for entry in letter.transcript]
+        if told != letter.transcript:
+            Letter.objects.filter(pk=letter.pk).update(transcript=told)
+
+
+def _strip_name(entry: dict[str, Any], name: str) -> dict[str, Any]:
+    """The facts of one line of a transcript that the house wrote, without the name."""
+    named = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return {key: _strip_words(named, entry[key]) for key in ("words", "said") if key in entry}
+
+
+def _strip_words(named: re.Pattern[str], told: Any) -> Any:
+    """What JSON holds, with the words of those who have left in place of a name."""
+    if isinstance(told, str):
+        return named.sub(FORMER, told)
+    if isinstance(told, dict):
+        return {key: _strip_words(named, each) for key, each in told.items()}
+    return [_strip_words(named, each) for each in told] if isinstance(told, list) else told
+
+
+# Beside the matches
+
+
+def blank_rest(player: Player, emails: Collection[str]) -> None:
+    """Throws away what has to do with the player and no match of theirs: invitations by them and
+    to them, absences, lessons, forms; and hides their addresses where something must be known of
+    them."""
+    asked = Q(invited_by=player) | Q(email__in=emails)
+    invitations = list(Invitation.objects.filter(asked).values_list("pk", flat=True))
+    answered = Reply.objects.filter(invitation__in=invitations).values_list("letter", flat=True)
+    letters = list(answered)
+    Invitation.objects.filter(pk__in=invitations).delete()
+    Letter.objects.filter(pk__in=letters).delete()
+    blank_letters(Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)]))
+    blank_letters(Q(route__startswith=f"{STOP}-{player.pk}-"))
+    answers = PersonalAnswer.objects.filter(player=player)
+    routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
+    answers.delete()
+    digests = Digest.objects.filter(notice__holding__player=player)
+    routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
+    digests.delete()
+    blank_letters(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
+    Absence.objects.filter(player=player).delete()
+    Progress.objects.filter(player=player).delete()
+    KeptTerms.objects.filter(player=player).delete()
+    WaitingWish.objects.filter(player=player).delete()
+    people.forget_player(player)
+    Device.objects.filter(player=player).delete()
+    seasons.forget_player(player)
+    looking_back.forget_player(player)
+    puzzles.forget_player(player)
+    said = Q()
+    for words in (player.display_name, *emails):
+        said |= Q(answer__icontains=words)
+    TakenForm.objects.filter(said).delete()
+    Report.objects.filter(reporter=player).update(words="")
+    StaffAct.objects.filter(player=player).blank()
+    mails = StaffMail.objects.filter(to=player)
+    mails.filter(begun_at=None, state__in=StaffMail.UNSENT).end(StaffMail.State.SKIPPED, HAS_LEFT)
+    mails.exclude(error="").exclude(state=StaffMail.State.SKIPPED).update(error="")
+    for email in emails:
+        Throttle.objects.filter(domain=email.rpartition("@")[2].lower()).delete()
+        hashed_suppressions.hash_address(email)
+
+
+def letters_by(emails: Collection[str]) -> list[int]:
+    """The letters that came from these addresses, whomever's answer they were."""
+    found = Q()
+    for email in emails:
+        found |= Q(sender__icontains=email) | Q(envelope_from__icontains=email)
+    rows = Letter.objects.filter(found).exclude(message_key__startswith=EMPTIED)
+    normals = {normal(email) for email in emails}
+    return [
+        pk
+        for pk, sender, envelope in rows.values_list("pk", "sender", "envelope_from").iterator()
+        if normals & {address_in(sender), normal(envelope)}
+    ]
+
+
+def is_left_over(player: Player) -> bool:
+    """True while something of the player is being sent or came in meanwhile."""
+    sending = Notice.objects.filter(owned_rows_q(player), state__in=Notice.UNSENT)
+    to_them = owned_rows_q(player) | Q(route=f"{PERSONAL}-{player.pk}")
+    came = Letter.objects.filter(to_them).exclude(message_key__startswith=EMPTIED)
+    return sending.exists() or came.exists()

@@ -1,0 +1,28 @@
+"""What is a player's in puzzles when two accounts become one, or when they leave this house."""
+
+from accounts.models import Player
+from games.play.staff import account_merge
+from games.puzzles.models import Pick, PuzzleMail, Subscription
+
+
+def register() -> None:
+    """Tells whoever merges accounts of all this, once, when the program starts."""
+    account_merge.register(move)
+
+
+def move(gone: Player, kept: Player) -> None:
+    """What somebody has picked they have picked under the account that is kept, unless that has
+    picked as well."""
+    picked = Pick.objects.filter(player=kept).values("puzzle")
+    Pick.objects.filter(player=gone).exclude(puzzle__in=picked).update(player=kept)
+    told = PuzzleMail.objects.filter(to=kept).values("puzzle")
+    PuzzleMail.objects.filter(to=gone).exclude(puzzle__in=told).update(to=kept)
+    if not Subscription.objects.filter(player=kept).exists():
+        Subscription.objects.filter(player=gone).update(player=kept)
+
+
+def forget_player(player: Player) -> None:
+    """Nothing is left of what a player picked, and no puzzle goes to them."""
+    for rows in (Pick.objects.filter(player=player), Subscription.objects.filter(player=player)):
+        rows.delete()
+    PuzzleMail.objects.filter(to=player).delete()

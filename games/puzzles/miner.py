@@ -1,0 +1,136 @@
+"""Mining puzzles: bots play a match, and of some of its positions the best step is found and
+weighed against every other one. What is surely best makes a puzzle.
+
+No match of people is looked at. What is shown is a position of cards that were dealt for it alone.
+"""
+
+import random
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.play.record import chain
+from games.puzzles.models import Puzzle
+from games.rules.game import AnyGame, Setup
+from games.rules.record import Record
+from games.titles import all_games, bots
+from games.titles.move_review import Compared, Decision, Judge, Unimagined, can_judge, decisions
+
+CLEAR, MIDDLE = 8.0, 4.0  # standard errors from which a puzzle is easy, and not hard
+
+
+@dataclass(frozen=True)
+class Work:
+    """How much a position is looked at: positions of a match, playouts, deals of each step and of
+    the best beside the second. A puzzle has `fewest` to `most` steps to choose from."""
+
+    positions: int = 6
+    searched: int = 160
+    each: int = 60
+    weighed: int = 300
+    fewest: int = 3
+    most: int = 24
+
+
+WORK = Work()
+SURE = 3.0  # standard errors by which the best step of a puzzle is better than any other
+
+
+def match_of_bots(game: type[AnyGame], rng: random.Random, seed: bytes) -> Record:
+    """A whole match of steady bots at the smallest table, with the usual options."""
+    setup = Setup(game.seat_counts[0], game.complete_options({}), seed)
+    at = Record.begin(game(setup))
+    while at.waiting:
+        seat = at.waiting[0]
+        at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), rng))
+    return at
+
+
+def mine_puzzle(
+    game: type[AnyGame], now: datetime, work: Work = WORK, seed: bytes | None = None
+) -> Puzzle | None:
+    """A puzzle of a title that was not saved yet, out of one match; None if that had none."""
+    seed = secrets.token_bytes(chain.SEED_BYTES) if seed is None else seed
+    rng = random.Random(seed)
+    record = match_of_bots(game, rng, seed)
+    judge = Judge.of(game.slug, seed.hex())
+    choices = [
+        one
+        for one in decisions(record)
+        if work.fewest <= len(judge.tried(one)) <= work.most and is_whole(record, one)
+    ]
+    for one in rng.sample(choices, min(work.positions, len(choices))):
+        found = solve_position(judge, one, work)
+        if found is None:
+            continue
+        best, clear, others = found
+        return Puzzle(
+            game=game.slug,
+            version=game.version,
+            seats=record.game.seats,
+            options=dict(record.game.chosen),
+            seed=seed.hex(),
+            steps=[list(move) for move in record.steps[: one.ply - 1]],
+            seat=one.seat,
+            best=best,
+            others=others,
+            clear=round(clear, 1),
+            deals=work.weighed,
+            made_at=now,
+        )
+    return None
+
+
+def is_whole(record: Record, one: Decision) -> bool:
+    """True for a choice that does not stand in the middle of a turn."""
+    if one.ply == 1:
+        return True
+    seat, text = record.steps[one.ply - 2]
+    before = Record.replay(record.game, record.steps[: one.ply - 2])
+    return seat != one.seat or before.settles(seat, text)
+
+
+def solve_position(
+    judge: Judge, one: Decision, work: Work
+) -> tuple[str, float, dict[str, float]] | None:
+    """The best step of a position, by how many standard errors it is better than any other, and
+    what each loses in points; None where that is not sure, where a loss is too small to be told, or
+    where another step wins more often."""
+    try:
+        best = judge.better(one, work.searched) or one.played
+        asked = one._replace(played=best)
+        rest = [step for step in judge.tried(one) if step != best]
+        each = {step: judge.compared(asked, step, work.each) for step in rest}
+        if any(errors(other) < SURE / 2 for other in each.values()):
+            return None
+        second = min(each, key=lambda step: errors(each[step]))
+        weighed = judge.compared(asked, second, work.weighed)
+        again = judge.compared(asked, second, work.each, again=True)
+    except Unimagined:
+        return None
+    if errors(weighed) < SURE or again.better > 0:
+        return None
+    each[second] = weighed
+    others = {step: round(max(0.0, -other.points), 1) for step, other in each.items()}
+    if not all(others.values()) or any(wins_more(other) for other in each.values()):
+        return None
+    return best, min(errors(other) for other in each.values()), {**others, best: 0.0}
+
+
+def wins_more(other: Compared) -> bool:
+    """True if a step wins the match more often than the best by points."""
+    return other.wins is not None and other.wins[1] > other.wins[0]
+
+
+def errors(other: Compared) -> float:
+    """By how many standard errors a step is worse than the best, as if all deals had been drawn: to
+    know all that there are makes no puzzle easier."""
+    if other.better >= 0:
+        return 0.0
+    error = max(other.error, other.spread)
+    return -other.better / error if error else 99.0
+
+
+def titles() -> list[type[AnyGame]]:
+    """The titles of which there are puzzles."""
+    return [game for game in all_games() if can_judge(game.slug)]

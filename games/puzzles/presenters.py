@@ -1,0 +1,72 @@
+"""What is told of a puzzle."""
+
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from games.looking_back.presenters import describe_points
+from games.play import bot_names
+from games.play.record.log_text import label_of
+from games.puzzles import daily, miner
+from games.puzzles.models import Puzzle
+from games.rules.game import Step
+from games.rules.record import Record
+from games.titles import entry_of
+
+EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop("hard")
+SHOWN = 6  # steps whose loss is told
+
+
+def grade(puzzle: Puzzle) -> str:
+    """How hard a puzzle is: the clearer the best step, the easier."""
+    if puzzle.clear >= miner.CLEAR:
+        return gettext(EASY)
+    return gettext(MIDDLE if puzzle.clear >= miner.MIDDLE else HARD)
+
+
+def names(puzzle: Puzzle, own: str) -> list[str]:
+    """Who sits there: whoever is asked, and bots."""
+    return [own if seat == puzzle.seat else bot_names.name(seat) for seat in range(puzzle.seats)]
+
+
+def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "") -> list[str]:
+    """What is said to whoever picked a step (empty: none), in sentences."""
+
+    def words(step: Step) -> str:
+        return label_of(record, puzzle.seat, step, called)
+
+    said = []
+    if picked == puzzle.best:
+        said.append(gettext("That’s the best move: %s.") % words(picked))
+    else:
+        said.append(gettext("Best move: %s.") % words(puzzle.best))
+        lost = puzzle.others.get(picked)
+        if lost is not None:
+            things = {"picked": words(picked), "cost": describe_points(lost)}
+            said.append(gettext("Your choice, %(picked)s, was %(cost)s behind.") % things)
+        elif picked:
+            said.append(gettext("Your choice wasn’t measured."))
+    worse = sorted(
+        (lost, step) for step, lost in puzzle.others.items() if step not in (puzzle.best, picked)
+    )
+    listed = "; ".join(f"{words(step)}: −{lost}" for lost, step in worse[:SHOWN])
+    if listed:
+        said.append(gettext("Other moves: %s.") % listed)
+    entry = entry_of(puzzle.game)
+    if entry is not None and entry.outlook is not None:
+        said.append(gettext(entry.outlook.counted))
+    said.append(
+        gettext("From up to %d deals that fit what this seat sees, played out by bots.")
+        % puzzle.deals
+    )
+    said.append(describe_other_answers(puzzle))
+    return [sentence for sentence in said if sentence]
+
+
+def describe_other_answers(puzzle: Puzzle) -> str:
+    """How players did; empty while nobody has picked."""
+    picked, found = daily.counts(puzzle)
+    if not picked:
+        return ""
+    return ngettext(
+        "%(found)d of %(picked)d player found it.", "%(found)d of %(picked)d players found it.",
+        picked,
+    ) % {"found": found, "picked": picked}  # fmt: skip

@@ -1,0 +1,54 @@
+"""Take-backs as the record writes them: `back 41`, and the position after ply 41 stands again.
+
+A take-back is a row of its own among the steps, with its own ply; nothing is ever deleted. No title
+knows of it, and no step of a title begins with its word. The ply that it names is 0, or that of a
+step that stands.
+"""
+
+from collections.abc import Iterable
+
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+
+BACK = "back "
+# A moment is named, never a ply: that would count the secret steps that somebody took meanwhile.
+TAKEN_BACK = phrase("{seat} takes back the last moves; the table is as it was at move {moment}.")
+
+
+def row_text(ply: int) -> Step:
+    """The text of the row by which the position after `ply` stands again."""
+    return f"{BACK}{ply}"
+
+
+def is_among(texts: Iterable[Step]) -> bool:
+    """True if one of the texts may be the row of a take-back; asked of all steps at once."""
+    return f"\n{BACK}" in "\n".join(("", *texts))
+
+
+def ply_named(text: Step) -> int | None:
+    """The ply that the row of a take-back names; None for every other text."""
+    if not text.startswith(BACK):
+        return None
+    number = text.removeprefix(BACK)
+    if not (number.isascii() and number.isdigit()):
+        return None
+    return int(number) if number == str(int(number)) else None
+
+
+def plies_that_stand(steps: Iterable[tuple[Seat, Step]]) -> list[int]:
+    """The plies of the steps that lead to the position after all `steps`: those that nobody has
+    taken back, without the take-backs themselves."""
+    standing: list[int] = []
+    for ply, (_seat, text) in enumerate(steps, start=1):
+        upto = ply_named(text)
+        if upto is None:
+            standing.append(ply)
+        while upto is not None and standing and standing[-1] > upto:
+            standing.pop()
+    return standing
+
+
+def line_of(seat: Seat, moment: int) -> Line:
+    """What everybody is told of a take-back."""
+    return Line(TAKEN_BACK, seat=seat, moment=moment)

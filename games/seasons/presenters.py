@@ -1,0 +1,301 @@
+"""What the pages of seasons show, put together beforehand: tables, cross tables, rounds."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from itertools import groupby
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import Player
+from games.models import Match
+from games.play.record.log_text import words_of
+from games.seasons import registration
+from games.seasons.addresses import division_page, page_of
+from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.registration import season_label
+from games.seasons.standings import Met, Standing
+from games.seasons.tables import DivisionTable, standings_of
+from games.seasons.wording import percent
+
+HALF = Fraction(1, 2)
+PAST_SEASONS, CUPS_SHOWN = 12, 50
+MINE_SHOWN, PROFILE_SHOWN = 40, 8
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A season or cup that can be joined, as the list of all says it."""
+
+    season: Season
+    name: str
+    page: str
+    joined: int
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a table: `cells` are what was got from each of the others, in the order of the
+    lines; None for oneself."""
+
+    place: int
+    name: str
+    page: str
+    share: str
+    finished: int
+    mine: bool
+    withdrawn: str
+    moves: str
+    cells: list[str | None]
+
+
+@dataclass(frozen=True)
+class Sat:
+    """A match that was opened: where it is, who sits there, and what has become of it."""
+
+    address: str
+    names: str
+    became: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round, from 1 on: its matches, and how many tables of it are to come or void, in words."""
+
+    number: int
+    opens_at: datetime
+    matches: list[Sat]
+    tables: list[str]
+
+
+def list_offers(seasons: "Iterator[Season] | list[Season]", player: Player | None) -> list[Offered]:
+    """Seasons as a list says them; each has `joined` counted."""
+    seasons = list(seasons)
+    mine: set[int] = set()
+    if player is not None:
+        entries = Entry.objects.filter(player=player, season__in=seasons)
+        mine = set(entries.values_list("season", flat=True))
+    return [
+        Offered(
+            season,
+            words_of(season_label(season)),
+            page_of(season),
+            getattr(season, "joined", 0),
+            season.pk in mine,
+        )
+        for season in seasons
+    ]
+
+
+def of_player(player: Player) -> list[tuple[str, str, str]]:
+    """What a player is in or was in: name, page, and where they stand; the newest first."""
+    entries = Entry.objects.filter(player=player).exclude(season__state=Season.State.OFF)
+    return in_words(entries, MINE_SHOWN)
+
+
+def on_profile(player: Player) -> list[tuple[str, str, str]]:
+    """The same for everybody: no more than has begun, and the latest."""
+    begun = (Season.State.RUNNING, Season.State.OVER)
+    return in_words(Entry.objects.filter(player=player, season__state__in=begun), PROFILE_SHOWN)
+
+
+def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
+    """The newest of some entries: name, page, and where each stands."""
+    newest = entries.select_related("season", "division__season").order_by("-joined_at", "-pk")
+    found = list(newest[:most])
+    divisions = {entry.division.pk: entry.division for entry in found if entry.division}
+    tables = standings_of(divisions.values())
+    return [
+        (
+            words_of(season_label(entry.season)),
+            page_of(entry.season, entry),
+            describe_place(entry, tables.get(entry.division_id or 0)),
+        )
+        for entry in found
+    ]
+
+
+def describe_place(entry: Entry, table: Sequence[Standing] | None) -> str:
+    """Where an entry stands in the table of its division, in words."""
+    if table is None or entry.division is None:
+        return gettext("begins later")
+    if entry.withdrawn_at is not None:
+        return gettext("withdrawn")
+    standing = next(one for one in table if one.entry == entry.pk)
+    things = {"place": standing.place, "of": len(table), "division": entry.division.number}
+    if standing.share is None:
+        return gettext("division %(division)d, nothing finished") % things
+    if entry.season.is_cup:
+        return gettext("%(place)d. of %(of)d") % things
+    return gettext("%(place)d. of %(of)d in division %(division)d") % things
+
+
+def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
+    """The table of a division with what each got from each."""
+    season = table.division.season
+    below = season.divisions.filter(number__gt=table.division.number).exists()
+    ordered = table.standings
+    return [
+        Row(
+            standing.place,
+            table.entries[standing.entry].player.name,
+            reverse("entry", args=[standing.entry]),
+            "" if standing.share is None else gettext("%d %%") % percent(standing.share),
+            standing.finished,
+            reader is not None and table.entries[standing.entry].player_id == reader.pk,
+            withdrawal_label(table.entries[standing.entry]),
+            moves(season, table.division, at, len(ordered), below),
+            [
+                None if other is standing else cell(standing.met.get(other.entry))
+                for other in ordered
+            ],
+        )
+        for at, standing in enumerate(ordered)
+    ]
+
+
+def withdrawal_label(entry: Entry) -> str:
+    """That an entry was withdrawn; empty if it was not."""
+    if entry.withdrawn_at is None:
+        return ""
+    if entry.withdrawn == Entry.Withdrawn.LATE:
+        return gettext("withdrawn: timed out twice")
+    if entry.withdrawn == Entry.Withdrawn.SILENT:
+        return gettext("withdrawn: no move in a round")
+    if entry.withdrawn == Entry.Withdrawn.STAFF:
+        return gettext("withdrawn by staff")
+    return gettext("withdrawn")
+
+
+def moves(season: Season, division: Division, at: int, of: int, below: bool) -> str:
+    """Whether who stands there goes `up` or `down`, if it ended now; empty if neither. `below` is
+    true if there is a lower division."""
+    if season.is_cup:
+        return ""
+    if at < 2 and division.number > 1:
+        return "up"
+    return "down" if at >= of - 2 and below else ""
+
+
+def cell(met: Met | None) -> str:
+    """What one got from another: `1½` of one's meetings, `1½/3` if there were several."""
+    if met is None:
+        return ""
+    whole, rest = divmod(met.got, 1)
+    got = f"{whole or ''}½" if rest == HALF else str(whole)
+    return got if met.times == 1 else f"{got}/{met.times}"
+
+
+def rounds_of(table: DivisionTable, reader: Player | None) -> list[Round]:
+    """The rounds of a division."""
+    return [
+        Round(
+            number + 1,
+            fixtures[0].opens_at,
+            matches_of(fixtures, table, reader),
+            tables_to_come(fixtures),
+        )
+        for number, fixtures in (
+            (number, list(together))
+            for number, together in groupby(table.fixtures, key=lambda one: one.round)
+        )
+    ]
+
+
+def matches_of(
+    fixtures: Iterable[Fixture], table: DivisionTable, reader: Player | None = None
+) -> list[Sat]:
+    """The matches of some fixtures. Of a table that is not opened nobody is told who sits there:
+    those who are kept apart by then change places, and none of them may see that."""
+    return [
+        build_round_match(fixture, fixture.match, table.entries, reader)
+        for fixture in fixtures
+        if fixture.match is not None
+    ]
+
+
+def tables_to_come(fixtures: Iterable[Fixture]) -> list[str]:
+    """How many tables are to come, and how many are void, in words; nothing of none."""
+    closed = [fixture.void for fixture in fixtures if fixture.match is None]
+    void = sum(closed)
+    to_come = len(closed) - void
+    said = []
+    if to_come:
+        words = ngettext("%(tables)d table to come", "%(tables)d tables to come", to_come)
+        said.append(words % {"tables": to_come})
+    if void:
+        words = ngettext("%(tables)d void table", "%(tables)d void tables", void)
+        said.append(words % {"tables": void})
+    return said
+
+
+def build_round_match(
+    fixture: Fixture, match: Match, entries: dict[int, Entry], reader: Player | None
+) -> Sat:
+    """One match of a round."""
+    seated = [entries[sitting.entry_id] for sitting in fixture.sittings.all()]
+    return Sat(
+        match.get_absolute_url(),
+        ", ".join(entry.player.name for entry in seated),
+        became(match),
+        reader is not None and any(entry.player_id == reader.pk for entry in seated),
+    )
+
+
+def became(match: Match) -> str:
+    """What has become of a match, from what everybody may know."""
+    if match.status == Match.Status.RUNNING:
+        return gettext("running")
+    if match.status != Match.Status.FINISHED or not match.counts:
+        return gettext("does not count")
+    ahead = [seat.name for seat in match.seats.all() if seat.place == 1]
+    if not ahead:  # level in everything, at Emus Redux
+        return gettext("nobody won")
+    return gettext("won by %(names)s") % {"names": ", ".join(ahead)}
+
+
+def fixtures_of(entry: Entry, table: DivisionTable) -> list[Fixture]:
+    """What is planned for one entry."""
+    return [
+        fixture
+        for fixture in table.fixtures
+        if any(sitting.entry_id == entry.pk for sitting in fixture.sittings.all())
+    ]
+
+
+def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[int, str, str]]:
+    """Each division: its number, its page, and who stands first."""
+    tables = standings_of(divisions)
+    first = {key: [one.entry for one in tables[key] if is_leader(one)] for key in tables}
+    leading = [entry for entries in first.values() for entry in entries]
+    found = Entry.objects.filter(pk__in=leading).select_related("player")
+    names = {entry.pk: entry.player.name for entry in found}
+    return [
+        (
+            division.number,
+            division_page(season, division),
+            ", ".join(names[entry] for entry in first[division.pk]),
+        )
+        for division in divisions
+    ]
+
+
+def is_leader(standing: Standing) -> bool:
+    """True for who stands first, once anything is over."""
+    return standing.place == 1 and standing.finished > 0
+
+
+def can_join(season: Season, player: Player | None, now: datetime) -> bool:
+    """True if the page shows the button to join."""
+    if player is None or season.state != Season.State.OPEN:
+        return False
+    if season.entries.filter(player=player).exists():
+        return False
+    if season.is_cup:
+        return registration.open_cups(player).filter(pk=season.pk).exists()
+    return season.starts_at is not None and season.starts_at > now

@@ -1,0 +1,233 @@
+"""Joining seasons and cups, leaving them before they begin, and opening cups."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Max, Q, QuerySet
+
+from accounts.models import Player
+from config import clock, task_trigger
+from games.people import apart_from, find_blocks_between
+from games.play import CannotJoin, CannotOpen, NotAllowed
+from games.play.match_setup import check_account
+from games.play.quotas import lock
+from games.rules.game import AnyGame
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.seasons import terms
+from games.seasons.models import Entry, Season
+from games.seasons.quarters import next_begin
+from games.titles import all_games, find
+
+State = Season.State
+CUPS_AT_ONCE = 3
+CUPS_LOOKED_AT = 100
+SEASON = phrase("{title}, season {quarter}/{year}")
+CUP = phrase("{title}, cup {number}")
+IN_ALREADY = phrase("You’ve already joined {season}.")
+NOT_IN = phrase("You aren’t in {season}.")
+BEGUN = phrase("{season} has begun, so you can’t join. The next one is open.")
+# One sentence for every reason, so that nobody learns from it that somebody has blocked them.
+NO_PLACE = phrase(
+    "{season} has no open place: it’s full, has begun, was closed, or reserves its places."
+)
+WRONG_SIZE = phrase("{size} players isn’t possible; a {title} cup takes {least} to {most}.")
+TOO_MANY_CUPS = phrase(
+    "You’re in {number} open cups, which is the limit. Leave one, or wait until one begins."
+)
+
+
+def season_label(season: Season) -> Line:
+    """`Emu Ranchers, season 1/2027`, or `Emu Ranchers, cup 3`."""
+    title = Line(find(season.game).title)
+    if season.is_cup:
+        return Line(CUP, title=title, number=season.number)
+    return Line(SEASON, title=title, quarter=season.quarter, year=season.year)
+
+
+def lock_season(season_id: int) -> Season:
+    """The row, locked until the caller's transaction ends: nobody joins, leaves or begins it."""
+    return Season.objects.select_for_update().get(pk=season_id)
+
+
+# What there is to join
+
+
+def announce(now: datetime) -> int:
+    """Makes sure that the season of the coming quarter can be joined, for every title; returns how
+    many are new. May be called by several at once."""
+    begins, known = next_begin(now), 0
+    ends = next_begin(begins)
+    have = set(Season.objects.filter(number=None, starts_at=begins).values_list("game", flat=True))
+    for game in all_games():
+        if game.slug not in have:
+            known += make_season(game, begins, ends, now)
+    return known
+
+
+def make_season(game: type[AnyGame], begins: datetime, ends: datetime, now: datetime) -> bool:
+    """Writes the row of a season; False if somebody else has done it."""
+    seats = terms.seats_for(game, terms.LARGEST_DIVISION)
+    if seats is None:
+        return False
+    _season, is_new = Season.objects.get_or_create(
+        game=game.slug,
+        number=None,
+        starts_at=begins,
+        defaults={
+            "ends_at": ends,
+            "created_at": now,
+            "seats": seats,
+            "matches": terms.SEASON_MATCHES,
+            "pace_hours": terms.PACE_HOURS,
+        },
+    )
+    return is_new
+
+
+def open_seasons(now: datetime) -> QuerySet[Season]:
+    """The seasons that can be joined, by when they begin."""
+    waiting = Season.objects.filter(number=None, state=State.OPEN, starts_at__gt=now)
+    return waiting.order_by("starts_at", "game")
+
+
+def season_to_join(game: str, now: datetime) -> Season:
+    """The season of a title that can be joined; NotAllowed if there is none yet."""
+    season = open_seasons(now).filter(game=game).first()
+    if season is None:
+        raise NotAllowed(phrase("No season of {title} is open now."), title=Line(find(game).title))
+    return season
+
+
+def open_cups(player: Player | None) -> QuerySet[Season]:
+    """The cups that wait for players, the fullest first; for a player not those in which somebody
+    waits from whom they are kept apart."""
+    waiting = Season.objects.filter(number__isnull=False, state=State.OPEN, starts_at=None)
+    waiting = waiting.annotate(joined=Count("entries")).order_by("-joined", "number")
+    if player is None:
+        return waiting
+    return waiting.exclude(pk__in=Entry.objects.filter(apart_from(player.pk)).values("season"))
+
+
+def fullest_cups(player: Player | None, many: int) -> list[Season]:
+    """So many of the cups that wait for players, the fullest first. Looked at are those opened
+    first, since counting all who wait takes long where thousands do."""
+    first = Season.objects.filter(number__isnull=False, state=State.OPEN, starts_at=None)
+    some = list(first.order_by("pk").values_list("pk", flat=True)[:CUPS_LOOKED_AT])
+    return list(open_cups(player).filter(pk__in=some)[:many])
+
+
+# Joining
+
+
+def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
+    """The player is in the season from now on; the last one that a cup waits for begins it. The
+    others' blocks are looked at for a cup; for a season when it is divided.
+
+    CannotJoin, saying why, for who is in it already, and if it takes nobody; AccountClosed.
+    """
+    now = now or clock.now()
+    with transaction.atomic():
+        season = lock_season(season_id)
+        check_account(lock(player))
+        entered = set(season.entries.values_list("player", flat=True))
+        if player.pk in entered:
+            raise CannotJoin(IN_ALREADY, season=season_label(season))
+        if season.is_cup:
+            check_cup(season, player, entered)
+        elif season.state != State.OPEN or season.starts_at is None or season.starts_at <= now:
+            raise CannotJoin(BEGUN, season=season_label(season))
+        Entry.objects.create(season=season, player=player, joined_at=now)
+        if season.size is not None and len(entered) + 1 >= season.size:
+            begin_cup(season, now)
+    return season
+
+
+def check_cup(season: Season, player: Player, entered: Iterable[int]) -> None:
+    """CannotJoin unless the player may join a cup that so many have `entered`."""
+    kept = find_blocks_between(player.pk, entered)
+    if season.state != State.OPEN or season.starts_at is not None or kept:
+        raise CannotJoin(NO_PLACE, season=season_label(season))
+    check_cups(player, CannotJoin)
+
+
+def check_cups(player: Player, refusal: type[CannotJoin] | type[CannotOpen]) -> None:
+    """`refusal` for somebody who waits in as many cups as can be."""
+    waiting = Q(season__state=State.OPEN, season__number__isnull=False, season__starts_at=None)
+    number = Entry.objects.filter(waiting, player=player).count()
+    if number >= CUPS_AT_ONCE:
+        raise refusal(TOO_MANY_CUPS, number=number)
+
+
+def begin_cup(season: Season, now: datetime) -> None:
+    """A cup is full: it begins now. The sweep does the rest."""
+    season.starts_at, season.ends_at = now, now + terms.CUP_LASTS
+    season.save(update_fields=["starts_at", "ends_at"])
+    transaction.on_commit(lambda: task_trigger.enqueue_sweep("run_seasons"))
+
+
+def open_cup(player: Player, game: str, size: int, now: datetime | None = None) -> Season:
+    """A cup of a title for `size` players, of whom `player` is the first. CannotOpen, quoting the
+    size, for one that cannot be; LookupError for an unknown title."""
+    title, now = find(game), now or clock.now()
+    seats = terms.seats_for(title, size)
+    if not terms.SMALLEST_CUP <= size <= terms.LARGEST_CUP or seats is None:
+        raise CannotOpen(
+            WRONG_SIZE,
+            size=size,
+            title=Line(title.title),
+            least=max(terms.SMALLEST_CUP, min(title.seat_counts)),
+            most=terms.LARGEST_CUP,
+        )
+    with transaction.atomic():
+        check_account(lock(player))
+        check_cups(player, CannotOpen)
+        season = assign_cup_number(
+            Season(
+                game=title.slug,
+                size=size,
+                opened_by=player,
+                seats=seats,
+                matches=terms.matches_for(size, seats, terms.CUP_MATCHES),
+                pace_hours=terms.PACE_HOURS,
+                created_at=now,
+            )
+        )
+        Entry.objects.create(season=season, player=player, joined_at=now)
+    return season
+
+
+def assign_cup_number(cup: Season) -> Season:
+    """Writes a cup under the next number; of several at once each gets its own."""
+    while True:
+        cup.number = 1 + (Season.objects.aggregate(last=Max("number"))["last"] or 0)
+        try:
+            with transaction.atomic():
+                cup.save(force_insert=True)
+                return cup
+        except IntegrityError:
+            continue
+
+
+# Leaving before it begins
+
+
+def leave(season_id: int, player: Player) -> Season:
+    """Takes back that the player has joined, before it begins; a cup that nobody waits in any more
+    is closed. NotAllowed for who is not in it, and once it has begun (see `withdrawing`)."""
+    with transaction.atomic():
+        season = lock_season(season_id)
+        entry = season.entries.filter(player=player).first()
+        if entry is None:
+            raise NotAllowed(NOT_IN, season=season_label(season))
+        if season.state != State.OPEN or (season.is_cup and season.starts_at):
+            raise NotAllowed(phrase("{season} has begun."), season=season_label(season))
+        entry.delete()
+        if season.is_cup and not season.entries.exists():
+            season.state = State.OFF
+            season.save(update_fields=["state"])
+    return season
+
+
+# Who is kept apart

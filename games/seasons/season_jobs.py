@@ -1,0 +1,291 @@
+"""How seasons and cups go on, by a sweep: begun, divided, planned, opened round by round, closed.
+
+Each part is a transaction of its own under the lock of the row that it is about, and is done only
+if that row says that it is still to be done. So the sweep may be called by several at once and be
+killed at any moment: whoever comes next goes on, and nothing is done twice.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Q
+
+from games.condition.heartbeats import last_rounds
+from games.models import Match, Standing
+from games.people import pairs_apart
+from games.play import AccountClosed
+from games.play.match_creation import arrange_match
+from games.seasons import division_placement, planner, terms
+from games.seasons.blocked_pairs import can_be_seated
+from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
+from games.seasons.registration import announce, lock_season
+from games.seasons.tables import came_out
+from games.seasons.withdrawals import (
+    How,
+    list_absent_entries,
+    list_departed_entries,
+    list_silent_entries,
+    queue_mail,
+    withdraw,
+)
+
+logger = logging.getLogger(__name__)
+
+State, Kind = Season.State, SeasonMail.Kind
+BATCH = 200
+
+
+def never() -> bool:
+    return False
+
+
+def run(now: datetime, stopped: Callable[[], bool] = never) -> int:
+    """Does all that is due; returns how many matches were opened. One season or match that cannot
+    be dealt with does not keep the others waiting."""
+    done = 0
+    announce(now)
+    for work in (close_over, begin_due, plan_begun, withdraw_absent, open_due):
+        for key, act in work(now):
+            if stopped():
+                return done
+            try:
+                done += act(key, now) is True and work is open_due
+            except (OperationalError, InterfaceError):
+                raise
+            except Exception:
+                logger.exception("%s of %s failed", act.__name__, key)
+    return done
+
+
+Work = Iterator[tuple[int, Callable[[int, datetime], bool]]]
+
+
+def close_over(now: datetime) -> Work:
+    """The seasons whose end has come, and the cups of which nothing is to be played any more."""
+    running = Season.objects.filter(state=State.RUNNING)
+    cups = running.filter(number__isnull=False).values("pk")
+    unplayed = Q(void=False) & (Q(match=None) | Q(match__status=Match.Status.RUNNING))
+    playing = Fixture.objects.filter(unplayed, division__season__in=cups).order_by()
+    unplanned = Division.objects.filter(planned=False, season__in=cups).order_by()
+    busy = {*playing.values_list("division__season", flat=True).distinct()}
+    busy |= {*unplanned.values_list("season", flat=True)}
+    for season in running:
+        is_played = season.is_cup and season.pk not in busy
+        if is_played or (season.ends_at is not None and season.ends_at <= now):
+            yield season.pk, close_season
+
+
+def close_season(season_id: int, now: datetime) -> bool:
+    """A season is over; what runs still is left out of its table. All who are in it are told."""
+    with transaction.atomic():
+        season = lock_season(season_id)
+        if season.state != State.RUNNING:
+            return False
+        season.state = State.OVER
+        season.ends_at = min(now, season.ends_at or now)
+        season.save(update_fields=["state", "ends_at"])
+        waiting = Fixture.objects.filter(division__season=season, match=None, void=False)
+        waiting.update(void=True)
+        queue_mail(season.pk, list(season.entries.values_list("player", flat=True)), Kind.OVER, now)
+    return True
+
+
+def begin_due(now: datetime) -> Work:
+    """The seasons whose begin has come, and the cups that are full."""
+    due = Season.objects.filter(state=State.OPEN, starts_at__lte=now)
+    for key in due.order_by("starts_at", "pk").values_list("pk", flat=True):
+        yield key, begin
+
+
+def begin(season_id: int, now: datetime) -> bool:
+    """A season begins: all who joined it are put into divisions. It does not take place with too
+    few; then they are told."""
+    with transaction.atomic():
+        season = lock_season(season_id)
+        if season.state != State.OPEN or season.starts_at is None or season.starts_at > now:
+            return False
+        if not season.is_cup and is_busy(season.game):
+            return False  # the one before is still to be closed: who goes up is not known yet
+        entries = list(season.entries.filter(player__is_active=True).order_by("joined_at", "pk"))
+        season.entries.exclude(pk__in=[entry.pk for entry in entries]).delete()
+        least = season.seats if season.is_cup else max(season.seats, terms.SMALLEST_SEASON)
+        if len(entries) < least:
+            season.state = State.OFF
+            queue_mail(season.pk, [entry.player_id for entry in entries], Kind.OFF, now)
+        else:
+            season.state = State.RUNNING
+            divide(season, entries)
+        season.save(update_fields=["state"])
+    return True
+
+
+def is_busy(game: str) -> bool:
+    """True while a season of the title runs."""
+    return Season.objects.filter(number=None, game=game, state=State.RUNNING).exists()
+
+
+def divide(season: Season, entries: list[Entry]) -> None:
+    """Writes the divisions of a season, and who is in which."""
+    by_player = {entry.player_id: entry for entry in entries}
+    put = {entry.player_id: entry.put_into for entry in entries if entry.put_into is not None}
+    came = {} if season.is_cup else came_out(season)
+    order = division_placement.in_order(list_newcomers(season, entries), came)
+    divisions = division_placement.cut(
+        order, terms.LARGEST_CUP if season.is_cup else terms.LARGEST_DIVISION
+    )
+    division_placement.put_into(divisions, put)
+    division_placement.keep_apart(divisions, pairs_apart(by_player), stay=put)
+    rows = Division.objects.bulk_create(
+        Division(season=season, number=number) for number in range(1, len(divisions) + 1)
+    )
+    rank = 0
+    for row, players in zip(rows, divisions, strict=True):
+        for player in players:
+            entry = by_player[player]
+            entry.division, entry.rank, rank = row, rank, rank + 1
+    Entry.objects.bulk_update(entries, ["division", "rank"])
+
+
+def list_newcomers(season: Season, entries: list[Entry]) -> list[int]:
+    """The players in the order in which those stand who come from no season: by their rating in
+    the title, if they have one and show it, and else as they have joined."""
+    shown = Standing.objects.filter(
+        game=season.game,
+        player__in=[entry.player_id for entry in entries],
+        player__rating_shown=True,
+    )
+    low = dict(shown.values_list("player", "low"))
+    at = {entry.player_id: place for place, entry in enumerate(entries)}
+    return sorted(at, key=lambda player: (player not in low, -low.get(player, 0.0), at[player]))
+
+
+def plan_begun(now: datetime) -> Work:
+    """The divisions whose fixtures are not written yet."""
+    waiting = Division.objects.filter(planned=False, season__state=State.RUNNING)
+    for key in waiting.order_by("pk").values_list("pk", flat=True):
+        yield key, plan
+
+
+def plan(division_id: int, now: datetime) -> bool:
+    """Writes the fixtures of a division, and tells who is in it that it has begun."""
+    with transaction.atomic():
+        division = Division.objects.select_for_update().get(pk=division_id)
+        if division.planned:
+            return False
+        season = division.season
+        assert season.starts_at is not None  # noqa: S101 - for the type; it has begun
+        entries = list(division.entries.order_by("rank"))
+        at = {entry.player_id: number for number, entry in enumerate(entries)}
+        wanted = season.matches
+        if not season.is_cup:
+            wanted = terms.matches_for(len(entries), season.seats, season.matches)
+        tables = planner.plan(
+            len(entries),
+            season.seats,
+            wanted,
+            f"{season.pk}/{division.number}",
+            [(at[one], at[other]) for one, other in pairs_apart(at)],
+        )
+        every = terms.round_of(season.is_cup)
+        fixtures = Fixture.objects.bulk_create(
+            Fixture(
+                division=division,
+                round=table.round,
+                table=number,
+                opens_at=season.starts_at + table.round * every,
+            )
+            for number, table in enumerate(tables)
+        )
+        Sitting.objects.bulk_create(
+            Sitting(fixture=fixture, number=number, entry=entries[player])
+            for fixture, table in zip(fixtures, tables, strict=True)
+            for number, player in enumerate(table.seats)
+        )
+        division.planned = True
+        division.save(update_fields=["planned"])
+        queue_mail(season.pk, list(at), Kind.BEGUN, now)
+    return True
+
+
+def withdraw_absent(now: datetime) -> Work:
+    """Entries of players who play no more, for whatever reason."""
+    for key in list_departed_entries().values_list("pk", flat=True):
+        yield key, withdraw_gone
+    for key in list_absent_entries(last_deadline_check()).values_list("pk", flat=True):
+        yield key, withdraw_late
+    for division, number in rounds_due(now):
+        for key in list_silent_entries(division, number - 1, now):
+            yield key, withdraw_silent
+
+
+def last_deadline_check() -> datetime | None:
+    """Since when somebody may have run out of time of whom the sweep does not know: a day before
+    it came round last; None if it never did."""
+    last = last_rounds().get("run_seasons")
+    return None if last is None else last - timedelta(days=1)
+
+
+def withdraw_gone(entry_id: int, now: datetime) -> bool:
+    return withdraw(entry_id, How.GONE, now)
+
+
+def withdraw_late(entry_id: int, now: datetime) -> bool:
+    return withdraw(entry_id, How.LATE, now)
+
+
+def withdraw_silent(entry_id: int, now: datetime) -> bool:
+    return withdraw(entry_id, How.SILENT, now)
+
+
+def list_due_fixtures(now: datetime) -> list[Fixture]:
+    """The fixtures that are to be opened, the earliest first."""
+    # By key: from their divisions on, those of a whole season would be gone through.
+    waiting = Fixture.objects.filter(match=None, void=False, opens_at__lte=now)
+    first = waiting.order_by("opens_at", "division_id", "table")[: 10 * BATCH]
+    keys = list(first.values_list("pk", flat=True))
+    found = Fixture.objects.filter(pk__in=keys, division__season__state=State.RUNNING)
+    return list(found.order_by("opens_at", "division_id", "table")[:BATCH])
+
+
+def rounds_due(now: datetime) -> list[tuple[int, int]]:
+    """The divisions of which a round is to be opened that is not the first, each with its number:
+    then the round before has lasted as long as it may be silent."""
+    return sorted({(one.division_id, one.round) for one in list_due_fixtures(now) if one.round})
+
+
+def open_due(now: datetime) -> Work:
+    """The fixtures whose time has come."""
+    for fixture in list_due_fixtures(now):
+        yield fixture.pk, open_fixture
+
+
+def open_fixture(fixture_id: int, now: datetime) -> bool:
+    """Opens the match of a fixture; False if it was opened or is void. If somebody cannot play any
+    more they are withdrawn instead, which makes it void; so is one at which two would sit who are
+    kept apart now, if nobody can change places with them."""
+    try:
+        with transaction.atomic():
+            fixture = Fixture.objects.get(pk=fixture_id)
+            division = Division.objects.select_for_update().get(pk=fixture.division_id)
+            fixture.refresh_from_db()
+            if fixture.match_id is not None or fixture.void or fixture.opens_at > now:
+                return False
+            sittings = list(fixture.sittings.select_related("entry__player").order_by("number"))
+            if not can_be_seated(fixture, sittings):
+                Fixture.objects.filter(pk=fixture.pk).update(void=True)
+                return False
+            season = division.season
+            fixture.match = arrange_match(
+                [sitting.entry.player for sitting in sittings],
+                season.game,
+                pace_hours=season.pace_hours,
+                now=now,
+            )
+            fixture.save(update_fields=["match"])
+    except AccountClosed:
+        for key in list_departed_entries().values_list("pk", flat=True):
+            withdraw(key, How.GONE, now)
+        return False
+    return True

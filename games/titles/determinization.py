@@ -1,0 +1,47 @@
+"""Positions imagined from what a seat sees and was told, for whoever looks ahead for it.
+
+Nothing here has the real position or its seed: the orders are fresh, so that nothing that is tried
+on an imagined position can tell what is hidden in the real one.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from games.rules.game import AnyGame, OptionValue, View
+from games.rules.lines import Line
+from games.rules.random_source import RandomSource
+from games.rules.record import Record
+from games.titles import entry_of
+from games.titles.hidden_information import Imagining
+
+
+def imagining(game: type[AnyGame] | AnyGame) -> Imagining[View] | None:
+    """How the title of a game imagines; None for one that says nothing of it."""
+    entry = entry_of(game.slug)
+    return entry.imagining if entry is not None else None
+
+
+def imagine(
+    game: type[AnyGame],
+    options: Mapping[str, OptionValue],
+    view: View,
+    told: Sequence[Line],
+    rng: RandomSource,
+) -> Record | None:
+    """A whole position that could be behind `view`, as `Imagining.record` says; None if the title
+    does not imagine."""
+    how = imagining(game)
+    return None if how is None else how.record(game, options, view, told, rng)
+
+
+def prepare_trial(imagined: Record, seat: int) -> Record | None:
+    """The imagined position as if it were the turn of `seat` now: where it tries its next turn.
+    The position itself while the seat is awaited; None if its turn cannot be tried yet, or it has
+    none any more."""
+    if seat in imagined.waiting:
+        return imagined
+    how = imagining(imagined.game)
+    state = how.ahead(imagined.game, imagined.state, seat) if how is not None else None
+    if state is None:
+        return None
+    ahead = Record(imagined.game, state)
+    return ahead if seat in ahead.waiting and ahead.legal(seat) else None

@@ -1,0 +1,258 @@
+"""Judging the steps of a match that was played: what each cost against the best that its seat could
+have chosen, by what the seat saw and was told then.
+
+Nothing comes in but that: positions are imagined from the view and the lines of the moment, with
+fresh orders, so neither the real cards nor the real later deals are looked at. Steps are compared
+over the same deals. A step that is found for being good in some deals is measured in others, since
+the best of many always looks better than it is. No title is known here, and what is counted is
+playouts; the same step of the same match is judged the same again.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from itertools import chain
+from typing import Any, NamedTuple
+
+from games.rules.game import Seat, Step, View
+from games.rules.random_source import RandomSource
+from games.rules.record import Record
+from games.titles import bots, entry_of
+from games.titles.hidden_information import Imagining
+from games.titles.levels import EASY
+from games.titles.outlook import Outlook, Policy
+from games.titles.parts import Differences, Part, Parts
+from games.titles.search import (
+    SEEDS,
+    Chances,
+    Deal,
+    Deals,
+    Search,
+    Weighed,
+    error_of,
+    luck_of,
+    play_rollout,
+    weighted_mean,
+)
+from games.titles.thinker import Knowledge
+
+SURELY = 2.0  # so many standard errors a step has to be worse for anything to be told of it
+
+
+class Decision(NamedTuple):
+    """A step that was played where there was a choice; `ply` is that of the step. All else is what
+    the seat knew before it."""
+
+    ply: int
+    seat: Seat
+    played: Step
+    known: Knowledge[View]
+
+
+class Compared(NamedTuple):
+    """What a step brought against another one in so many `deals`: by how much the other was
+    `better` in worth, with the standard `error` of that, and in `points`; how many points the
+    played one led to (`level`); the shares of the deals in which each won the match, None where the
+    lap was not the last one; and by how much the parts differ of which the points are made. Where
+    all deals that there are could be listed, each was played several times, and the error is what
+    chance makes of those who play on; 0, if nothing. `spread` is the error that as many deals would
+    have had that were drawn: what it says of how clear a step is holds for all deals alike."""
+
+    deals: int
+    better: float
+    error: float
+    points: float
+    level: float
+    wins: tuple[float, float] | None
+    parts: tuple[Part, ...] = ()
+    spread: float = 0.0
+
+    @property
+    def is_sure(self) -> bool:
+        """True if the other step is better by more than chance makes of as many deals."""
+        return self.better > 0 and self.better > SURELY * self.error
+
+    @property
+    def loses_wins(self) -> bool:
+        """True if the other step wins the match less often: points are not what decides then."""
+        return self.wins is not None and self.wins[1] < self.wins[0]
+
+
+class Unimagined(Exception):
+    """The position of a draft could not be imagined as it was: nothing can be said of it."""
+
+
+def can_judge(slug: str) -> bool:
+    """True for a title whose steps can be judged."""
+    entry = entry_of(slug)
+    return entry is not None and None not in (entry.outlook, entry.imagining, entry.bot)
+
+
+def decisions(record: Record) -> Iterator[Decision]:
+    """The choices of everybody in a match, in order, but for what was taken back."""
+    at = Record.begin(record.game)
+    ply_of = record.standing
+    for ply, (seat, step) in zip(ply_of, record.standing_steps, strict=True):
+        legal = at.legal(seat)
+        if len(legal) > 1:
+            yield Decision(ply, seat, step, build_knowledge(at, seat, legal))
+        at = at.extended([(seat, step)])
+
+
+def build_knowledge(at: Record, seat: Seat, legal: Sequence[Step]) -> Knowledge[View]:
+    """All that a seat knows in a position."""
+    told = [line for _ply, line in at.lines(seat, standing=True)]
+    return Knowledge(type(at.game), at.game.chosen, at.view(seat), told, legal)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Judges what a seat chose. `seed` is any text that names the match: never its secret seed."""
+
+    imagining: Imagining[Any]
+    outlook: Outlook[Any]
+    seed: str
+    parts: Parts[Any] | None = None
+
+    @classmethod
+    def of(cls, slug: str, seed: str) -> "Judge":
+        """The judge of matches of a title; LookupError if it cannot be judged."""
+        entry = entry_of(slug)
+        if entry is None or entry.imagining is None or entry.outlook is None:
+            raise LookupError(f"Matches of {slug!r} cannot be judged.")
+        return cls(entry.imagining, entry.outlook, seed, entry.parts)
+
+    def better(self, one: Decision, playouts: int) -> Step | None:
+        """The step that surely does better in about so many playouts; None if there is none."""
+        tried = self.tried(one)
+        if len(tried) == 1:
+            return None
+        rng = self._chance(one, "search")
+
+        def imagined() -> Deal:
+            return self._imagined(one, tried, rng)
+
+        def listing(limit: int) -> Deals | None:
+            return self._listed(one, tried, rng, limit)
+
+        search = Search(imagined, one.seat, self.outlook, self._policy, rng, listing)
+        best = search.best(tried, playouts)
+        return best if best != one.played else None
+
+    def compared(
+        self, one: Decision, other: Step | None, deals: int, *, again: bool = False
+    ) -> Compared:
+        """What was played against another step, in as many deals that nothing was chosen by;
+        `again`: by another policy. Without another step the level alone is measured."""
+        steps = [one.played] if other is None else [one.played, other]
+        policy = self._other_policy if again else self._policy
+        rng = self._chance(one, f"compare {deals} {again}")
+        listed = self._listed(one, steps, rng, deals // 2)
+        tried: Iterator[Weighed]
+        if listed is None:
+            drawn = (self._imagined(one, steps, rng) for _deal in range(deals))
+            tried = (Weighed(deal, 1) for deal in drawn)
+        else:
+            rounds = range(1, deals // len(listed.deals))
+            more = (self._listed(one, steps, rng, deals // 2) for _round in rounds)
+            tried = chain(listed.deals, (each for again in more if again for each in again.deals))
+        weights: list[int] = []
+        gains: list[float] = []
+        gained: list[float] = []
+        levels: list[float] = []
+        won: list[tuple[bool, bool]] = []
+        differences = Differences()
+        for (game, state), weight in tried:
+            luck = rng.choice(SEEDS)
+            ends = [
+                play_rollout(game, state, one.seat, step, self.outlook.lap, policy, Chances(luck))
+                for step in steps
+            ]
+            worths = [self.outlook.worth(game, end, one.seat) for end in ends]
+            points = [self.outlook.points(game, end, one.seat) for end in ends]
+            weights.append(weight)
+            gains.append(worths[-1] - worths[0])
+            gained.append(points[-1] - points[0])
+            levels.append(points[0])
+            if self.parts is not None and other is not None:
+                made = [self.parts.shares(game, state, end, one.seat) for end in ends]
+                differences.add(*made)
+            outcomes = [game.outcome(end) for end in ends]
+            if all(outcomes):
+                wins = [one.seat in outcome.winners for outcome in outcomes if outcome]
+                won.append((wins[0], wins[-1]))
+        wins_of = None
+        if len(won) == len(weights):
+            mine, best = zip(*won, strict=True)
+            wins_of = weighted_mean(mine, weights), weighted_mean(best, weights)
+        error: Callable[[Sequence[float]], float] = error_of
+        if listed is not None:
+            error = partial(luck_of, weights=weights[: len(listed.deals)])
+        return Compared(
+            len(weights),
+            weighted_mean(gains, weights),
+            error(gains),
+            weighted_mean(gained, weights),
+            weighted_mean(levels, weights),
+            wins_of,
+            differences.parts(weights, error),
+            error_of(gains),
+        )
+
+    def tried(self, one: Decision) -> list[Step]:
+        """What was played, and after it all that is worth a try."""
+        trying, known = self.outlook.trying, one.known
+        steps = trying(known.view, known.legal) if trying is not None else known.legal
+        return list(dict.fromkeys((one.played, *steps)))
+
+    def _imagined(self, one: Decision, steps: Sequence[Step], rng: RandomSource) -> Deal:
+        """A position that could have been behind what the seat knew, in which it may take these
+        steps; Unimagined if they are not possible there, which of a draft may be."""
+        known = one.known
+        record = self.imagining.record(known.game, known.options, known.view, known.told, rng)
+        return self._deal(one, steps, record)
+
+    def _listed(
+        self, one: Decision, steps: Sequence[Step], rng: RandomSource, limit: int
+    ) -> Deals | None:
+        """Positions that stand for all such; None if there are more than `limit`, or they cannot be
+        listed."""
+        known = one.known
+        found = self.imagining.listed(known.game, known.options, known.view, known.told, rng, limit)
+        if found is None:
+            return None
+        deals = [Weighed(self._deal(one, steps, each), ways) for each, ways in found.positions]
+        return Deals(deals, found.is_whole)
+
+    def _deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
+        """An imagined position as it is played on; Unimagined if not all steps are possible."""
+        undecided = self.outlook.undecided
+        if not set(steps).issubset(record.legal(one.seat)):
+            raise Unimagined(f"ply {one.ply}")
+        return record.game, undecided(record.state, one.seat) if undecided else record.state
+
+    def _chance(self, one: Decision, what: str) -> RandomSource:
+        """Chance that is the same for the same work on the same step."""
+        drawn = sha256(f"{self.seed} {one.ply} {what}".encode()).digest()
+        return Chances(int.from_bytes(drawn[:7], "big"))
+
+    @property
+    def _policy(self) -> Policy:
+        return self.outlook.policy or play_steady
+
+    @property
+    def _other_policy(self) -> Policy:
+        """Somebody who plays otherwise: the steady bot, or where the policy plays as that does, the
+        easy one."""
+        return play_easy if self.outlook.is_played_steadily else play_steady
+
+
+def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
+    """The steady bot plays."""
+    return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng)
+
+
+def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
+    """The easy bot plays."""
+    return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng, EASY)

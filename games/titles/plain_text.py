@@ -1,0 +1,61 @@
+"""The plain text table of any game: every entry of its view, named and indented."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+from games.rules.game import View
+from games.rules.phrases import Say, phrase, render_english
+
+WIDTH = 66
+STEP = "  "
+YES, NO = phrase("yes"), phrase("no")
+
+
+def table(view: View, names: Sequence[str], say: Say = render_english) -> str:
+    """The whole view as indented text; seats are named, empty things are left out. The
+    entries are called as programs call them, in every language."""
+    return "\n".join(_entries(view, names, "", say))
+
+
+def _entries(
+    things: Mapping[str, Any], names: Sequence[str], indent: str, say: Say
+) -> Iterator[str]:
+    """One line for each plain entry, a heading with indented lines for each nested one."""
+    for name, thing in things.items():
+        title = name.replace("_", " ")
+        if thing is None or thing == [] or thing == {}:
+            continue
+        if name in ("seat", "waiting", "first"):
+            thing = _name_seats(thing, names)
+        if isinstance(thing, dict):
+            yield f"{indent}{title}:"
+            yield from _entries(thing, names, indent + STEP, say)
+        elif isinstance(thing, list) and any(isinstance(part, dict | list) for part in thing):
+            for number, part in enumerate(thing, 1):
+                yield f"{indent}{title} {number}:"
+                parts = part if isinstance(part, dict) else {"holds": part}
+                yield from _entries(parts, names, indent + STEP, say)
+        else:
+            yield from _wrap_text(f"{title}: {_render_entry(thing, say)}", indent)
+
+
+def _name_seats(thing: Any, names: Sequence[str]) -> Any:
+    """Seat numbers as names."""
+    if isinstance(thing, list):
+        return [names[seat] for seat in thing]
+    return names[thing]
+
+
+def _render_entry(thing: Any, say: Say) -> str:
+    """A plain entry as words."""
+    if isinstance(thing, bool):
+        return say(YES if thing else NO)
+    if isinstance(thing, list):
+        return " ".join(str(part) for part in thing)
+    return str(thing)
+
+
+def _wrap_text(text: str, indent: str) -> list[str]:
+    """The text in lines of at most WIDTH, the later ones indented further."""
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP * 2)

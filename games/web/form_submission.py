@@ -1,0 +1,61 @@
+"""What the forms of a table send, and how a refusal is shown: the same at every table."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django_htmx.http import replace_url
+
+from games.play import PlayError, StaleQuestion
+from games.play.record.log_text import reason_of
+from games.rules.errors import RulesError
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.web.page_context import Reply
+from games.web.selection import Picking
+from games.web.table_context import HtmxRequest, Visit
+
+MOST_CHOICES = 6
+STALE, REFUSED = 409, 422
+NOTHING_SAID = phrase("Nothing was sent. Pick a move or type one.")
+NO_QUESTION = phrase("{words} isn’t a question number. This is the table now.")
+
+
+def words_sent(request: HttpRequest) -> str:
+    """What the form says is to be played."""
+    return request.POST.get("words", "").strip()
+
+
+def question_sent(request: HttpRequest) -> int | None:
+    """The number of the question that the form answers; None for a step that nobody asked for.
+    StaleQuestion for what is no number, and a RulesError if the form says nothing at all."""
+    given = request.POST.get("question", "")
+    if given and not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise StaleQuestion(NO_QUESTION, words=repr(given[:20]))
+    if not words_sent(request):
+        raise RulesError(Line(NOTHING_SAID))
+    return int(given) if given else None
+
+
+def refusal_of(request: HttpRequest, error: PlayError | RulesError, names: Sequence[str]) -> Reply:
+    """What the table says of an error: why, what would do, and what had been typed."""
+    typed = request.POST.get("words", "")[:200] if "typed" in request.POST else ""
+    choices = getattr(error, "choices", ())[:MOST_CHOICES]
+    return Reply(reason_of(error, names), choices, typed)
+
+
+def status_of(request: HtmxRequest, error: PlayError | RulesError) -> int:
+    """The status of the page that shows a refusal. htmx leaves the page as it is for a 4xx, so it
+    is told in a 200."""
+    if request.htmx:
+        return 200
+    return STALE if isinstance(error, PlayError) else REFUSED
+
+
+def at_its_own_address(
+    request: HtmxRequest, response: HttpResponse, here: Visit, picking: Picking | None
+) -> HttpResponse:
+    """The same for htmx, kept from putting the address of the door into the address bar."""
+    if not request.htmx:
+        return response
+    kept = picking.address(picking.draft, picking.picks) if picking else None
+    return replace_url(response, kept or here.to.own)

@@ -1,0 +1,80 @@
+"""The games of the house as they stand on a shelf: a picture of the table, and what the back of the
+box says. The same for everybody who reads one language, so it is put together once in each."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.contrib.staticfiles.finders import find as find_static
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from accounts.languages import language_spoken
+from games import titles
+from games.lessons import primer_of
+from games.play.record.log_text import words_of
+from games.titles import Entry
+from games.web.shortcuts import Title
+
+PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
+
+
+@dataclass(frozen=True)
+class Boxed:
+    """A title on the shelf. Without a blurb all words but its name are empty and `minutes` is 0;
+    `pictures` are static files by the light of the room, none if none were drawn."""
+
+    title: Title
+    has_lessons: bool
+    sentence: str
+    minutes: int
+    weight: str
+    weight_sign: str
+    pictures: dict[str, str]
+
+    @property
+    def players(self) -> str:
+        """For how many it is: `2`, `2–4`; with a gap in it `2, 4`."""
+        counts = self.title.seat_counts
+        if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+            return f"{counts[0]}–{counts[-1]}"
+        return ", ".join(map(str, counts))
+
+
+def picture(slug: str, scheme: str) -> str:
+    """The static file with the table of a title, in a `light` or a `dark` room."""
+    return f"games/pictures/{slug}-{scheme}.webp"
+
+
+def shelf() -> tuple[Boxed, ...]:
+    """Every title of the house, in its order and in the language that is spoken now."""
+    return _shelf(titles.TITLES, language_spoken())
+
+
+def shelf_html(is_player: bool) -> SafeString:
+    """The shelf as HTML, with buttons that want a form round them: a player opens a match against
+    bots, a visitor tries a game."""
+    return _html(titles.TITLES, language_spoken(), is_player)
+
+
+@lru_cache(maxsize=64)
+def _html(entries: tuple[Entry[Any], ...], language: str, is_player: bool) -> SafeString:
+    boxes = _shelf(entries, language)
+    return render_to_string("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
+
+
+@lru_cache(maxsize=64)
+def _shelf(entries: tuple[Entry[Any], ...], _language: str) -> tuple[Boxed, ...]:
+    return tuple(build_game_box(entry) for entry in entries)
+
+
+def build_game_box(entry: Entry[Any]) -> Boxed:
+    """A title as it stands on the shelf, in the language that is spoken now."""
+    title, blurb = Title.of(entry.game), entry.blurb
+    has_lessons = primer_of(title.slug) is not None
+    schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}
+    pictures = schemes if all(map(find_static, schemes.values())) else {}
+    if blurb is None:
+        return Boxed(title, has_lessons, "", 0, "", "", pictures)
+    words, weight = words_of(blurb.sentence), words_of(blurb.weight.words)
+    return Boxed(title, has_lessons, words, blurb.minutes, weight, blurb.weight.sign, pictures)

@@ -1,0 +1,65 @@
+"""Answers that were lost on the way: a page whose Send was never answered asks what became of it.
+
+It asks for the table with `?sent=`, the number of the question or the key of the form that it sent;
+or somebody sends the same turn again. Both are told the truth, and nothing is played twice.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
+
+from games import play
+from games.models import Seat
+from games.web import form_keys
+from games.web.table_context import Visit
+
+MOST_SHOWN = 80
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What became of a step whose answer was lost, in words; `is_open` if it was not taken and can
+    be sent again."""
+
+    words: str
+    is_open: bool = False
+
+
+def find_fate(here: Visit, sent: str, door: str) -> Fate | None:
+    """What became of what the reader's page sent to the address `door` under `sent`; None for
+    somebody without a seat."""
+    seat = here.mine
+    if seat is None:
+        return None
+    if not sent.isascii() or not sent.isdigit() or len(sent) > 9:
+        return fate_of_form(seat, sent, door)
+    answered = play.find_answer(here.match, seat, int(sent))
+    if answered is not None:
+        return Fate(describe_acceptance(answered))
+    if seat.question == int(sent):
+        return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
+    return Fate(gettext("Your move wasn’t played: that question is no longer open."))
+
+
+def fate_of_form(seat: Seat, key: str, door: str) -> Fate:
+    """The same for a step that nobody asked for, by the key of its form."""
+    if seat.player_id is not None and form_keys.was_taken(seat.player_id, door, key):
+        return Fate(gettext("Your move was played."))
+    return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
+
+
+def explain_repeat(here: Visit, words: str, question: int | None) -> str:
+    """What is said to whoever sends once more what was taken before; empty if it was not."""
+    if here.mine is None or question is None:
+        return ""
+    answered = play.same_answer(here.match, here.mine, question, words, here.names)
+    return describe_acceptance(answered) if answered is not None else ""
+
+
+def describe_acceptance(answered: play.Answered) -> str:
+    """That an answer was taken, when, and which."""
+    return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
+        "time": f"{localtime(answered.at):%H:%M}",
+        "words": ", ".join(answered.steps)[:MOST_SHOWN],
+    }

@@ -1,0 +1,296 @@
+"""Matches in a list of a player's own: enough of each to tell it from the others at a glance.
+
+Two questions to the database, however many matches there are: one for the matches and the
+player's seats, one for everybody at those tables. What a match has come to stands in its row
+(`games.play.record.summaries`), so none is replayed.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.utils.functional import cached_property
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from accounts.languages import all_of
+from accounts.models import Player
+from accounts.names import label_name
+from config import rows
+from config.templates.values import address
+from games.models import Match, Seat
+from games.models.memories import NOT_YET
+from games.people import talk_visibility
+from games.play.record import results
+from games.play.record.summaries import Told, read_summary
+from games.play.visibility import PUBLIC_TO_SEAT
+from games.rules.game import AnyGame
+from games.titles import find
+from games.web.shortcuts import UNREACHABLE
+from games.web.story import line_html
+from games.web.terms import options_in_words
+
+OF_MATCH = (
+    *("id", "code", "game", "version", "options", "status"),
+    *("pace_hours", "bank_hours", "rests"),
+    *("created_at", "public_at", "finished_at", "ending", "gist"),
+)
+OF_SEAT = ("number", "question", "deadline")
+LONGEST_NAME = 60
+SHOWN = {"public_at": PUBLIC_TO_SEAT.format(seat="games_seat", match="games_match")}
+# Whether something was said that the player has not read. Looked up for those seats alone at which
+# something was.
+UNREAD = (
+    "CASE WHEN games_seat.unread_since IS NULL THEN 0 WHEN EXISTS (SELECT 1 FROM games_remark "
+    "JOIN games_holding holding ON holding.id = games_remark.holding_id "
+    "WHERE games_remark.match_id = games_seat.match_id AND games_remark.text <> '' "
+    "AND games_remark.at >= games_seat.unread_since AND games_remark.hidden_id IS NULL "
+    "AND holding.player_id <> games_seat.player_id "
+    f"AND {talk_visibility.HEARD.replace('%s', 'games_seat.player_id')}) THEN 1 ELSE 0 END"
+)
+# Home asks for these with every visit; the ORM takes longer to build them than the database to
+# answer (see `config.rows`).
+_OF_PLAYER = (
+    f"SELECT {', '.join(SHOWN.get(name, f'games_match.{name}') for name in OF_MATCH)}, "
+    f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)}, {UNREAD} FROM games_seat "
+    "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.id IN ("
+    # What goes on; whoever has left a match that goes on has a place already.
+    "SELECT own.id FROM games_seat own JOIN games_match going ON going.id = own.match_id "
+    "WHERE own.player_id = %s AND (own.place IS NULL OR own.resigned_at IS NOT NULL) "
+    "AND going.status IN (%s, %s) "
+    # What was over last, as far as it is remembered, and what is not remembered yet.
+    "UNION ALL SELECT own.id FROM games_seat own WHERE own.player_id = %s AND own.match_id IN ("
+    "SELECT match_id FROM games_memory WHERE player_id = %s "
+    "ORDER BY at DESC, match_id DESC LIMIT %s) "
+    "UNION ALL SELECT own.id FROM (SELECT id FROM games_match WHERE status = %s "
+    f"AND NOT remembered ORDER BY id DESC LIMIT {NOT_YET}) over "
+    "JOIN games_seat own ON own.match_id = over.id WHERE own.player_id = %s"
+    ") ORDER BY games_seat.id DESC"
+)
+_OF_PLAYER_FIELDS = rows.fields_of(
+    *((Match, name) for name in OF_MATCH), *((Seat, name) for name in OF_SEAT)
+)
+_SEATS = (
+    "SELECT games_seat.match_id, games_seat.number, player.display_name, games_seat.bot, "
+    "games_seat.question, games_seat.deadline, games_seat.place, games_seat.score, "
+    f"games_seat.resigned_at, {UNREACHABLE[1]} "
+    "FROM games_seat LEFT JOIN accounts_player player ON player.id = games_seat.player_id "
+    "WHERE games_seat.match_id IN ({matches}) ORDER BY games_seat.match_id, games_seat.number"
+)
+_SEATS_FIELDS = rows.fields_of(
+    *((Seat, "match"), (Seat, "number"), (Player, "display_name"), (Seat, "bot")),
+    *((Seat, "question"), (Seat, "deadline"), (Seat, "place"), (Seat, "score")),
+    (Seat, "resigned_at"),
+)
+
+
+class MatchRow(NamedTuple):
+    """What a list needs of the row of a match; the fields of `OF_MATCH`."""
+
+    pk: int
+    code: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    status: str
+    pace_hours: int
+    bank_hours: int | None
+    rests: bool
+    created_at: datetime
+    public_at: datetime | None
+    finished_at: datetime | None
+    ending: str
+    gist: str
+
+
+class SeatRow(NamedTuple):
+    """What a list needs of a seat: who holds it, and what is asked of it."""
+
+    match: int
+    number: int
+    name: str
+    is_free: bool
+    is_thinking: bool
+    question: int | None
+    deadline: datetime | None
+    place: int | None
+    score: int | None
+    resigned_at: datetime | None
+    unreachable: bool
+
+
+@dataclass
+class Listed:
+    """One match of the reader's, who holds the seat `number` of it."""
+
+    match: MatchRow
+    number: int
+    question: int | None
+    deadline: datetime | None
+    seats: list[SeatRow] = field(default_factory=list)
+    has_unread: bool = False  # something was said that the reader has not read
+
+    @cached_property
+    def address(self) -> str:
+        return address("match", [self.match.code], {})
+
+    @property
+    def rules(self) -> type[AnyGame]:
+        return find(self.match.game, self.match.version)
+
+    @property
+    def title(self) -> str:
+        """What is played, in the reader's language."""
+        return gettext(self.rules.title)
+
+    @property
+    def is_running(self) -> bool:
+        return self.match.status == Match.Status.RUNNING
+
+    @property
+    def is_mine(self) -> bool:
+        """True if the reader is awaited."""
+        return self.is_running and self.question is not None
+
+    @property
+    def others(self) -> list[str]:
+        """Who else sits there, by seat; seats that nobody has taken are called free."""
+        return [seat.name for seat in self.seats if seat.number != self.number]
+
+    @property
+    def against(self) -> str:
+        """The same in words: `Bob and Cyd`."""
+        return all_of(self.others)
+
+    @property
+    def awaited(self) -> list[SeatRow]:
+        """The seats that owe an answer."""
+        return [seat for seat in self.seats if seat.question is not None]
+
+    @property
+    def to_play(self) -> str:
+        """Who of the others is awaited: `Bob and Cyd`."""
+        return all_of([seat.name for seat in self.awaited if seat.number != self.number])
+
+    @cached_property
+    def ends_first(self) -> datetime | None:
+        """The nearest deadline: the reader's own, or of whoever is awaited."""
+        if self.is_mine:
+            return self.deadline
+        return min((seat.deadline for seat in self.awaited if seat.deadline), default=None)
+
+    @cached_property
+    def told(self) -> Told:
+        """Where the match stands."""
+        return read_summary(self.match.gist)
+
+    @property
+    def last(self) -> str:
+        """What was done last, its cards drawn; empty before the first step."""
+        names = [seat.name for seat in self.seats]
+        return line_html(self.told.last, names, self.match.game) if self.told.last else ""
+
+    @property
+    def stand(self) -> SafeString:
+        """Where it has come to, and what everybody stands at, the reader first: `Turn 5 · you 3,
+        Bob −2`; no line ends between a name and its number. Put together here, since a template
+        takes five times as long."""
+        place, scores = escape(self.told.place), self.told.scores
+        if not scores:
+            return mark_safe(place)
+        said = [
+            f"{escape(seat.name)}\xa0{results.with_minus(score)}"
+            for seat, score in zip(self.seats, scores, strict=False)
+            if seat.number != self.number
+        ]
+        own = f"<b>{escape(gettext('you'))}\xa0{results.with_minus(scores[self.number])}</b>"
+        return mark_safe(f"{place} · {', '.join([own, *said])}")
+
+    @property
+    def terms(self) -> str:
+        """What was chosen of the game's own options."""
+        return options_in_words(self.rules, self.match.options)
+
+    @property
+    def result(self) -> str:
+        """How a finished match ended: `You won, 21 to −3.`"""
+        seats = [
+            Seat(number=s.number, place=s.place, score=s.score, resigned_at=s.resigned_at)
+            for s in self.seats
+        ]
+        ended = results.result_of(Match(ending=self.match.ending), seats)
+        return results.sentence(ended, [seat.name for seat in self.seats], self.number)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which of the matches are asked for: of a game, and with somebody in whose name these letters
+    stand; all of them if empty. It lives in the address."""
+
+    game: str = ""
+    person: str = ""
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "Wanted":
+        person = asked.get("with", "").strip()[:LONGEST_NAME]
+        return cls(asked.get("game", "")[:LONGEST_NAME], person)
+
+    def __bool__(self) -> bool:
+        return bool(self.game or self.person)
+
+    def fits(self, each: Listed) -> bool:
+        letters = self.person.casefold()
+        return (not self.game or each.match.game == self.game) and (
+            not letters or any(letters in name.casefold() for name in each.others)
+        )
+
+    @property
+    def query(self) -> str:
+        """As the end of an address, `&game=...`; empty for all."""
+        said = {"game": self.game, "with": self.person}
+        return urlencode({name: words for name, words in said.items() if words})
+
+
+def of_player(player: int, finished: int) -> list[Listed]:
+    """The matches of a player that go on, and so many of those that were over last, with all that
+    were over just now; the newest seat first."""
+    going = Match.Status.OPEN, Match.Status.RUNNING
+    asked = player, *going, player, player, finished, Match.Status.FINISHED, player
+    found = rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked)
+    matches = build_match_list(row[:-1] for row in found)
+    for each, row in zip(matches, found, strict=True):
+        each.has_unread = bool(row[-1])
+    return matches
+
+
+def build_match_list(found: Iterable[Sequence[Any]]) -> list[Listed]:
+    """The matches of some seats of one player, of each `OF_MATCH` and `OF_SEAT`, in their order,
+    with everybody at those tables."""
+    matches = [
+        Listed(MatchRow(*row[:-3]), number=row[-3], question=row[-2], deadline=row[-1])
+        for row in found
+    ]
+    by_match: dict[int, list[SeatRow]] = {each.match.pk: each.seats for each in matches}
+    if by_match:
+        for seat in seat_rows(by_match):
+            by_match[seat.match].append(seat)
+    return matches
+
+
+def seat_rows(matches: Collection[int]) -> list[SeatRow]:
+    """The seats of some matches, by number."""
+    free = gettext("open seat")
+    sql = _SEATS.format(matches=", ".join(["%s"] * len(matches)))
+    found = []
+    for row in rows.fetch_values(sql, _SEATS_FIELDS, *matches):
+        match, number, player, bot, question, *rest = row
+        thinks, name = bool(bot) and question is not None, bot or free
+        if player:
+            name = label_name(player)
+        is_free = not (player or bot)
+        found.append(SeatRow(match, number, name, is_free, thinks, question, *rest))
+    return found

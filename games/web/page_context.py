@@ -1,0 +1,192 @@
+"""A table as a page: what `games/match/table.html` shows of a record to whoever sits at it.
+
+The pages of a match, of a trial and of a lesson are drawn here alike. For a record without a row of
+a match behind it:
+
+    here = unstored.table(record, names, seat, ways, question)
+    picking = unstored.picking(here, request.GET)
+    drawn = drawing.drawn(request, here, picking, request.GET)
+    return drawing.shown(request, drawn | more, "games/trials/page.html")
+
+`ways` (`games.web.table_context.Ways`) are the addresses that the table leads to: what its links
+and forms are made with, each left out where it is empty. `drawn["scene"]["bar"]["prompt"]` is what
+the bar says while nothing is picked, and may be put otherwise. Of `more` the table itself includes
+`above`, a template that stands over the table, and `beside` and `below_story`, which stand in the
+column at its side, before and after what happened; all see what the page sees. The page template
+extends `games/match/page.html`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext
+
+from accounts.languages import all_of
+from games.play.record import hint_policy, results
+from games.post.mails.steps import whole_answer
+from games.web import story
+from games.web.result_panel import build_result
+from games.web.selection import RANK, Picking, sorting, text_mode
+from games.web.table_context import HtmxRequest, Visit, never_cached
+from games.web.tables import scene
+from games.web.tables.looking import cards_in
+from games.web.tables.pieces import Piece
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What the table says to what was sent or asked: why it was refused and what would do; what
+    had been typed; the `answer` to a question, in sentences. `unsaid` is a remark that was not
+    kept, and `not_said` why; `unnoted` and `not_noted` are the same of notes to oneself. Empty if
+    nothing was."""
+
+    refusal: str = ""
+    choices: tuple[str, ...] = ()
+    typed: str = ""
+    answer: tuple[str, ...] = ()
+    unsaid: str = ""
+    not_said: str = ""
+    unnoted: str = ""
+    not_noted: str = ""
+
+
+NOTHING_SENT = Reply()
+
+
+def build_table_context(
+    request: HtmxRequest,
+    here: Visit,
+    picking: Picking | None,
+    asked: QueryDict,
+    reply: Reply = NOTHING_SENT,
+    *,
+    has_news: bool = False,
+) -> dict[str, Any]:
+    """What the table's template shows. `asked` are the wishes of an address: how the hand is
+    sorted, whether as text. For htmx it is the table alone; if it `has_news`, with the talk."""
+    fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
+    since = story.since_last_turn(here)
+    as_text = wants_text(request, asked)
+    entries = story.entries(here, since)
+    # A whole page shows them at its top; htmx brings the table alone.
+    notes = [str(note) for note in messages.get_messages(request)] if fragment else []
+    shown = scene(here, here.record, picking, story.fresh_cards(here, since), as_text)
+    return {
+        "visit": here,
+        "match": here.match,
+        "picking": picking,
+        "scene": shown,
+        "as_text": as_text,
+        "steps": list_numbered_steps(picking),
+        "closer": hand_url(here, picking, cards_in(shown.get("hand"))),
+        "example": example(picking),
+        "hints": list_hints(here, picking),
+        "status": status_line(here),
+        **build_result(here),
+        "entries": entries,
+        "latest": next((entry for entry in reversed(entries) if not entry.private), None),
+        "refusal": reply.refusal or (picking.refusal if picking else ""),
+        "choices": reply.choices,
+        "typed": reply.typed,
+        "answer": reply.answer,
+        "unsaid": reply.unsaid,
+        "not_said": reply.not_said,
+        "unnoted": reply.unnoted,
+        "not_noted": reply.not_noted,
+        "notes": notes,
+        "said": " ".join([*notes, *reply.answer, announcement(here, picking, reply.refusal)]),
+        "fragment": fragment,
+        "has_news": has_news,
+    }
+
+
+def list_hints(here: Visit, picking: Picking | None) -> list[str]:
+    """Why the reader would do each of the things that are lit, if they are a beginner."""
+    mine = here.mine
+    if picking is None or mine is None or not hint_policy.is_hinted(here.match, mine):
+        return []
+    left = picking.narrowing.steps if picking.ready is None else (picking.ready,)
+    return hint_policy.hints(here.match, mine, here.view(picking.record), left, here.names)
+
+
+def render_table(
+    request: HttpRequest, drawn: Mapping[str, Any], page: str, status: int = 200
+) -> HttpResponse:
+    """The template `page` with what was drawn, or for htmx the table alone; never kept anywhere."""
+    template = "games/match/fragment.html" if drawn["fragment"] else page
+    response = never_cached(render(request, template, drawn, status=status))
+    response["Vary"] = "HX-Request, Cookie"
+    return response
+
+
+def wishes(asked: QueryDict) -> str:
+    """What stays in the address from turn to turn: how the hand is sorted, how the table is
+    shown."""
+    sort, text = sorting(asked), text_mode(asked)
+    kept = {"sort": "" if sort == RANK else sort, "text": text}
+    said = urlencode({name: value for name, value in kept.items() if value})
+    return f"?{said}" if said else ""
+
+
+def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
+    """True for the table as plain text: asked for in the address, else by the reader's setting."""
+    text = text_mode(asked)
+    return text == "1" if text else bool(getattr(request.user, "text_tables", False))
+
+
+def hand_url(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
+    """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
+    into sight. Empty without any."""
+    codes = [card.code for card in cards]
+    if not codes:
+        return ""
+    way = here.to.hand
+    if picking is None or not way:
+        return way
+    asked = picking.address(picking.draft).removeprefix(picking.path)
+    picked = [token for token in picking.picks if token in codes]
+    return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
+
+
+def list_numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
+    """The legal steps that may follow, in the order of their numbers: address, words, label."""
+    if picking is None:
+        return []
+    return [(picking.step_href(step), step, picking.label(step)) for step in picking.legal]
+
+
+def example(picking: Picking | None) -> str:
+    """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
+    if picking is None or not picking.legal:
+        return ""
+    return ", ".join(whole_answer(picking.record, picking.seat, picking.legal[0], 0))
+
+
+def status_line(here: Visit) -> str:
+    """Whose turn it is, in words."""
+    if here.cancelled:
+        return gettext("Match cancelled")
+    if not here.running:
+        return gettext("The match is over")
+    waiting = here.record.waiting
+    others = all_of([here.names[n] for n in waiting if n != here.number])
+    if here.number in waiting:
+        return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
+    return gettext("%s's turn") % others
+
+
+def announcement(here: Visit, picking: Picking | None, refusal: str) -> str:
+    """What a screen reader is told when the table changes without a new page: of the log what has
+    come since the reader's last move, since all before was read out."""
+    if refusal:
+        return refusal
+    if picking is not None and picking.begun:
+        ready = gettext("Ready to send.") if picking.ready else ""
+        return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
+    end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
+    return f"{status_line(here)}. {end}{story.plain_story(here, story.since_last_step(here))}"

@@ -1,0 +1,44 @@
+"""What the page of a finished match says of its end: who won, how, and where to go from there."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from games.play.record import results
+from games.play.record.turning_point import describe_course
+from games.ratings.standings import list_rating_changes
+from games.titles import counting
+from games.web.table_context import Visit
+from games.web.tables import RUNNING
+from games.web.tables.chart import chart
+from games.web.terms import again_query
+
+
+def build_result(here: Visit) -> dict[str, Any]:
+    """`result` and `chart` for the page of a match; both None while it runs.
+
+    The result says who won, who left and what decided it, with the address of that moment, and
+    every seat best first. There is no chart for a title that draws none.
+    """
+    found = here.result
+    if found is None:
+        return {"result": None, "chart": None}
+    names, match = here.names, here.match
+    running = RUNNING.get(match.game)
+    went = here.course(running) if running else None
+    decided = describe_course(went, found, here.record, here.seats, names, here.number)
+    moment = ""
+    if decided.moment is not None and went is not None and here.to.replay:
+        at = here.moment(went.plies[decided.moment])
+        moment = reverse("at_moment", args=[match.code, at])
+    left = results.departures(found, names, here.number)
+    result = {
+        "words": results.winners(found, names, here.number),
+        "how": " ".join(filter(None, (left, decided.words))),
+        "moment": moment,
+        "standings": results.standings(found, names, counting(match.game)),
+        "ratings": list_rating_changes(match, here.seats),
+        "again": again_query(match, here.seats),
+    }
+    drawn = chart(went, names, decided.moment) if went is not None else None
+    return {"result": result, "chart": drawn}

@@ -1,0 +1,236 @@
+"""Picking: what a player has drafted and picked so far, read from the address of the page.
+
+Nothing of it is stored. A click is a link to the address with one more pick in it, or one more
+step in the draft; undo is a link back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from games.play.record.log_text import label_of, reason_of, words_of
+from games.rules.errors import RulesError
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.rules.reading import notation
+from games.rules.reading.notation import Narrowing
+from games.rules.record import Record
+
+MOST_DRAFTED = 40
+MOST_PICKED = 40
+RANK, SUIT, CLASS, DIET = "rank", "suit", "class", "diet"
+SORTS = (RANK, SUIT, CLASS, DIET)
+
+
+@dataclass
+class Picking:
+    """The draft and the picks of `seat`. `record` is the position after the draft."""
+
+    path: str
+    record: Record
+    seat: Seat
+    draft: tuple[Step, ...] = ()
+    picks: tuple[str, ...] = ()
+    sort: str = RANK
+    text: str = ""
+    labels: tuple[Line, ...] = ()
+    names: Sequence[str] = ()
+    refusal: str = ""
+    _hrefs: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def read(
+        cls, record: Record, seat: Seat, asked: QueryDict, path: str, names: Sequence[str] = ()
+    ) -> Picking:
+        """The picking that an address asks for. What is not possible (any more) is set aside and
+        named in `refusal`; a settling step is never drafted. `names` are the players' by seat."""
+        picking = cls(path, record, seat, sort=sorting(asked), text=text_mode(asked), names=names)
+        draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
+        try:
+            for step in draft:
+                picking._take(step)
+        except RulesError as error:
+            shown = ", ".join(draft)[:80]
+            picking = cls(path, record, seat, sort=picking.sort, text=picking.text, names=names)
+            picking.refusal = gettext("Your draft “%(draft)s” was discarded. %(reason)s") % {
+                "draft": shown,
+                "reason": reason_of(error, names),
+            }
+            return picking
+        picks = tuple(asked.getlist("pick")[:MOST_PICKED])
+        if picks:
+            picking._pick(picks)
+        return picking
+
+    def _take(self, step: Step) -> None:
+        """Lengthens the draft by one step; a RulesError leaves it as it was."""
+        after = self.record.drafted(self.seat, (step,))
+        self.labels = (*self.labels, self.record.label(self.seat, step))
+        self.record = after
+        self.draft = (*self.draft, step)
+        for known in ("legal", "narrowing", "first_tokens", "ready"):
+            self.__dict__.pop(known, None)  # what followed the shorter draft
+
+    def _pick(self, picks: tuple[str, ...]) -> None:
+        """Takes the picks, or the step they leave into the draft; says so if they fit nothing."""
+        left = self._narrowed(picks)
+        if not left.steps:
+            shown = " ".join(picks)[:80]
+            self.refusal = gettext("“%s” fits no possible move.") % shown
+        elif len(left.steps) == 1 and not self.record.settles(self.seat, left.steps[0]):
+            self._take(left.steps[0])
+        else:
+            self.picks = picks
+
+    def _narrowed(self, picks: Sequence[str]) -> Narrowing:
+        return notation.narrow_steps(self.legal, picks, self.record.game.vocabulary)
+
+    @cached_property
+    def legal(self) -> tuple[Step, ...]:
+        """The steps that may follow the draft."""
+        return self.record.legal(self.seat)
+
+    @cached_property
+    def narrowing(self) -> Narrowing:
+        """What the picks leave."""
+        return self._narrowed(self.picks)
+
+    @cached_property
+    def first_tokens(self) -> frozenset[str]:
+        """All that could be picked if nothing were picked yet."""
+        return frozenset(self._narrowed(()).tokens if self.picks else self.narrowing.tokens)
+
+    @cached_property
+    def ready(self) -> Step | None:
+        """The settling step that is left, or forced: only sending it is missing."""
+        left = self.narrowing
+        if not self.picks:
+            forced = self.record.forced(self.seat)
+            return forced if forced and self.record.settles(self.seat, forced) else None
+        if len(left.steps) == 1:
+            return left.steps[0]
+        if left.exact is not None and self.record.settles(self.seat, left.exact):
+            return left.exact
+        return None
+
+    @property
+    def offered(self) -> Step | None:
+        """The step that the picks name completely while longer ones are still possible."""
+        return self.narrowing.exact if self.picks and self.ready is None else None
+
+    @property
+    def enough(self) -> bool:
+        """True if the draft may be sent as it is, though more could follow."""
+        whole = self.record.game.vocabulary.complete
+        return (
+            bool(self.draft)
+            and self.ready is None
+            and all(step.split()[0] in whole for step in self.draft)
+        )
+
+    @property
+    def words(self) -> str:
+        """The whole submission, as it is sent."""
+        return ", ".join((*self.draft, *((self.ready,) if self.ready else ())))
+
+    @property
+    def sentence(self) -> str:
+        """The draft, and the step that is ready to be sent, in plain words."""
+        parts = [words_of(label, self.names) for label in self.labels]
+        if self.ready is not None:
+            parts.append(self.label(self.ready))
+        return gettext(", then ").join(
+            part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(parts)
+        )
+
+    def label(self, step: Step) -> str:
+        """A legal step in plain words."""
+        return label_of(self.record, self.seat, step, self.names)
+
+    @property
+    def begun(self) -> bool:
+        """True if there is something to undo."""
+        return bool(self.draft or self.picks)
+
+    # Addresses
+
+    def address(self, draft: Sequence[Step] = (), picks: Sequence[str] = (), sort: str = "") -> str:
+        """The address of the page with this draft and these picks."""
+        asked = [("do", step) for step in draft] + [("pick", token) for token in picks]
+        kept = sort or self.sort
+        if kept != RANK:
+            asked.append(("sort", kept))
+        if self.text:
+            asked.append(("text", self.text))
+        return f"{self.path}?{urlencode(asked)}" if asked else self.path
+
+    def can_pick(self, token: str) -> bool:
+        """True if picking `token` leads on from the picks there are."""
+        return token in self.narrowing.tokens
+
+    def href(self, token: str) -> str:
+        """Where a click on `token` leads: picked, picked instead of what it does not go with,
+        or, if it is picked, put back."""
+        known = self._hrefs.get(token)
+        if known is None:
+            known = self._hrefs[token] = self._href(token)
+        return known
+
+    def _href(self, token: str) -> str:
+        if token in self.picks:
+            at = self.picks.index(token)
+            return self.address(self.draft, self.picks[:at] + self.picks[at + 1 :])
+        kept: list[str] = []
+        if self.can_pick(token):
+            kept = list(self.picks)
+        else:
+            for pick in self.picks:
+                if self._narrowed((*kept, pick, token)).steps:
+                    kept.append(pick)
+        picks = (*kept, token)
+        left = self._narrowed(picks).steps
+        if len(left) == 1 and not self.record.settles(self.seat, left[0]):
+            return self.address((*self.draft, left[0]))
+        return self.address(self.draft, picks)
+
+    def step_href(self, step: Step) -> str:
+        """Where choosing a whole legal step leads: into the draft, or ready to be sent."""
+        if not self.record.settles(self.seat, step):
+            return self.address((*self.draft, step))
+        fillers = self.record.game.vocabulary.fillers
+        return self.address(self.draft, [word for word in step.split() if word not in fillers])
+
+    @property
+    def undo_href(self) -> str:
+        """Back by one pick, or by one step of the draft."""
+        if self.picks:
+            return self.address(self.draft)
+        return self.address(self.draft[:-1])
+
+    def without_href(self, base: Record, at: int) -> str:
+        """The draft without its step `at`, and without what cannot stand after that."""
+        kept = list(self.draft[:at])
+        record = base.drafted(self.seat, kept)
+        for step in self.draft[at + 1 :]:
+            if step in record.legal(self.seat):
+                record = record.drafted(self.seat, (step,))
+                kept.append(step)
+        return self.address(kept)
+
+
+def sorting(asked: QueryDict) -> str:
+    """How the reader wants the hand sorted; by rank, or what a title has instead, if not said."""
+    asked_for = asked.get("sort")
+    return asked_for if asked_for in SORTS else RANK
+
+
+def text_mode(asked: QueryDict) -> str:
+    """`1` for the table as plain text, `0` for the drawn one; empty for the reader's setting."""
+    asked_for = asked.get("text", "")
+    return asked_for if asked_for in ("0", "1") else ""

@@ -1,0 +1,158 @@
+"""The memory: every match that the reader has finished, whenever that was."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Min, QuerySet
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext, pgettext
+from django.views.decorators.http import require_safe
+
+from config import clock
+from games.memory import finished_matches
+from games.memory.finished_matches import Asked, Place
+from games.models import Memory
+from games.web.match_list import OF_MATCH, Listed, build_match_list
+from games.web.shortcuts import all_titles, player_of
+
+ON_A_PAGE = 40
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+NOBODY = -1  # the number of no seat
+
+
+class Choice(NamedTuple):
+    """One thing that can be asked for, as the form shows it."""
+
+    value: str
+    words: str
+
+
+@require_safe
+@login_required
+def memory(request: HttpRequest) -> HttpResponse:
+    """The reader's finished matches, the latest first; `?game=`, `?with=`, `?result=`, `?length=`
+    and `?year=` some of them, `?before=` and `?after=` those around a place in the list."""
+    player, asked = player_of(request), read_query(request.GET)
+    mine = asked.of(player.pk)
+    shown, newer, older = page_of(mine.select_related("match"), request.GET)
+    query = query_of(asked)
+    every = Memory.objects.filter(player=player.pk).aggregate(first=Min("at"))
+    context: dict[str, Any] = {
+        "wanted": asked,
+        "count": mine.count(),
+        "finished": in_words(shown),
+        "newer": address_of("after", newer, query),
+        "older": address_of("before", older, query),
+        "games": all_titles(),
+        "results": list_result_choices(),
+        "lengths": list_length_choices(),
+        "years": years(every["first"]),
+        "none": every["first"] is None,
+    }
+    return render(request, "games/memory.html", context)
+
+
+def read_query(said: QueryDict) -> Asked:
+    """What the address asks for; what it cannot ask for is left aside."""
+    result, length, year = said.get("result", ""), said.get("length", ""), said.get("year", "")
+    return Asked(
+        game=said.get("game", "")[: finished_matches.LONGEST_NAME],
+        person=" ".join(said.get("with", "").split())[: finished_matches.LONGEST_NAME],
+        result=result if result in finished_matches.RESULTS else "",
+        length=length if length in finished_matches.LENGTHS else "",
+        year=int(year) if year.isascii() and year.isdigit() and 0 < int(year[:5]) < 9999 else 0,
+    )
+
+
+def query_of(asked: Asked) -> str:
+    """The same as the end of an address."""
+    said = {
+        "game": asked.game,
+        "with": asked.person,
+        "result": asked.result,
+        "length": asked.length,
+        "year": str(asked.year or ""),
+    }
+    return urlencode({name: words for name, words in said.items() if words})
+
+
+def page_of(
+    mine: QuerySet[Memory], said: QueryDict
+) -> tuple[list[Memory], Place | None, Place | None]:
+    """What stands on the page, and the places before and behind which there is more."""
+    since, until = place_in(said.get("after", "")), place_in(said.get("before", ""))
+    if since is not None:
+        some = finished_matches.list_before(mine, since, ON_A_PAGE + 1)
+        shown, more = some[-ON_A_PAGE:], len(some) > ON_A_PAGE
+        return shown, page_place(shown, 0) if more else None, page_place(shown, -1)
+    some = finished_matches.list_after(mine, until, ON_A_PAGE + 1)
+    shown, more = some[:ON_A_PAGE], len(some) > ON_A_PAGE
+    return shown, until and page_place(shown, 0), page_place(shown, -1) if more else None
+
+
+def page_place(shown: Sequence[Memory], at: int) -> Place | None:
+    return finished_matches.place_of(shown[at]) if shown else None
+
+
+def place_in(words: str) -> Place | None:
+    """The place that an address names: microseconds since 1970, and the key of a match."""
+    at, _dash, match = words.partition("-")
+    if not (at.isascii() and at.isdigit() and match.isascii() and match.isdigit()):
+        return None
+    try:
+        return Place(EPOCH + int(at[:18]) * MICROSECOND, int(match[:18]))
+    except OverflowError:
+        return None
+
+
+def address_of(way: str, there: Place | None, query: str) -> str:
+    """The address of the page that begins or ends at a place; empty without one."""
+    if there is None:
+        return ""
+    said = f"?{way}={(there.at - EPOCH) // MICROSECOND}-{there.match}"
+    return f"{said}&{query}" if query else said
+
+
+def in_words(shown: Sequence[Memory]) -> list[Listed]:
+    """The matches of some memories, as lists show them."""
+    return build_match_list(
+        (
+            *(getattr(memory.match, name) for name in OF_MATCH),
+            NOBODY if memory.result == Memory.Result.HANDED else memory.seat,
+            *(None, None),
+        )
+        for memory in shown
+    )
+
+
+def list_result_choices() -> list[Choice]:
+    """What can be asked for of a result."""
+    words = {
+        "won": pgettext("a match", "won"),
+        "drawn": pgettext("a match", "drawn"),
+        "lost": pgettext("a match", "lost"),
+        "left": pgettext("a match", "left early"),
+    }
+    return [Choice(value, words[value]) for value in finished_matches.RESULTS]
+
+
+def list_length_choices() -> list[Choice]:
+    """What can be asked for of how long a match went on."""
+    words = {
+        "week": gettext("up to a week"),
+        "month": gettext("up to a month"),
+        "longer": gettext("longer"),
+    }
+    return [Choice(value, words[value]) for value in finished_matches.LENGTHS]
+
+
+def years(first: datetime | None) -> list[Choice]:
+    """The years in which a match may have ended, the latest first."""
+    if first is None:
+        return []
+    return [Choice(str(year), str(year)) for year in range(clock.now().year, first.year - 1, -1)]

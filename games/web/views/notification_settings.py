@@ -1,0 +1,41 @@
+"""Where news goes: one page of a player for all of it."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from accounts import feeds
+from accounts.models import Player
+from accounts.news_form import NewsForm
+from games.post.outbox.released_mails import release_held
+from games.post.push import devices, vapid
+from games.web.shortcuts import player_of
+from games.web.table_context import never_cached
+from games.web.views.devices import digest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def news(request: HttpRequest) -> HttpResponse:
+    """What goes where; POST keeps it."""
+    player = Player.objects.get(pk=player_of(request).pk)  # a refused form must not change it
+    form = NewsForm(request.POST or None, instance=player)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        release_held(player)
+        messages.success(request, gettext("Settings saved."))
+        return redirect("news")
+    mine = list(devices.of(player))
+    things = {
+        "form": form,
+        "devices": mine,
+        "calendar": settings.SITE_URL + feeds.feed_path(player, feeds.CALENDAR),
+        "feed": settings.SITE_URL + feeds.feed_path(player, feeds.FEED),
+        "known": " ".join(map(digest, mine)),
+        "key": vapid.public_text() if vapid.is_on() else "",
+    }
+    return never_cached(render(request, "games/news.html", things))

@@ -1,0 +1,72 @@
+"""A player's own address for letters: another one, and the page that asks about a letter to it."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.models import Letter
+from games.play.record.log_text import words_of
+from games.post import personal_address
+from games.post.inbox.personal import taking
+from games.post.mails.refusal_heading import refusal_heading
+from games.rules.kept_lines import line_of
+from games.web.form_keys import Answer, run_once
+from games.web.shortcuts import player_of
+from games.web.table_context import never_cached
+
+
+@require_POST
+@login_required
+def renew(request: HttpRequest) -> HttpResponse:
+    """Gives the reader another address; the old one leads nowhere at once."""
+    page = f"{reverse('settings')}#own-address"
+
+    def once() -> Answer:
+        personal_address.renew(player_of(request))
+        return Answer(page, gettext("You have a new address."))
+
+    return run_once(request, once, page)
+
+
+@csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
+    """GET says which lines of a letter wait for the player's word, POST does them, once."""
+    read = personal_address.read_link(token)
+    letter = None if read is None else Letter.objects.defer("raw").filter(pk=read[0]).first()
+    if read is None or letter is None:
+        return page(request, "unknown", status=404)
+    if not read[1].is_active:
+        return page(request, "closed", status=409 if request.method == "POST" else 200)
+    lines = taking.list_unconfirmed_lines(letter)
+    if not lines:
+        return page(request, "late")
+    if request.method != "POST":
+        return page(request, "ask", lines=lines)
+    did = taking.run_confirmed(letter.pk, read[1])
+    told = [{**entry, "words": words_of(line_of(entry["said"]))} for entry in did]
+    if any(entry["did"] == "refused" for entry in did):
+        return page(request, "refused", entries=told, heading=refusal_heading(did))
+    return page(request, "done", entries=told)
+
+
+HEADINGS = {
+    "ask": _("Is this from you?"),
+    "late": _("Already done"),
+    "closed": _("This account is closed"),
+    "done": _("Done"),
+    "unknown": _("Unknown link"),
+}
+
+
+def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
+    """One face of the page, never kept by a browser."""
+    context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
+    return never_cached(render(request, "games/confirm_letter.html", context, status=status))

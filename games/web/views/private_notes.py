@@ -1,0 +1,56 @@
+"""Notes to oneself, on the page of the match that they are about."""
+
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+
+from games import play
+from games.play import PlayError
+from games.play.record.log_text import reason_of
+from games.web.form_keys import Answer, redirect_with_answer
+from games.web.form_submission import REFUSED
+from games.web.page_context import Reply
+from games.web.shortcuts import acting, match_or_404, seat_of, without_seat
+from games.web.table_context import HtmxRequest, never_cached, visit
+from games.web.views.match import read_picking, table_page
+
+
+@acting
+def keep(request: HttpRequest, code: str) -> HttpResponse:
+    """Keeps the reader's notes as they were typed; emptied, they are gone. For htmx what is
+    answered is their part of the page; refused, what was typed stays in it."""
+    match = match_or_404(request, code)
+    seat = seat_of(match, request.user)
+    if seat is None:
+        return without_seat(request, match)
+    text, asked = request.POST.get("text", ""), cast(HtmxRequest, request)
+    try:
+        kept = play.keep_notes(seat.pk, text, request.POST.get("before", ""), seat.player_id)
+    except PlayError as error:
+        why = reason_of(error)
+        if asked.htmx:
+            return part(asked, code, play.notes_of(seat.player_id, match.pk), text, why)
+        here = visit(request, code)
+        reply = Reply(unnoted=text, not_noted=why)
+        picking = read_picking(here, request.GET)
+        return table_page(asked, here, picking, asked=request.GET, status=REFUSED, reply=reply)
+    words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
+    if asked.htmx:
+        return part(asked, code, kept, noted=words)
+    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#own-notes", words))
+
+
+def part(
+    request: HtmxRequest, code: str, kept: str, typed: str = "", why: str = "", noted: str = ""
+) -> HttpResponse:
+    """The notes alone, as they stand on the page."""
+    context = {
+        "match": {"code": code},
+        "own_notes": kept,
+        "unnoted": typed,
+        "not_noted": why,
+        "noted": noted,
+    }
+    return never_cached(render(request, "games/match/own_notes.html", context))

@@ -1,0 +1,123 @@
+"""Asking the others at a table for something, answering them, and a polite word to who is late."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from config import clock
+from games import play
+from games.models import Seat, Step
+from games.play import PlayError
+from games.play.clocks.paces import PACES, pace_words
+from games.play.consents import consent_words
+from games.play.record.log_text import reason_of, words_of
+from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.shortcuts import acting, player_of, without_seat
+from games.web.table_context import Visit, never_cached, visit
+
+Act = Callable[[HttpRequest, Seat], str]
+ANSWERS = ("agree", "refuse", "withdraw")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: HttpRequest, code: str) -> HttpResponse:
+    """GET lists what can be asked for, POST asks. Http404 for whoever holds no seat here."""
+    if request.method == "POST":
+        return ask_table(request, code)
+    here = visit(request, code)
+    if here.mine is None:
+        return without_seat(request, here.match)
+    if not here.running or here.mine.resigned_at is not None:
+        messages.info(request, gettext("This match isn’t in progress."))
+        return redirect(here.match)
+    return never_cached(render(request, "games/match/ask.html", list_offers(here)))
+
+
+def list_offers(here: Visit) -> dict[str, object]:
+    """What the page offers. Whether steps can be taken back it does not tell beforehand."""
+    match = here.match
+    others = [seat for seat in here.seats if here.mine is not None and seat.pk != here.mine.pk]
+    now = clock.now()
+    return {
+        "match": match,
+        "visit": here,
+        "others": [seat.name for seat in others],
+        "left": [] if match.in_season else [seat.name for seat in play.to_offer(here.seats)],
+        "can_be_drawn": match.rules.can_be_drawn,
+        "paces": [(hours, pace_words(hours)) for hours in PACES if hours != match.pace_hours],
+        "awaited": [seat.name for seat in others if play.may_be_nudged(seat, now)],
+    }
+
+
+@acting
+def ask_table(request: HttpRequest, code: str) -> HttpResponse:
+    """Asks for what the form says, in the words in which a mail would."""
+    here = visit(request, code)
+    seat = here.mine
+    if seat is None:
+        return without_seat(request, here.match)
+    words = " ".join([request.POST.get("ask", ""), request.POST.get("of", "").strip()]).strip()
+    table = reverse("match", args=[code])
+
+    def once() -> Answer:
+        wanted = play.wish(words, player_of(request), clock.now())
+        made = play.ask(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
+        return Answer(table, sentence(words_of(consent_words.what_became(made))))
+
+    try:
+        return redirect_with_answer(request, process_form(request, once))
+    except FormRefused as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect("ask", code)
+    except PlayError as error:
+        messages.error(request, reason_of(error))
+        return redirect(table)
+
+
+@acting
+def answer(request: HttpRequest, code: str) -> HttpResponse:
+    """Agrees to the request that the page has shown, refuses it or withdraws it."""
+    return run_action(request, code, answer_shown)
+
+
+def answer_shown(request: HttpRequest, seat: Seat) -> str:
+    """What the button says about the request whose number stands beside it."""
+    word, number = request.POST.get("answer", ""), request.POST.get("number", "")
+    line = f"{word} {number}"
+    if word not in ANSWERS or not consent_words.is_consent(line):
+        return gettext("Nothing was done.")
+    told = consent_words.obey(seat.pk, line, player_of(request), Step.Via.PAGE, clock.now())
+    return sentence(words_of(told))
+
+
+@acting
+def nudge(request: HttpRequest, code: str) -> HttpResponse:
+    """Asks whoever is awaited to play."""
+    return run_action(request, code, nudge_awaited)
+
+
+def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
+    play.nudge(seat.pk, holder=seat.player_id)
+    return gettext("We’ve emailed the players to move.")
+
+
+def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
+    """Does something for the reader's seat, and leads back to the table with what came of it."""
+    here = visit(request, code)
+    if here.mine is None:
+        return without_seat(request, here.match)
+    try:
+        messages.success(request, act(request, here.mine))
+    except PlayError as error:
+        messages.error(request, reason_of(error))
+    return redirect(here.match)
+
+
+def sentence(words: str) -> str:
+    """What a mail says behind a colon, on its own."""
+    return words[:1].upper() + words[1:]

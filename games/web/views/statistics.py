@@ -1,0 +1,125 @@
+"""The numbers of a game: what its finished public matches have in common, as charts drawn here and
+as tables."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_safe
+
+from games.memory.title_statistics import of_game
+from games.play.record.results import with_minus
+from games.titles import find
+from games.web.shortcuts import Title
+
+WIDTH, HEIGHT, LINE = 512, 120, 20
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar of a chart: what it stands for, its number in words, and where it is drawn."""
+
+    label: str
+    words: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        return self.x + self.width // 2
+
+    @property
+    def above(self) -> int:
+        return self.y - 4
+
+    @property
+    def below(self) -> int:
+        return HEIGHT + LINE + 14
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A row of bars, with what a table calls its two columns."""
+
+    name: str
+    of: str
+    what: str
+    bars: list[Bar]
+
+
+@require_safe
+def numbers(request: HttpRequest, slug: str) -> HttpResponse:
+    """The numbers of the game called `slug`; the same for everybody."""
+    try:
+        game = find(slug)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    counted = of_game(slug)
+    charts = [
+        chart(
+            gettext("Winning scores"),
+            gettext("Points"),
+            gettext("Matches"),
+            [(span(first, last), many, str(many)) for first, last, many in counted.scores],
+        ),
+        chart(
+            gettext("Match length"),
+            gettext("Time"),
+            gettext("Matches"),
+            [(days_words(days), many, str(many)) for days, many in counted.days],
+        ),
+        *(seats_chart(int(size), found) for size, found in counted.seats.items()),
+    ]
+    context: dict[str, Any] = {
+        "game": Title.of(game),
+        "matches": counted.matches,
+        "charts": [each for each in charts if each.bars],
+        "view_box": f"0 0 {WIDTH} {HEIGHT + 2 * LINE}",
+    }
+    return render(request, "games/numbers.html", context)
+
+
+def seats_chart(size: int, found: list[int]) -> Chart:
+    """In how many of a hundred matches each seat has come first."""
+    *wins, matches = found
+    shares = [round(100 * won / matches) if matches else 0 for won in wins]
+    name = ngettext(
+        "Wins by seat, tables of %(size)d, %(matches)d match",
+        "Wins by seat, tables of %(size)d, %(matches)d matches",
+        matches,
+    )
+    rows = [
+        (gettext("seat %d") % seat, share, gettext("%d %%") % share)
+        for seat, share in enumerate(shares, 1)
+    ]
+    words = {"size": size, "matches": matches}
+    return chart(name % words, gettext("Seat"), gettext("Share of wins"), rows)
+
+
+def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> Chart:
+    """A chart of rows: label, number, and the number in words."""
+    most = max((number for _label, number, _words in rows), default=0) or 1
+    step = WIDTH // len(rows) if rows else WIDTH
+    step = min(step, WIDTH // 6)
+    bars = []
+    for at, (label, number, words) in enumerate(rows):
+        height = round(HEIGHT * number / most)
+        top = LINE + HEIGHT - height
+        bars.append(Bar(label, words, at * step + 2, top, step - 4, height))
+    return Chart(name, of, what, bars)
+
+
+def span(first: int, last: int) -> str:
+    """`12`, `12 to 15`."""
+    if first == last:
+        return with_minus(first)
+    return gettext("%(first)s–%(last)s") % {"first": with_minus(first), "last": with_minus(last)}
+
+
+def days_words(days: int) -> str:
+    """`up to 7 days`; `longer` for 0."""
+    return ngettext("≤ %d day", "≤ %d days", days) % days if days else gettext("longer")

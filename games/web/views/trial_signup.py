@@ -1,0 +1,92 @@
+"""A visitor keeps the game they have tried: by signing up, or at once if they are signed in."""
+
+from typing import Any, cast
+from uuid import UUID
+
+from allauth.account.signals import user_logged_in
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from accounts import signup
+from accounts.models import Player
+from accounts.signup import AddressForm
+from games import trials
+from games.models import Match, Trial
+from games.play import PlayError
+from games.play.record.log_text import reason_of
+from games.web.form_submission import REFUSED
+from games.web.shortcuts import player_of
+from games.web.table_context import HtmxRequest
+from games.web.views.trial import game_not_found, table_page, visit
+
+KEEPS = "keeps_trial"  # key of a session: the trial that whoever comes in goes on with
+
+
+@require_POST
+def keep(request: HttpRequest, key: UUID) -> HttpResponse:
+    """For a player the match that the trial becomes. A visitor gives an address and gets a code;
+    who comes in by that, or in any other way in this browser, goes on with the match."""
+    if request.user.is_authenticated:
+        return keep_trial(request, key)
+    trial = Trial.objects.filter(pk=key).first()
+    here = visit(trial)
+    if trial is None or here is None:
+        return game_not_found(request)
+    if trial.match is not None:
+        return redirect(trial.match)
+    form = AddressForm(request.POST, auto_id="keep_%s")
+    if not form.is_valid():
+        asked = cast(HtmxRequest, request)
+        return table_page(asked, here, request.GET, status=REFUSED, form=form)
+    request.session[KEEPS] = str(key)
+    name = here.names[trials.VISITOR]
+    zone = form.cleaned_data["time_zone"]
+    signup.ask(request, form.cleaned_data["email"], name, zone, trial.get_absolute_url())
+    return redirect("arrive")
+
+
+def keep_trial(request: HttpRequest, key: UUID) -> HttpResponse:
+    """To the match that the trial has become for the player who asks; back to the trial, with the
+    reason, if it cannot be kept."""
+    try:
+        return redirect(trials.convert_trial(key, player_of(request)))
+    except PlayError as refusal:
+        messages.error(request, reason_of(refusal))
+        return redirect("trial", key)
+
+
+def came_in(request: HttpRequest, user: Player, **more: Any) -> None:
+    """Somebody has signed in: what they have tried in this browser, and wished to keep, is their
+    match now. The page that they are led to shows it, and what is said here."""
+    key = request.session.pop(KEEPS, None)
+    if key is None:
+        return
+    try:
+        match = trials.convert_trial(UUID(key), user)
+    except PlayError as refusal:
+        messages.warning(request, reason_of(refusal))
+    else:
+        messages.success(request, welcome_message(match, user))
+
+
+def welcome_message(match: Match, player: Player) -> str:
+    """What whoever has just come in reads above the table of their match."""
+    if match.status == Match.Status.FINISHED:
+        words = gettext(
+            "The game is now among your finished matches. Your name here is %(name)s; you can "
+            "change it in the settings."
+        )
+    else:
+        words = gettext(
+            "The game goes on as your match. Your name here is %(name)s; you can change it in the "
+            "settings."
+        )
+    return words % {"name": player.name}
+
+
+def listen() -> None:
+    """Has the trial carried when somebody comes in; called once, when the program starts."""
+    user_logged_in.connect(came_in)
