@@ -73,13 +73,13 @@ def count_use(kind: str, whose: str, most: int) -> bool:
 
 
 def is_used_up(kind: str, whose: str, most: int) -> bool:
-    """True once `take` would refuse another one today."""
+    """True once `count_use` would refuse another one today."""
     row = {"kind": kind, "whose": _hash_subject(whose), "day": clock.now().date()}
     return most <= 0 or Tally.objects.filter(**row, count__gte=most).exists()
 
 
 def give_back(kind: str, whose: str) -> None:
-    """Takes back what `take` has counted today, since nothing came of it."""
+    """Takes back what `count_use` has counted today, since nothing came of it."""
     row = {"kind": kind, "whose": _hash_subject(whose), "day": clock.now().date()}
     Tally.objects.filter(**row, count__gt=0).update(count=F("count") - 1)
 

@@ -28,7 +28,8 @@ TOGETHER = (
 )
 ANY_SCRIPT = {"COMMON", "INHERITED"}
 LINK = re.compile(r"://|@|\bwww\b|[^\W_]\.[^\W\d_]{2,}|/[^\W\d_]{2,}\.", re.IGNORECASE)
-# What everybody who has left is called, as it is stored; `shown` says it in the reader's language.
+# What everybody who has left is called, as it is stored; `label_name` says it in the reader's
+# language.
 FORMER = gettext_noop("a former player")
 HOUSE = ("admin", "administrator", "moderator", "postmaster", "staff", "support", "system", FORMER)
 BOT = "bot"  # how the names of bots begin

@@ -33,8 +33,8 @@ def log_context(**named: str) -> Iterator[None]:
 
 
 def add(**named: str) -> None:
-    """From now on, up to the end of the block of `about` that we are in, entries say this, too.
-    Outside of any it does nothing: nobody would take it back."""
+    """From now on, up to the end of the block of `log_context` that we are in, entries say this,
+    too. Outside of any it does nothing: nobody would take it back."""
     if inside := _about.get():
         _about.set({**inside, **named})
 

@@ -1,11 +1,11 @@
 """A watchdog: a process beside a runner that kills it when it hangs.
 
-The runner says through a pipe what it begins (`beat`). If its main thread then works for too long
-without saying more, the watchdog leaves a note of what it hung at and ends it with SIGKILL, which
-also ends what no signal within it would; whoever keeps the runner (systemd, the supervisor, Celery)
-starts it anew. What counts is work, not time: waiting for the database, or for a busy machine, is
-no hang. systemd's WatchdogSec, which counts time, could not tell. The watchdog ends with its
-runner. It needs /proc, so without Linux there is none.
+The runner says through a pipe what it begins (`begin_work`). If its main thread then works for too
+long without saying more, the watchdog leaves a note of what it hung at and ends it with SIGKILL,
+which also ends what no signal within it would; whoever keeps the runner (systemd, the supervisor,
+Celery) starts it anew. What counts is work, not time: waiting for the database, or for a busy
+machine, is no hang. systemd's WatchdogSec, which counts time, could not tell. The watchdog ends
+with its runner. It needs /proc, so without Linux there is none.
 """
 
 import os

@@ -61,5 +61,6 @@ def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
 
 
 def ply_of(row: Any, ply: int | None) -> int | None:
-    """`ply`, or None if it is kept back from the reader of this row, which must be `marked`."""
+    """`ply`, or None if it is kept back from the reader of this row, which must be
+    `annotate_conflicts`."""
     return None if row.sits_here else ply

@@ -184,8 +184,8 @@ def give_back_some(outage: Outage, watch: Watch, now: datetime) -> int:
 
 
 def credit_all(seats: Sequence[Seat], watch: Watch, now: datetime) -> None:
-    """Gives back what outages owe seats that `free` has locked, and says so in their timelines.
-    The caller writes the seats."""
+    """Gives back what outages owe seats that `lock_free_seats` has locked, and says so in their
+    timelines. The caller writes the seats."""
     gained = {
         seat.pk: credit(seat, seat.match, watch, now, lambda seat: seat.player) for seat in seats
     }

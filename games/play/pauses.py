@@ -103,7 +103,7 @@ def stop_clocks(
     why: str = "",
 ) -> Pause:
     """Begins a pause of a locked match, as the holder of `seat` wished, or `actor` of the staff.
-    What outages owe is given back first (`attended`, see `seen_to`)."""
+    What outages owe is given back first (`attended`, see `watch_outages`)."""
     match = locked.match
     if match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("The match isn’t running, so it can’t be paused."))

@@ -104,7 +104,7 @@ def find_take_back_ply(
 
 
 def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
-    """As `reach`, from what everybody may know."""
+    """As `find_take_back_ply`, from what everybody may know."""
     target = before_last_seen_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None

@@ -2,7 +2,7 @@
 
 A sweep does it, never the door. An end is waited for a minute, so that one of the same minute that
 is stored a little later keeps its place. What has become untrue since (a result was annulled, two
-accounts became one) is found by `mend`, which counts everything anew.
+accounts became one) is found by `repair_ratings`, which counts everything anew.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -56,8 +56,8 @@ class Option:
     """One thing that can be chosen when a match is opened.
 
     `choices` are pairs of (value, words for the form). The first value that equals `default`
-    is what a match gets when nothing is said. Title, words and help are marked (`said`); words that
-    count something are a line.
+    is what a match gets when nothing is said. Title, words and help are marked (`phrase`); words
+    that count something are a line.
     """
 
     name: str
@@ -97,7 +97,7 @@ class Setup:
 class Outcome:
     """How a match ended by the rules of its title alone, which know of nobody who left: by seat its
     score and place (1 is best), who won, and why. Fingerprints of stored matches hold `reason`: it
-    is a whole sentence, marked (`said`), and nothing is filled in."""
+    is a whole sentence, marked (`phrase`), and nothing is filled in."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]

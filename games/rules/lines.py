@@ -15,11 +15,11 @@ class Line:
 
     `Line(said("{seat} hatches {card}."), seat=0, card="7SK")`; `only=1` addresses it to one seat.
     The template is English and marked, so that it can be translated (`games.rules.phrases`); a
-    template that is `counted` goes by the thing called `count`. Things called `seat`, or ending in
-    `_seat`, are seat numbers and become names when shown; things called `card` or `cards`, or
-    ending in `_card` or `_cards`, are card codes (one, or a tuple). A thing that has words is a
-    line itself; all others are codes, numbers, signs, or words of a player, the same in every
-    language. `tag` is the place in the match that the sheet's log shows, such as `Y1.T09`.
+    template that is `plural_phrase` goes by the thing called `count`. Things called `seat`, or
+    ending in `_seat`, are seat numbers and become names when shown; things called `card` or
+    `cards`, or ending in `_card` or `_cards`, are card codes (one, or a tuple). A thing that has
+    words is a line itself; all others are codes, numbers, signs, or words of a player, the same in
+    every language. `tag` is the place in the match that the sheet's log shows, such as `Y1.T09`.
 
     `str` of a line is its English, without names: `seat 2`.
     """

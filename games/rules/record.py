@@ -152,7 +152,8 @@ class Record:
 
     @property
     def standing(self) -> list[int]:
-        """The plies of the steps that lead to this position; see `back.plies_that_stand`."""
+        """The plies of the steps that lead to this position; see
+        `take_back_notation.plies_that_stand`."""
         return take_back_notation.plies_that_stand(self.steps)
 
     @property

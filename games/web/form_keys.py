@@ -2,10 +2,10 @@
 
 A turn is safe by the number of its question, a letter by its Message-ID. Any other form that does
 something carries a hidden key, drawn when the page is shown: by `{% form_key %}`, without asking
-the database anything. The view calls `take` with what is to be done. The key is written down in the
-same transaction as that, so a doubled click, a form sent again after its answer was lost, and a
-form that stands in two tabs do it once; whoever comes second reads what the first one was told.
-Refused forms leave no trace: they can be sent again.
+the database anything. The view calls `process_form` with what is to be done. The key is written
+down in the same transaction as that, so a doubled click, a form sent again after its answer was
+lost, and a form that stands in two tabs do it once; whoever comes second reads what the first one
+was told. Refused forms leave no trace: they can be sent again.
 
 A key holds for two days. What comes later, or without a key, is not done: the page says so and
 shows again what was typed. docs/forms.md lists every form with what guards it.

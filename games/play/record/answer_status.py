@@ -40,7 +40,7 @@ def find_answer(match: Match, seat: Seat, question: int) -> Answered | None:
 def same_answer(
     match: Match, seat: Seat, question: int, words: str, names: Sequence[str]
 ) -> Answered | None:
-    """What `answered_by` finds, if `words` sent from a page for that question mean just that, and
+    """What `find_answer` finds, if `words` sent from a page for that question mean just that, and
     it was taken from a page: then they are the same answer, sent twice."""
     answered, asked = find_answer(match, seat, question), seat.ply_of(question)
     if answered is None or answered.via != Step.Via.PAGE or asked is None:

@@ -45,7 +45,7 @@ def lock_for_staff(match_id: int, by: Player, now: datetime | None) -> Iterator[
 
 @contextmanager
 def running_for(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
-    """As `locked_for`, for a running match; NotRunning for any other."""
+    """As `lock_for_staff`, for a running match; NotRunning for any other."""
     with lock_for_staff(match_id, by, now) as locked:
         if locked.match.status != Match.Status.RUNNING:
             raise NotRunning(NOT_RUNNING)

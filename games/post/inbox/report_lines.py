@@ -21,7 +21,7 @@ def says_about_what(line: str) -> bool:
 
 def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: datetime) -> None:
     """Writes down what `line` reports, which begins with what it is about. NotAllowed if there is
-    no such remark or name, and for what `reports.report` refuses."""
+    no such remark or name, and for what `delivery_reports.report` refuses."""
     word, _space, rest = line.partition(" ")
     about = word.lower().rstrip(":,")
     if about == About.REMARK:

@@ -2,8 +2,9 @@
 
 What a rule of our sheet does to an element depends on nothing but its name and its class, so it is
 looked up once for each pair. So the tags of a template can have their style before it is filled in
-(`inlined`), and those of what is filled in can have it piece by piece (`styled`); nothing has to be
-read as a tree. Rules for dark mode cannot be written into elements and stay in the head.
+(`inline_styles`), and those of what is filled in can have it piece by piece (`inline_rules`);
+nothing has to be read as a tree. Rules for dark mode cannot be written into elements and stay in
+the head.
 """
 
 import re

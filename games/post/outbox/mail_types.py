@@ -2,7 +2,7 @@
 are, by lease and once.
 
 Whoever owes such mails keeps them in a table of its own, whose rows are `Posted`, and calls
-`register` when the program starts (`AppConfig.ready`).
+`register_mail_type` when the program starts (`AppConfig.ready`).
 """
 
 from collections.abc import Callable

@@ -72,7 +72,7 @@ def recheck_notice(
     notice: Notice, now: datetime, batch: Addressees | None = None
 ) -> tuple[MailContext | None, str]:
     """The mail context of a notice, read afresh; or None and why no mail is sent. What was read for
-    the `batch` counts as fresh; `sending.begin` looks at the question once more."""
+    the `batch` counts as fresh; `sender.begin` looks at the question once more."""
     addressee = (batch or Addressees([notice])).of(notice)
     seat, seats, match = addressee.seat, addressee.seats, addressee.seat.match
     if is_for_somebody_else(notice, seat):
@@ -113,7 +113,7 @@ def is_for_somebody_else(notice: Notice, seat: Seat) -> bool:
 def to_former_holder(
     notice: Notice, addressee: Addressee, now: datetime
 ) -> tuple[MailContext | None, str]:
-    """As `looked_at_again`, for somebody who does not hold the seat any more: they are told nothing
+    """As `recheck_notice`, for somebody who does not hold the seat any more: they are told nothing
     but that, when it happens and in answer to a letter, and read it as an onlooker."""
     player = None if notice.holding is None else notice.holding.player
     match, seats = addressee.seat.match, addressee.seats

@@ -29,7 +29,7 @@ def limit_time() -> None:
 
 
 def answer(raw: bytes) -> dict[str, Any]:
-    """`opened`, or `{"error": ...}`."""
+    """`parse_mail`, or `{"error": ...}`."""
     try:
         return parse_mail(raw)
     except Exception as error:  # whatever a hostile mail may bring about

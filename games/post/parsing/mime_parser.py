@@ -292,9 +292,9 @@ def join_flowed_lines(text: str, del_sp: bool) -> str:
 def parse_mail(raw: bytes) -> dict[str, Any]:
     """What a mail says, as JSON: `fields` (those that matter, by name), the `name` of its writer,
     `senders` (the address in each From), the `lines` that its writer has put on top and those
-    `below` that may be theirs (`quoting.parted`), `from_html`, `enclosures` (what was left closed),
-    `encrypted`, what it says if it is a `report`, and whether by its parts a program wrote it by
-    itself (`automatic`).
+    `below` that may be theirs (`reply_parser.split_reply`), `from_html`, `enclosures` (what was
+    left closed), `encrypted`, what it says if it is a `report`, and whether by its parts a program
+    wrote it by itself (`automatic`).
 
     TooMuch for a mail of too many parts; other errors are possible and mean that it cannot be
     read.

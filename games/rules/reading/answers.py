@@ -13,8 +13,8 @@ def read_answer(
     record: Record, seat: Seat, words: str, names: Callable[[], Sequence[str]]
 ) -> tuple[tuple[Step, ...], Line | None]:
     """The steps that `words` say for a seat, and why a part of them was left out, if it was; errors
-    as for `notation.read`. `names` gives those of the players by seat: it is asked only where the
-    words may name a seat."""
+    as for `notation.read_submission`. `names` gives those of the players by seat: it is asked only
+    where the words may name a seat."""
     # Pages send steps as the game writes them: there no player is named, and nothing is left out.
     exact = notation.read_canonical(record, seat, words)
     if exact is not None:

@@ -107,7 +107,7 @@ def read_submission(
     that stands for others (`close auto`) is spelled out. The last
     step settles (nothing is played or looked at beyond it) or leaves the seat nothing to answer.
     Raises NotYourTurn, MatchOver, Unreadable, Illegal, Ambiguous, or Incomplete with what is
-    missing. `known` is what `exact` has found, if it has.
+    missing. `known` is what `read_canonical` has found, if it has.
     """
     _check_length(words)
     record.demand_turn(seat, truncate_words(words))
@@ -121,7 +121,7 @@ def read_submission(
 
 def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
     """The clauses of a submission as they were said, without a turn tag, for whoever has to judge
-    how much was said. Unreadable or Illegal (an outdated tag) as for `read`."""
+    how much was said. Unreadable or Illegal (an outdated tag) as for `read_submission`."""
     _check_length(words)
     view = record.view(seat)
     vocabulary = record.game.vocabulary

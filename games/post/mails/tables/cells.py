@@ -1,7 +1,7 @@
 """Cells of tables: what mails draw cards with, since no picture is sure to be shown.
 
-What is kept here is styled already, as the base template of the mails says (`styled_as_base`), so
-that a mail only joins it.
+What is kept here is styled already, as the base template of the mails says (`inline_base_styles`),
+so that a mail only joins it.
 """
 
 from collections.abc import Iterable, Sequence
