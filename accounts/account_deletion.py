@@ -31,7 +31,7 @@ _stays = signing.Signer(salt="accounts.leaving.stay", sep=".")
 _goes = signing.Signer(salt="accounts.leaving.go", sep=".")
 
 
-class Refused(Exception):
+class CannotLeave(Exception):
     """The player cannot leave; the message says why, and what would help."""
 
 
@@ -60,7 +60,7 @@ def ask(player_id: int, how: str, request: HttpRequest | None = None) -> Player:
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
         if words := refusal(player):
-            raise Refused(words)
+            raise CannotLeave(words)
         if player.leaves_at is None and player.left_at is None:
             player.leaves_at = clock.now() + GRACE
             player.leaving_told = False

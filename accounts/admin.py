@@ -18,11 +18,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import email_change, names, security, sessions
 from accounts.models import AddressMove, Player, SecurityEvent
-from accounts.player_search import SearchedByPlayer
+from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import (
-    CountedSoFar,
-    NewestList,
-    OfferedAdmin,
+    CappedPaginator,
+    NewestChangeList,
+    OfferedActionsAdmin,
     ReadOnlyAdmin,
     limit_to_newest,
 )
@@ -56,11 +56,11 @@ class PlayerForm(OfPlayer):
 
 
 @admin.register(Player)
-class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
+class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
     list_display = ("display_name", "email", "is_active", "is_staff", "joined_at", "last_login")
     list_filter = ("is_active", "is_staff", "turn_mails", "joined_at")
     ordering = ("-pk",)
-    paginator = CountedSoFar
+    paginator = CappedPaginator
     show_full_result_count = False
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
@@ -81,8 +81,8 @@ class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
             staff = cast(Player, request.user)
             security.note(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestList]:
-        return NewestList
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestChangeList]:
+        return NewestChangeList
 
     def about(self, queryset: QuerySet[Player], players: list[int], words: str) -> QuerySet[Player]:
         return queryset.filter(pk__in=players)
@@ -120,12 +120,12 @@ class PlayerAdmin(SearchedByPlayer, OfferedAdmin):
 
 
 @admin.register(Group)
-class OfferedGroupAdmin(OfferedAdmin, GroupAdmin):
+class OfferedGroupAdmin(OfferedActionsAdmin, GroupAdmin):
     """What several of the staff may do."""
 
 
 @admin.register(SecurityEvent)
-class SecurityEventAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class SecurityEventAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """The security log: who came in, who failed to, what was changed and what staff looked at."""
 
     list_display = ("at", "kind", "player", "by", "network", "browser", "detail")
@@ -143,7 +143,7 @@ class SecurityEventAdmin(SearchedByPlayer, ReadOnlyAdmin):
 
 
 @admin.register(Authenticator)
-class AuthenticatorAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class AuthenticatorAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """Which second factors a player has, not what they are made of."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
@@ -156,7 +156,7 @@ class AuthenticatorAdmin(SearchedByPlayer, ReadOnlyAdmin):
 
 
 @admin.register(EmailAddress)
-class EmailAddressAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class EmailAddressAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """The addresses players have confirmed, or asked to change to."""
 
     list_display = ("email", "user", "primary", "verified")
@@ -169,7 +169,7 @@ class EmailAddressAdmin(SearchedByPlayer, ReadOnlyAdmin):
 
 
 @admin.register(AddressMove)
-class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """Two of the staff together give a player whose mailbox is dead another address."""
 
     list_display = ("player", "to_email", "asked_by", "asked_at", "agreed_by", "done_at", "stopped")
@@ -191,7 +191,7 @@ class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
     def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """The form to ask for one, which knows who asks."""
         form = super().get_form(request, *args, **kwargs)
-        return type("AskForm", (AskForm, form), {"staff": request.user})
+        return type("AskForm", (AskForMoveForm, form), {"staff": request.user})
 
     def save_model(self, request: HttpRequest, obj: AddressMove, form: Any, change: bool) -> None:
         email_change.ask(request, cast(Player, request.user), obj)
@@ -219,13 +219,13 @@ class AddressMoveAdmin(SearchedByPlayer, ReadOnlyAdmin):
         for move in rows:
             try:
                 act(request, cast(Player, request.user), move.pk)
-            except email_change.Refused as refusal:
+            except email_change.MoveRefused as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
             else:
                 self.message_user(request, gettext("Done: %s.") % move, messages.SUCCESS)
 
 
-class AskForm(OfMove):
+class AskForMoveForm(OfMove):
     """Refuses what cannot be before anything is written."""
 
     staff: Player

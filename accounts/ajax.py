@@ -32,7 +32,7 @@ class SamePlayerMiddleware:
         return self.get_response(request)
 
 
-class OnwardMiddleware:
+class AjaxRedirectMiddleware:
     """Tells a form that a script has sent where it leads."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

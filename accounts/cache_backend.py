@@ -18,7 +18,7 @@ TOUCHED = "UPDATE {table} SET expires = %s WHERE cache_key = %s"
 OVER = "DELETE FROM {table} WHERE expires < %s"
 
 
-class Counters(DatabaseCache):
+class CounterCache(DatabaseCache):
     """Writes each value in one sentence. Django's own counts all rows before it writes one, looks
     whether it is there, and makes room by throwing away whatever comes first in the alphabet, so
     that many visitors make it forget a wrong password. Here only what is over goes (`tidy`)."""

@@ -24,7 +24,7 @@ class MessageStorage(FallbackStorage):
     storage_classes = (MessagesInCookie, SessionStorage)
 
 
-class FormerNamesMiddleware:
+class OldCookieNamesMiddleware:
     """Takes cookies under the names that they had up to release 0.1 and gives them back under
     their new ones, so that an update signs nobody out. A cookie of the new name goes first.
 

@@ -23,7 +23,7 @@ WAIT = timedelta(days=7)
 SALT = "accounts.moving"
 
 
-class Refused(Exception):
+class MoveRefused(Exception):
     """What was asked for cannot be; the message says why, to staff."""
 
 
@@ -51,7 +51,7 @@ def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
     """Writes down what `staff` asks for, and tells the old address. Refused if it cannot be."""
     move.to_email = move.to_email.lower()
     if words := refusal(staff, move.player, move.to_email):
-        raise Refused(words)
+        raise MoveRefused(words)
     move.asked_by, move.asked_at = staff, clock.now()
     move.save()
     _log_move(Kind.MOVE_ASKED, request, move, staff)
@@ -65,7 +65,7 @@ def agree(request: HttpRequest, staff: Player, move_id: int) -> None:
     """A second member of staff vouches for it."""
     move = _lock_move(move_id)
     if staff.pk in (move.asked_by_id, move.player_id):
-        raise Refused(gettext("Somebody else has to approve %s.") % move)
+        raise MoveRefused(gettext("Somebody else has to approve %s.") % move)
     move.agreed_by, move.agreed_at = staff, clock.now()
     move.save(update_fields=["agreed_by", "agreed_at"])
     _log_move(Kind.MOVE_AGREED, request, move, staff)
@@ -76,12 +76,12 @@ def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
     """Gives the player the new address, signs them out everywhere and tells both addresses."""
     move = _lock_move(move_id)
     if move.agreed_at is None:
-        raise Refused(gettext("Nobody else has approved %s yet.") % move)
+        raise MoveRefused(gettext("Nobody else has approved %s yet.") % move)
     if clock.now() < move.asked_at + WAIT:
-        raise Refused(gettext("%s is possible seven days after the request.") % move)
+        raise MoveRefused(gettext("%s is possible seven days after the request.") % move)
     player = Player.objects.select_for_update().get(pk=move.player_id)
     if reauthentication.has_power(player) or _is_taken(player, move.to_email):
-        raise Refused(gettext("%s is no longer possible: stop it.") % move)
+        raise MoveRefused(gettext("%s is no longer possible: stop it.") % move)
     before, player.email = player.email, move.to_email
     player.save(update_fields=["email"])
     EmailAddress.objects.filter(user=player).delete()
@@ -116,7 +116,7 @@ def _lock_move(move_id: int) -> AddressMove:
     moves = AddressMove.objects.select_for_update(of=("self",)).select_related("player")
     move = moves.get(pk=move_id)
     if not move.is_open:
-        raise Refused(gettext("%s is over.") % move)
+        raise MoveRefused(gettext("%s is over.") % move)
     return move
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.cache import caches
 
 from accounts import limits, reauthentication
-from accounts.cache_backend import Counters
+from accounts.cache_backend import CounterCache
 from accounts.models import SecurityEvent, Session
 from config import clock
 
@@ -18,7 +18,7 @@ def delete_expired() -> int:
     over = Session.objects.filter(expire_date__lt=clock.now()).delete()[0]
     before = clock.now() - timedelta(days=settings.RETENTION_DAYS["security"])
     over += SecurityEvent.objects.forget(before)
-    counters = cast(Counters, caches["default"])
+    counters = cast(CounterCache, caches["default"])
     return (
         over
         + reauthentication.delete_expired_codes()

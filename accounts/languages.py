@@ -3,7 +3,7 @@ names in a sentence.
 
 `gettext` and `ngettext` say the same as Django's, which ask at each word what language is active
 in this thread or task. That takes 2.5 times as long (`python -m tests.bench handmade`), and a mail
-is made of many words. Here it is known from `speaking` on.
+is made of many words. Here it is known from `active_language` on.
 """
 
 import threading
@@ -23,9 +23,10 @@ MOST_WORDS = 20_000  # several times as many as the program has
 _spoken = threading.local()
 
 
-class Words(dict[str, str]):
+class Catalogue(dict[str, str]):
     """The messages of one language, each looked up in its catalogue once. Called, it says them as
-    `games.rules.phrases.Say` has it; `kept` is for what is put together of them again and again."""
+    `games.rules.phrases.Translator` has it; `kept` is for what is put together of them again and
+    again."""
 
     def __init__(self, language: str, catalogue: Any) -> None:
         super().__init__()
@@ -44,15 +45,15 @@ class Words(dict[str, str]):
         return words
 
 
-_words: dict[str, Words] = {}
+_words: dict[str, Catalogue] = {}
 
 
-def words_in(language: str) -> Words:
+def words_in(language: str) -> Catalogue:
     """The messages in a language; begun anew if its catalogue was loaded anew."""
     catalogue = trans_real.translation(language)
     words = _words.get(language)
     if words is None or words.catalogue is not catalogue:
-        words = _words[language] = Words(language, catalogue)
+        words = _words[language] = Catalogue(language, catalogue)
     return words
 
 
@@ -62,13 +63,13 @@ def language_of(player: "Player | None") -> str:
     return settings.LANGUAGE_CODE
 
 
-class speaking:
+class active_language:
     """What is written within this context is in `language`; None is the site's."""
 
     def __init__(self, language: str | None) -> None:
         self.language = language or settings.LANGUAGE_CODE
         self.override: translation.override | None = None
-        self.before: Words | None = None
+        self.before: Catalogue | None = None
 
     def __enter__(self) -> None:
         self.before = active_words()
@@ -83,13 +84,13 @@ class speaking:
             self.override.__exit__(*error)
 
 
-def speaking_to(player: "Player | None") -> speaking:
+def speaking_to(player: "Player | None") -> active_language:
     """The same in the language of `player`, who is to read it, whoever caused it."""
-    return speaking(language_of(player))
+    return active_language(language_of(player))
 
 
-def active_words() -> Words | None:
-    """The words that this thread is speaking; None outside of `speaking`."""
+def active_words() -> Catalogue | None:
+    """The words that this thread is speaking; None outside of `active_language`."""
     return getattr(_spoken, "known", None)
 
 
@@ -109,7 +110,7 @@ def text_direction(language: str) -> str:
 
 def gettext(message: str) -> str:
     """A message in the language that is spoken now."""
-    spoken: Words | None = getattr(_spoken, "known", None)
+    spoken: Catalogue | None = getattr(_spoken, "known", None)
     return translation.gettext(message) if spoken is None else spoken[message]
 
 

@@ -115,7 +115,7 @@ class PasskeyForm(AddWebAuthnForm):
         )
 
 
-class OnceForm(forms.Form):
+class SingleUseCodeForm(forms.Form):
     """A code of an app counts once, for as long as it would fit."""
 
     user: Player
@@ -134,7 +134,7 @@ class OnceForm(forms.Form):
         return code
 
 
-class SecondFactorForm(OnceForm, AuthenticateForm):
+class SecondFactorForm(SingleUseCodeForm, AuthenticateForm):
     """A code of the app or a recovery code, to complete a sign-in."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -142,7 +142,7 @@ class SecondFactorForm(OnceForm, AuthenticateForm):
         set_code_attributes(self)
 
 
-class ProofForm(OnceForm, ReauthenticateForm):
+class ReauthenticationForm(SingleUseCodeForm, ReauthenticateForm):
     """The same in the middle of a stay."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

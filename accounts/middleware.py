@@ -12,7 +12,7 @@ from accounts import sessions
 from accounts.languages import speaking_to
 
 
-class UnkeptMiddleware:
+class NoStoreMiddleware:
     """No browser, and nothing on the way, keeps a page of whoever is signed in: after signing out
     the button *Back* shows nothing of it."""
 
@@ -27,7 +27,7 @@ class UnkeptMiddleware:
         return response
 
 
-class StayMiddleware:
+class SessionExpiryMiddleware:
     """Signs out whose time is up. Asks the database nothing that is not asked anyway, and writes
     once a day."""
 
@@ -43,7 +43,7 @@ class StayMiddleware:
         return self.get_response(request)
 
 
-class SpeakingMiddleware:
+class LanguageMiddleware:
     """Pages are in the language of their reader, which is known once for all words of a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

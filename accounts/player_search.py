@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from accounts import names
 from accounts.models import Player
-from accounts.readonly_admin import OfferedAdmin, limit_to_newest
+from accounts.readonly_admin import OfferedActionsAdmin, limit_to_newest
 
 if TYPE_CHECKING:
-    Base = OfferedAdmin
+    Base = OfferedActionsAdmin
 else:
     Base = object
 
@@ -64,11 +64,11 @@ def filter_by_address(rows: QuerySet[Any], words: str) -> QuerySet[Any]:
     return exact if exact.exists() else limit_to_newest(rows).filter(email__icontains=words)
 
 
-class AbstractAdmin(ABCMeta, MediaDefiningClass):
+class AbstractAdminMeta(ABCMeta, MediaDefiningClass):
     """Of lists that leave something to those made from them."""
 
 
-class SearchedByPlayer(Base, metaclass=AbstractAdmin):
+class PlayerSearchMixin(Base, metaclass=AbstractAdminMeta):
     """A list in which one looks for a player. `about` says which rows are about some players."""
 
     search_fields = ("pk",)  # there is a field to type into; what is done with it is said below

@@ -27,7 +27,7 @@ else:
 COMPARED = ("exact", "isnull", "isempty", "gte", "lt", "year", "month", "day")
 
 
-class OfferedAdmin(OfRows):
+class OfferedActionsAdmin(OfRows):
     """Takes from the address and the form of a list only what the page offers."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
@@ -51,7 +51,7 @@ class OfferedAdmin(OfRows):
         return super().response_action(request, queryset)
 
 
-class CountedSoFar(Pages):
+class CappedPaginator(Pages):
     """Pages of a list that count no further than to `MOST`: nobody turns over more pages, and
     counting all mails that were ever sent takes seconds. A list of a house of ten thousand matches
     is as long already, so what a page costs grows no more from there."""
@@ -90,7 +90,7 @@ def limit_to_newest(rows: QuerySet[Any], most: int | None = None) -> QuerySet[An
     return rows.filter(pk__gt=last - most) if last > most else rows
 
 
-class SeenLatelyFilter(admin.AllValuesFieldListFilter):
+class RecentValuesFilter(admin.AllValuesFieldListFilter):
     """By the values that stand in the newest rows. Django would read the whole table for them."""
 
     LATELY = 2_000
@@ -104,7 +104,7 @@ class SeenLatelyFilter(admin.AllValuesFieldListFilter):
         self.lookup_choices = values.distinct()
 
 
-class NewestList(ChangeList):
+class NewestChangeList(ChangeList):
     """A list that filters and sorts, by whatever has no index, only the newest rows of a table.
     Staff are told if older ones were left out."""
 
@@ -120,7 +120,7 @@ class NewestList(ChangeList):
         return found
 
 
-class ReadOnlyAdmin(OfferedAdmin):
+class ReadOnlyAdmin(OfferedActionsAdmin):
     """Lists and shows rows to active staff; refuses every change, to superusers too."""
 
     actions: Sequence[str] | None = None
@@ -128,7 +128,7 @@ class ReadOnlyAdmin(OfferedAdmin):
     # Joined to them, a page of rows may cost a whole table of matches or players. Lists name what
     # they join, or have it fetched by key (`prefetch_related`).
     list_select_related: ClassVar[bool | list[str] | tuple[str, ...]] = ()
-    paginator = CountedSoFar
+    paginator = CappedPaginator
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
 
@@ -151,7 +151,7 @@ class ReadOnlyAdmin(OfferedAdmin):
         return False
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        return NewestList if isinstance(self.opts.pk, AutoField) else ChangeList
+        return NewestChangeList if isinstance(self.opts.pk, AutoField) else ChangeList
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         changes = super().get_changelist_instance(request)

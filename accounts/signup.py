@@ -37,7 +37,7 @@ WAITING = "arrival"  # key of a session
 
 
 @dataclass(frozen=True)
-class Arrival:
+class PendingSignup:
     """Whom the session waits for: the address, the name and time zone that a new player gets, the
     page they go on to, and what is kept of the code; `until` in seconds since 1970."""
 
@@ -90,7 +90,7 @@ def ask(request: HttpRequest, email: str, called: str, time_zone: str, onward: s
     until = (clock.now() + HOLDS).timestamp()
     kept = code_hash(ticket, code)
     request.session[WAITING] = asdict(
-        Arrival(email, called, time_zone, onward, ticket, kept, until)
+        PendingSignup(email, called, time_zone, onward, ticket, kept, until)
     )
     player = Player.objects.filter(email=email).first()
     if player is not None and not player.is_active:  # whose mails tell why nobody comes in
@@ -100,20 +100,20 @@ def ask(request: HttpRequest, email: str, called: str, time_zone: str, onward: s
         get_adapter().send_mail("account/email/login_code", email, {"code": code, "user": player})
 
 
-def ask_again(request: HttpRequest, waiting: Arrival) -> None:
+def ask_again(request: HttpRequest, waiting: PendingSignup) -> None:
     """Mails another code for the same arrival."""
     ask(request, waiting.email, waiting.called, waiting.time_zone, waiting.onward)
 
 
-def find_pending_arrival(request: HttpRequest) -> Arrival | None:
+def find_pending_arrival(request: HttpRequest) -> PendingSignup | None:
     """Whom this session waits for; None for nobody, or if the time is over."""
     kept = request.session.get(WAITING)
     if kept is None or kept["until"] < clock.now().timestamp():
         return None
-    return Arrival(**kept)
+    return PendingSignup(**kept)
 
 
-def come_in(request: HttpRequest, arrival: Arrival, typed: str) -> HttpResponse:
+def come_in(request: HttpRequest, arrival: PendingSignup, typed: str) -> HttpResponse:
     """Signs in whoever typed the right code, and leads them on. ValidationError for a wrong one;
     each mailed code is judged three times and no oftener, and opens once, even if many are typed
     at once."""
@@ -135,7 +135,7 @@ def come_in(request: HttpRequest, arrival: Arrival, typed: str) -> HttpResponse:
     return entered
 
 
-def name_for(arrival: Arrival) -> str:
+def name_for(arrival: PendingSignup) -> str:
     """What a new player is called at first; they can change it."""
     try:
         names.check(arrival.called)

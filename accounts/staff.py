@@ -50,7 +50,7 @@ def was_shown_lately(request: HttpRequest) -> bool:
     return at is not None and clock.now().timestamp() - at < PROOF_HOLDS.total_seconds()
 
 
-class StaffSite(AdminSite):
+class StaffAdminSite(AdminSite):
     """Django's admin behind that door."""
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -27,7 +27,7 @@ WORDS = {
 _signer = signing.Signer(salt="accounts.unsubscribe", sep=".")
 
 
-class Stop(NamedTuple):
+class UnsubscribeRequest(NamedTuple):
     """What a token asks for: these mails to this player shall stop."""
 
     player: Player
@@ -54,11 +54,11 @@ def address(player_id: int, category: str) -> str:
     return reverse("stop_mail", args=[_signer.sign(f"{player_id}-{category}")])
 
 
-def read_token(token: str) -> Stop | None:
+def read_token(token: str) -> UnsubscribeRequest | None:
     """What the token of `address` asks for; None if it is not ours or the player is gone."""
     try:
         player_id, category = _signer.unsign(token).split("-")
     except signing.BadSignature:
         return None
     player = Player.objects.filter(pk=player_id, left_at=None).first()
-    return Stop(player, category) if player and category in SETTINGS else None
+    return UnsubscribeRequest(player, category) if player and category in SETTINGS else None

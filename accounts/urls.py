@@ -8,7 +8,7 @@ urlpatterns = [
     secret(
         re_path(
             r"^account/confirm-email/(?P<key>[-:\w]+)/$",
-            views.ConfirmAddress.as_view(),
+            views.ConfirmAddressView.as_view(),
             name="account_confirm_email",
         )
     ),

@@ -25,7 +25,7 @@ from accounts.login_forms import ProofCodeForm
 from accounts.models import Player
 
 
-class ConfirmAddress(ConfirmEmailView):
+class ConfirmAddressView(ConfirmEmailView):
     """The page behind the link that confirms an address. Looking at it changes nothing, so it
     signs nobody out, whoever's address it asks about."""
 
@@ -39,7 +39,7 @@ def require_recent_proof(view: Callable[..., HttpResponse]) -> Callable[..., Htt
 
 
 @method_decorator(login_required, name="dispatch")
-class ProveByCode(BaseReauthenticateView):
+class ReauthenticateByCodeView(BaseReauthenticateView):
     """Where a guest who has neither password nor second factor asks for a code and types it. The
     page that sent them here, in `next`, is the purpose of the code."""
 
@@ -72,7 +72,7 @@ class ProveByCode(BaseReauthenticateView):
         return super().get_context_data(**kwargs) | {"asked": asked, "purpose": words}
 
 
-prove_by_code = ProveByCode.as_view()
+prove_by_code = ReauthenticateByCodeView.as_view()
 
 
 @never_cache
@@ -177,7 +177,7 @@ def stop_move(request: HttpRequest, token: str) -> HttpResponse:
     if move is None:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST" and move.is_open:
-        with suppress(email_change.Refused):  # somebody else has just ended it
+        with suppress(email_change.MoveRefused):  # somebody else has just ended it
             email_change.stop_move(request, move.pk)
         move.refresh_from_db()
     return render(request, "accounts/stop_move.html", {"move": move})

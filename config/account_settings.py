@@ -53,7 +53,7 @@ MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_FORMS = {
     "add_webauthn": "accounts.mfa.PasskeyForm",
     "authenticate": "accounts.mfa.SecondFactorForm",
-    "reauthenticate": "accounts.mfa.ProofForm",
+    "reauthenticate": "accounts.mfa.ReauthenticationForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1  # periods of 30 seconds, for clocks that are not quite right

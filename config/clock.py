@@ -32,7 +32,7 @@ class ClocksDiffer(Exception):
     """The machine's clock and the one that decides do not show the same time."""
 
 
-class Reading(NamedTuple):
+class ClockReading(NamedTuple):
     """What the database's clock showed, and the machine's (seconds since 1970), when the ticks of
     this process were `ticks`; `at` may be wrong by `doubt` seconds (half of the asking)."""
 
@@ -48,7 +48,7 @@ class Reading(NamedTuple):
         """The instant when the ticks of this process are, or were, `ticks`."""
         return self.at + timedelta(seconds=ticks - self.ticks)
 
-    def following(self, earlier: "Reading") -> "Reading":
+    def following(self, earlier: "ClockReading") -> "ClockReading":
         """This reading, but never behind what was counted from the `earlier` one as long as both
         can be right: what happens later must not seem to happen before. Not by much, though: what
         a database said that had been frozen for half a minute would be counted from for ever."""
@@ -65,8 +65,8 @@ class Reading(NamedTuple):
 
 
 _lock = threading.Lock()
-_reading: Reading | None = None
-_last_behind: Reading | None = None  # the last one by which the machine's clock was ahead
+_reading: ClockReading | None = None
+_last_behind: ClockReading | None = None  # the last one by which the machine's clock was ahead
 _renew_at = _retry_at = 0.0  # in ticks
 
 
@@ -126,7 +126,7 @@ def ticks() -> float:
 _COUNTS_SLEEP = hasattr(time, "CLOCK_BOOTTIME")
 
 
-def read_database_clock() -> Reading:
+def read_database_clock() -> ClockReading:
     """Asks the database what its clock shows, in whatever transaction there may be; once more if it
     took so long that nobody can know when it was. Raises its error if it does not answer."""
     reading = _read_clocks()
@@ -137,7 +137,7 @@ def read_database_clock() -> Reading:
     return _keep_reading(reading)
 
 
-def _read_clocks() -> Reading:
+def _read_clocks() -> ClockReading:
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.connection is None:
         connection.ensure_connection()
@@ -149,10 +149,10 @@ def _read_clocks() -> Reading:
     ended = ticks()
     took = ended - began
     machine = time.time() - took / 2
-    return Reading(at.astimezone(UTC), machine, ended - took / 2, took / 2)
+    return ClockReading(at.astimezone(UTC), machine, ended - took / 2, took / 2)
 
 
-def _keep_reading(reading: Reading) -> Reading:
+def _keep_reading(reading: ClockReading) -> ClockReading:
     """Counts from `reading` from now on, as far as it can be without going back."""
     global _reading, _last_behind, _renew_at
     if _reading is not None:
@@ -163,7 +163,7 @@ def _keep_reading(reading: Reading) -> Reading:
     return reading
 
 
-def _latest_reading() -> Reading | None:
+def _latest_reading() -> ClockReading | None:
     """The reading to count from: a new one if the last is old; None if there is none."""
     if not _has_own_clock():
         return None
@@ -189,7 +189,7 @@ def _try_again_later(error: Exception) -> None:
     logger.warning("the database was not asked for the time: %s", error)
 
 
-def _is_fresh(reading: Reading) -> bool:
+def _is_fresh(reading: ClockReading) -> bool:
     """False if the reading is old, or the machine slept since, or its clock was set."""
     counted = ticks() - reading.ticks
     moved = time.time() - reading.machine - counted

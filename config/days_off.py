@@ -15,7 +15,7 @@ LEAP_YEAR = 2024  # which has a 29th of February
 DAY = timedelta(days=1)
 
 
-class Day(NamedTuple):
+class DaySpan(NamedTuple):
     """A day from its first instant up to, not with, that of the next; 23 or 25 hours long where
     clocks are changed."""
 
@@ -40,14 +40,14 @@ class DaysOff:
         same_each_year = (day.month, day.day) in self.yearly
         return day.weekday() in self.weekdays or same_each_year or day in self.dates
 
-    def since(self, at: datetime) -> Iterator[Day]:
+    def since(self, at: datetime) -> Iterator[DaySpan]:
         """The days off that are not over at `at`, in order, without end where there are some each
         week or year."""
         day = at.astimezone(self.zone).date()
         last = None if self.weekdays or self.yearly else max(self.dates, default=day)
         while last is None or day <= last:
             if self.is_off(day):
-                yield Day(midnight(day, self.zone), midnight(day + DAY, self.zone))
+                yield DaySpan(midnight(day, self.zone), midnight(day + DAY, self.zone))
             day += DAY
 
 

@@ -39,7 +39,7 @@ def add(**named: str) -> None:
         _about.set({**inside, **named})
 
 
-class Subject(logging.Filter):
+class ContextFilter(logging.Filter):
     """Puts what an entry is about into it, for the formatters."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -51,7 +51,7 @@ TOO_TALKATIVE = ("celery.app.trace", "celery.beat", "celery.worker.strategy")
 NO_CONNECTION = ("08", "57P")  # how the codes of PostgreSQL begin that say so
 
 
-class Unsaid(logging.Filter):
+class SecretAddressFilter(logging.Filter):
     """Takes secret addresses out of what is said of a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -62,7 +62,7 @@ class Unsaid(logging.Filter):
         return True
 
 
-class DatabaseAway(logging.Filter):
+class DatabaseAwayFilter(logging.Filter):
     """While PostgreSQL is away one line a minute says so, in place of a traceback, or a line, for
     each page and each sweep that would have asked it."""
 
@@ -100,7 +100,7 @@ def find_lost_connection(error: object) -> BaseException | None:
     return None
 
 
-class Lines(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """A line such as `WARNING games.sweeps something is odd (match=ab12c)`."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -113,7 +113,7 @@ class Lines(logging.Formatter):
         return f"{first} ({named}){newline}{rest}"
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line: `at` (ISO 8601, UTC), `level`, `from`, `words`, what it is about, and
     `trouble`, the traceback, which holds no values of variables."""
 
@@ -142,15 +142,15 @@ def logging_settings(level: str, formatter: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {
-            "database_away": {"()": DatabaseAway},
-            "subject": {"()": Subject},
-            "unsaid": {"()": Unsaid},
+            "database_away": {"()": DatabaseAwayFilter},
+            "subject": {"()": ContextFilter},
+            "unsaid": {"()": SecretAddressFilter},
         },
         # Celery says of each task that it was queued, taken and done: 33 MB a day at rest.
         "loggers": {name: {"level": "WARNING"} for name in TOO_TALKATIVE},
         "formatters": {
-            "line": {"()": Lines, "format": "{levelname} {name} {message}", "style": "{"},
-            "json": {"()": Json},
+            "line": {"()": LineFormatter, "format": "{levelname} {name} {message}", "style": "{"},
+            "json": {"()": JsonFormatter},
         },
         "handlers": {"console": handler},
         "root": {"handlers": ["console"], "level": level},

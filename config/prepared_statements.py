@@ -19,7 +19,7 @@ from django.db.backends.signals import connection_created
 REFUSING = "RevalidateCachedQuery"  # the function of PostgreSQL that does; its words are translated
 
 
-class Outdated(OperationalError):
+class StalePlan(OperationalError):
     """A kept plan was refused. The connection is closed; a new one knows none."""
 
 
@@ -43,7 +43,9 @@ def _asking(
         if not _is_outdated(problem):
             raise
         context["connection"].close()
-        raise Outdated(f"a plan was outdated, and its connection is closed: {problem}") from problem
+        raise StalePlan(
+            f"a plan was outdated, and its connection is closed: {problem}"
+        ) from problem
 
 
 def _is_outdated(problem: DatabaseError) -> bool:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from config import counters, db_timeout, logs
 
 
-class AskedMiddleware:
+class RequestContextMiddleware:
     """The log says of each entry to which request, and to which match, it belongs. A page waits
     for the database no longer than `patience.PAGE_SECONDS`."""
 

@@ -113,7 +113,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # Outermost: whatever waits or is logged belongs to a request.
-    "config.request_context.AskedMiddleware",
+    "config.request_context.RequestContextMiddleware",
     "csp.middleware.CSPMiddleware",  # outermost: redirects and static files have the policy, too
     "django.middleware.security.SecurityMiddleware",
     "config.secret_urls.ReferrerMiddleware",  # inside: its word stands before the site's
@@ -122,8 +122,8 @@ MIDDLEWARE = [
     # nothing of its secrets: tokens are masked anew each time, bytes of a random number are
     # added, and cookies do not go with requests from other sites (SameSite).
     "django.middleware.gzip.GZipMiddleware",
-    "accounts.cookies.FormerNamesMiddleware",
-    "games.web.input_guard.UnusableMiddleware",
+    "accounts.cookies.OldCookieNamesMiddleware",
+    "games.web.input_guard.InputGuardMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -132,11 +132,11 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "accounts.middleware.UnkeptMiddleware",
-    "accounts.middleware.StayMiddleware",
+    "accounts.middleware.NoStoreMiddleware",
+    "accounts.middleware.SessionExpiryMiddleware",
     "accounts.ajax.SamePlayerMiddleware",
-    "accounts.ajax.OnwardMiddleware",
-    "accounts.middleware.SpeakingMiddleware",
+    "accounts.ajax.AjaxRedirectMiddleware",
+    "accounts.middleware.LanguageMiddleware",
     "accounts.middleware.PlayerTimeZoneMiddleware",
 ]
 
@@ -196,7 +196,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # and none is forgotten before its time, however many there are.
 CACHES = {
     "default": {
-        "BACKEND": "accounts.cache_backend.Counters",
+        "BACKEND": "accounts.cache_backend.CounterCache",
         "LOCATION": "site_cache",
     }
 }

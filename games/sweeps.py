@@ -100,7 +100,7 @@ def expire_deadlines(
     return expired
 
 
-def expire(seat_id: int, now: datetime | None, attended: play.Watch) -> bool:
+def expire(seat_id: int, now: datetime | None, attended: play.ClockWatch) -> bool:
     """Acts on one deadline; False, and it is logged, if that went wrong."""
     try:
         return play.expire(seat_id, now, attended)

@@ -44,7 +44,7 @@ def other(seat: Seat) -> Seat:
     return seats[(seat.number + 1) % len(seats)]
 
 
-def answer(seat: Seat, words: str | None = None, **how: Any) -> play.Accepted:
+def answer(seat: Seat, words: str | None = None, **how: Any) -> play.AcceptedSubmission:
     """Takes a whole turn for a seat: `words`, or the mildest one there is."""
     record = play.current(Match.objects.get(pk=seat.match_id))
     if words is None:

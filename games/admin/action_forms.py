@@ -15,15 +15,15 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.play.record.log_text import reason_of
-from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
 
-class AbstractForm(ABCMeta, DeclarativeFieldsMetaclass):
+class AbstractFormMeta(ABCMeta, DeclarativeFieldsMetaclass):
     """Of forms that leave something to those made from them."""
 
 
-class ActForm(forms.Form, metaclass=AbstractForm):
+class ActionForm(forms.Form, metaclass=AbstractFormMeta):
     """One act of `by` on what it is `about`: `name` is what a sent form says it is, `title` and
     `note` are for the reader."""
 
@@ -60,38 +60,40 @@ def player_called(words: str) -> Player:
 # On a page
 
 
-class Offered(NamedTuple):
+class OfferedForms(NamedTuple):
     """The forms of a page, its status, and the answer in place of it if one of them was done."""
 
-    forms: list[ActForm]
+    forms: list[ActionForm]
     status: int = 200
     done: HttpResponse | None = None
 
 
 def offer(
-    request: HttpRequest, kinds: Iterable[type[ActForm]], about: Any, page: str, told: str
-) -> Offered:
+    request: HttpRequest, kinds: Iterable[type[ActionForm]], about: Any, page: str, told: str
+) -> OfferedForms:
     """A form of each of `kinds`; a POST does one of them, tells so with `told` (in which `act` is
     its title) and leads to `page`. If it cannot be done, the form says why."""
     by = player_of(request)
     shown = {kind.name: kind(about=about, by=by) for kind in kinds}
     if request.method != "POST":
-        return Offered(list(shown.values()))
+        return OfferedForms(list(shown.values()))
     asked = shown.get(request.POST.get("act", ""))
     if asked is None:
-        return Offered(list(shown.values()), 409)
+        return OfferedForms(list(shown.values()), 409)
     form = shown[asked.name] = type(asked)(request.POST, about=about, by=by)
-    return Offered(list(shown.values()), 409, submit_form(request, form, page, told))
+    return OfferedForms(list(shown.values()), 409, submit_form(request, form, page, told))
 
 
-def submit_form(request: HttpRequest, form: ActForm, page: str, told: str) -> HttpResponse | None:
+def submit_form(
+    request: HttpRequest, form: ActionForm, page: str, told: str
+) -> HttpResponse | None:
     """The answer once it is done; None if it was not, and the form says why."""
     if not form.is_valid():
         return None
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         form.act()
-        return Answer(page, told % {"act": form.title})
+        return FormAnswer(page, told % {"act": form.title})
 
     try:
         return redirect_with_answer(request, process_form(request, once))

@@ -29,7 +29,7 @@ LOST = (State.FAILED, State.UNKNOWN, State.BOUNCED)
 
 
 @dataclass(frozen=True)
-class Told:
+class MailFact:
     """One mail about a question: which, what became of it, when, and who was to get it."""
 
     what: str
@@ -40,7 +40,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Asked:
+class QuestionFact:
     """One question to a seat. `local` are the times at which it was put, by seat; `trouble` says
     what went wrong, empty if nothing did."""
 
@@ -50,7 +50,7 @@ class Asked:
     ply: int
     asked: str
     local: tuple[str, ...]
-    told: tuple[Told, ...]
+    told: tuple[MailFact, ...]
     answered: str
     how: str
     until: str
@@ -59,7 +59,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Reported:
+class ReportFact:
     """One report about the match: whose, what it says of what, and what the staff have done with
     it, each as `instant: who …`. `pk` leads to its page."""
 
@@ -78,10 +78,10 @@ class Dispute:
 
     match: Match
     seats: tuple[Seat, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[QuestionFact, ...]
     record: Record | None
     ply: int
-    reports: tuple[Reported, ...] = ()
+    reports: tuple[ReportFact, ...] = ()
 
     @property
     def headings(self) -> list[tuple[str, str]]:
@@ -155,7 +155,7 @@ class Dispute:
         }
 
 
-def describe_report(report: Reported) -> dict[str, Any]:
+def describe_report(report: ReportFact) -> dict[str, Any]:
     told = asdict(report)
     del told["pk"]
     return told
@@ -174,7 +174,7 @@ def dispute(
     return Dispute(match, seats, tuple(found), record, at, told)
 
 
-def list_reports(match: Match, reader: Player) -> Iterator[Reported]:
+def list_reports(match: Match, reader: Player) -> Iterator[ReportFact]:
     """The reports about a match that one of the staff may see, the latest first."""
     rows = reports.list_reports_for(reader).filter(match=match).order_by("-at", "-pk")
     acts = StaffAct.objects.select_related("actor", "player").order_by("at", "pk")
@@ -182,7 +182,7 @@ def list_reports(match: Match, reader: Player) -> Iterator[Reported]:
         Prefetch("acts", queryset=acts)
     ):
         about = str(report.get_about_display())
-        yield Reported(
+        yield ReportFact(
             pk=report.pk,
             at=minute(report.at),
             by=report.reporter.name,
@@ -197,7 +197,7 @@ def list_reports(match: Match, reader: Player) -> Iterator[Reported]:
         )
 
 
-def questions(match: Match, seats: Sequence[Seat]) -> Iterator[Asked]:
+def questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact]:
     """Every question that was put at the table, by seat, in a fixed number of queries."""
     steps = list(
         Step.objects.filter(match_id=match.pk)
@@ -230,15 +230,15 @@ def build_question_row(
     ply: int,
     put_at: datetime,
     answer: tuple[str, datetime] | None,
-    told: tuple[Told, ...],
+    told: tuple[MailFact, ...],
     dead: bool,
-) -> Asked:
+) -> QuestionFact:
     """One row, with what is wrong about it."""
     is_open = number == seat.question
     holder = next((one for one in held if one.begins_at <= put_at < (one.ends_at or END)), None)
     via, at = (None, None) if is_open or dead or answer is None else answer
     is_person = holder is not None and holder.player is not None
-    return Asked(
+    return QuestionFact(
         seat=seat.number,
         name=holder.name if holder else seat.name,
         question=number,
@@ -257,7 +257,7 @@ def build_question_row(
 END = datetime.max.replace(tzinfo=UTC)
 
 
-def trouble_of(told: Sequence[Told], via: str | None, owed: bool) -> str:
+def trouble_of(told: Sequence[MailFact], via: str | None, owed: bool) -> str:
     """What went wrong about a question, in a few words."""
     if any(one.trouble for one in told):
         return "an email did not arrive"
@@ -267,10 +267,10 @@ def trouble_of(told: Sequence[Told], via: str | None, owed: bool) -> str:
     return "out of time" if sent or not owed else "timed out, and no email had been sent"
 
 
-def describe_delivery(notice: Notice) -> Told:
+def describe_delivery(notice: Notice) -> MailFact:
     """What became of one mail. It was accepted, if it was, for the address that its holder has."""
     player = notice.holding.player if notice.holding else None
-    return Told(
+    return MailFact(
         what=str(notice.get_kind_display()),
         state=", ".join(notice_lines(notice)),
         at=minute(notice.sent_at) if notice.sent_at else "",

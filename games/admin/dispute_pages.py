@@ -16,12 +16,12 @@ from django.views.decorators.http import require_safe
 
 from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
-from games.admin.timeline import Audience, Kind, replay_record, timeline
+from games.admin.timeline import Audience, EntryKind, replay_record, timeline
 from games.models import Match
 from games.play.staff_conflicts import is_kept_from
 from games.web.shortcuts import player_of
 
-SAID_AND_DONE = (Kind.STEP, Kind.INTERVENTION, Kind.REMARK)
+SAID_AND_DONE = (EntryKind.STEP, EntryKind.INTERVENTION, EntryKind.REMARK)
 
 
 def find_dispute(request: HttpRequest, match: Match) -> Dispute:

@@ -5,16 +5,16 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.readonly_admin import ReadOnlyAdmin, SeenLatelyFilter, limit_to_newest
+from accounts.readonly_admin import ReadOnlyAdmin, RecentValuesFilter, limit_to_newest
 from games.admin.conflicts_of_interest import ply_of, without_others
-from games.admin.match_search import SearchedByMatch
+from games.admin.match_search import MatchSearchMixin
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.models import Holding, Letter
 
 
 @admin.register(Letter)
-class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
+class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """Neither the raw mail nor its words are shown: they may name cards of a match that runs."""
 
     list_display = (
@@ -29,7 +29,7 @@ class LetterAdmin(SearchedByMatch, ReadOnlyAdmin):
     )
     list_filter = (
         "state",
-        *((name, SeenLatelyFilter) for name in ("reason", "way", "verdict")),
+        *((name, RecentValuesFilter) for name in ("reason", "way", "verdict")),
         "received_at",
     )
     search_help_text = "Match code, start of a player’s name, or a stranger’s full address"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActForm, player_called
+from games.admin.action_forms import ActionForm, player_called
 from games.models import Match, Request, Seat
 from games.play import reasons
 from games.play.bot_names import name as bot_name
@@ -18,14 +18,14 @@ from games.play.consents import request_effects
 from games.play.staff import rulings
 
 
-class Seated(NamedTuple):
+class SeatedMatch(NamedTuple):
     """A match and those who sit at it, by the number of the seat."""
 
     match: Match
     seats: Sequence[Seat]
 
 
-class OfMatch(ActForm):
+class MatchActionForm(ActionForm):
     """An act on a match; `when` are the states in which it can be done."""
 
     when: ClassVar[Sequence[str]] = (Match.Status.RUNNING,)
@@ -37,7 +37,7 @@ class OfMatch(ActForm):
         help_text=_("Everybody reads it in the timeline and in emails. Don’t name cards."),
     )
 
-    def __init__(self, given: Any = None, *, about: Seated, by: Player) -> None:
+    def __init__(self, given: Any = None, *, about: SeatedMatch, by: Player) -> None:
         super().__init__(given, about=about, by=by)
         self.match, self.seats = about
         if "seat" in self.fields:
@@ -45,7 +45,7 @@ class OfMatch(ActForm):
             cast(forms.ChoiceField, self.fields["seat"]).choices = by_name
 
 
-class OfSeat(OfMatch):
+class SeatActionForm(MatchActionForm):
     """An act on one seat."""
 
     seat = forms.ChoiceField(label=_("Seat"))
@@ -55,7 +55,7 @@ class OfSeat(OfMatch):
         return int(self.said("seat"))
 
 
-class MoveForm(OfSeat):
+class MoveForm(SeatActionForm):
     name, title = "move", _("Move a deadline")
     note = _("At least an hour from now; in your time zone.")
     to = forms.DateTimeField(
@@ -69,7 +69,7 @@ class MoveForm(OfSeat):
         )
 
 
-class GrantForm(OfMatch):
+class GrantForm(MatchActionForm):
     name, title = "grant", _("Give everybody time")
     note = _("For every player to move.")
     hours = forms.IntegerField(
@@ -80,7 +80,7 @@ class GrantForm(OfMatch):
         rulings.grant_time(self.match.pk, self.said("hours"), self.by, self.said("why"))
 
 
-class PauseForm(OfMatch):
+class PauseForm(MatchActionForm):
     name, title = "pause", _("Pause the match")
     note = _("No clock runs. Any player can end the pause.")
     until = forms.DateTimeField(
@@ -94,7 +94,7 @@ class PauseForm(OfMatch):
         rulings.pause(self.match.pk, self.said("until"), self.by, self.said("why"))
 
 
-class ResumeForm(OfMatch):
+class ResumeForm(MatchActionForm):
     name, title = "resume", _("End the pause")
     note = _("The clocks run again, with the time everybody had left.")
 
@@ -102,7 +102,7 @@ class ResumeForm(OfMatch):
         rulings.resume(self.match.pk, self.by, self.said("why"))
 
 
-class StandInForm(OfSeat):
+class StandInForm(SeatActionForm):
     name, title = "stand_in", _("Put in a substitute bot")
     note = _("It plays until the player returns.")
 
@@ -110,7 +110,7 @@ class StandInForm(OfSeat):
         rulings.seat_stand_in(self.match.pk, self.number, self.by, self.said("why"))
 
 
-class HandOverForm(OfSeat):
+class HandOverForm(SeatActionForm):
     name, title = "hand_over", _("Give a seat to another player")
     note = _("They will see its hidden cards.")
     to = forms.CharField(
@@ -130,7 +130,7 @@ class HandOverForm(OfSeat):
         rulings.hand_over(self.match.pk, self.number, to, self.by, self.said("why"))
 
 
-class GiveBackForm(OfSeat):
+class GiveBackForm(SeatActionForm):
     name, title = "give_back", _("Give a seat back")
     note = _("To the player who held it before, or whom a bot replaces.")
 
@@ -138,7 +138,7 @@ class GiveBackForm(OfSeat):
         rulings.give_back(self.match.pk, self.number, self.by, self.said("why"))
 
 
-class TakeBackForm(OfSeat):
+class TakeBackForm(SeatActionForm):
     name, title = "take_back", _("Take back the last moves")
     note = _("Only if nobody has learnt anything since; the record decides.")
 
@@ -146,11 +146,11 @@ class TakeBackForm(OfSeat):
         rulings.take_back(self.match.pk, self.number, self.by, self.said("why"))
 
 
-class EndForm(OfMatch):
+class EndForm(MatchActionForm):
     name, title = "end", _("End with a result")
     note = _("1 for winners; ties share a place: 1, 1, 3.")
 
-    def __init__(self, given: Any = None, *, about: Seated, by: Player) -> None:
+    def __init__(self, given: Any = None, *, about: SeatedMatch, by: Player) -> None:
         super().__init__(given, about=about, by=by)
         for seat in self.seats:
             self.fields[f"place_{seat.number}"] = forms.IntegerField(
@@ -163,7 +163,7 @@ class EndForm(OfMatch):
         rulings.end_with(self.match.pk, places, self.by, self.said("why"))
 
 
-class CancelForm(OfMatch):
+class CancelForm(MatchActionForm):
     name, title = "cancel", _("Cancel the match")
     note = _("It ends without a result. This can’t be undone.")
     when = (Match.Status.OPEN, Match.Status.RUNNING)
@@ -172,7 +172,7 @@ class CancelForm(OfMatch):
         rulings.cancel(self.match.pk, self.by, self.said("why"))
 
 
-class AnnulForm(OfMatch):
+class AnnulForm(MatchActionForm):
     name, title = "annul", _("Annul the result")
     note = _("It won’t count; the record stays. This can’t be undone.")
     when = (Match.Status.FINISHED,)
@@ -181,7 +181,7 @@ class AnnulForm(OfMatch):
         rulings.annul(self.match.pk, self.by, self.said("why"))
 
 
-class AgreedForm(OfMatch):
+class AgreedRequestForm(MatchActionForm):
     """What the players of a rated match agreed on, and staff have to confirm."""
 
     @property
@@ -189,14 +189,14 @@ class AgreedForm(OfMatch):
         return waiting_for_staff(self.match).values_list("pk", flat=True).get()
 
 
-class ConfirmForm(AgreedForm):
+class ConfirmForm(AgreedRequestForm):
     name, title = "confirm", _("Confirm the players’ agreement")
 
     def act(self) -> None:
         request_effects.confirm(self.request, self.by, self.said("why"))
 
 
-class DeclineForm(AgreedForm):
+class DeclineForm(AgreedRequestForm):
     name, title = "decline", _("Reject the players’ agreement")
     note = _("The match goes on.")
 
@@ -210,7 +210,7 @@ def waiting_for_staff(match: Match) -> QuerySet[Request]:
     return Request.objects.filter(pk__in=list(waits.values_list("pk", flat=True)[:1]))
 
 
-FORMS: tuple[type[OfMatch], ...] = (
+FORMS: tuple[type[MatchActionForm], ...] = (
     *(ConfirmForm, DeclineForm),
     *(MoveForm, GrantForm, PauseForm, ResumeForm),
     *(StandInForm, HandOverForm, GiveBackForm, TakeBackForm),
@@ -218,9 +218,9 @@ FORMS: tuple[type[OfMatch], ...] = (
 )
 
 
-def forms_for(match: Match) -> list[type[OfMatch]]:
+def forms_for(match: Match) -> list[type[MatchActionForm]]:
     """What can be done to a match as it stands."""
-    useless: list[type[OfMatch]] = [ResumeForm if match.pause_id is None else PauseForm]
+    useless: list[type[MatchActionForm]] = [ResumeForm if match.pause_id is None else PauseForm]
     if not waiting_for_staff(match).exists():
         useless += [ConfirmForm, DeclineForm]
     return [form for form in FORMS if match.status in form.when and form not in useless]

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts.player_search import SearchedByPlayer
+from accounts.player_search import PlayerSearchMixin
 from games.models import Match
 
 
-class SearchedByMatch(SearchedByPlayer):
+class MatchSearchMixin(PlayerSearchMixin):
     """A list in which one looks for a match. `to_match` leads from a row to its match."""
 
     search_help_text = "Match code, or start of a player’s name or email address"

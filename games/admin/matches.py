@@ -11,11 +11,11 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from accounts.readonly_admin import NewestList, ReadOnlyAdmin
+from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from config import clock
 from games.admin import dispute_pages, match_actions, review
 from games.admin.conflicts_of_interest import annotate_conflicts, ply_of
-from games.admin.match_search import SearchedByMatch
+from games.admin.match_search import MatchSearchMixin
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
 from games.titles import all_games
@@ -46,7 +46,7 @@ class OpenedFilter(admin.DateFieldListFilter):
         self.title = "opening"
 
 
-class MatchList(NewestList):
+class MatchList(NewestChangeList):
     """Each row leads to the timeline of its match."""
 
     def url_for_result(self, result: Model) -> str:
@@ -54,7 +54,7 @@ class MatchList(NewestList):
 
 
 @admin.register(Match)
-class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
+class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
     list_display = (
         "code",
         "title_column",
@@ -84,7 +84,7 @@ class MatchAdmin(SearchedByMatch, ReadOnlyAdmin):
     def about(self, queryset: QuerySet[Match], players: list[int], words: str) -> QuerySet[Match]:
         return queryset.filter(pk__in=Seat.objects.filter(player__in=players).values("match"))
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestList]:
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestChangeList]:
         return MatchList
 
     def get_urls(self) -> list[URLPattern]:

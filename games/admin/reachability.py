@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from accounts.models import Player
-from accounts.player_search import SearchedByPlayer, filter_by_address
+from accounts.player_search import PlayerSearchMixin, filter_by_address
 from accounts.readonly_admin import ReadOnlyAdmin
-from games.admin.match_search import SearchedByMatch
+from games.admin.match_search import MatchSearchMixin
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.models import Invitation, Reach, Reply
@@ -17,7 +17,7 @@ SENDING = ("state", "due_at", "attempts", "leased_until", "begun_at", "sent_at",
 
 
 @admin.register(Reach)
-class ReachAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class ReachAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     list_display = ("email", "score", "scored_at", "suppressed_at", "last_code", "words")
     list_filter = (("suppressed_at", admin.EmptyFieldListFilter), "scored_at")
     search_help_text = "Start of a player’s name or email address, or part of another address"
@@ -31,7 +31,7 @@ class ReachAdmin(SearchedByPlayer, ReadOnlyAdmin):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(SearchedByMatch, ReadOnlyAdmin):
+class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """The link in an invitation is not shown: whoever has it can take the seat."""
 
     list_display = ("created_column", "match_column", "email", "invited_by", "state", "declined_at")
@@ -63,7 +63,7 @@ class InvitationAdmin(SearchedByMatch, ReadOnlyAdmin):
 
 
 @admin.register(Reply)
-class ReplyAdmin(SearchedByMatch, ReadOnlyAdmin):
+class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
     list_display = ("due_column", "match_column", "email_column", "says", "state", "sent_at")
     list_filter = ("says", "state", "due_at")
     search_help_text = "Email address, match code, or start of the inviting player’s name"

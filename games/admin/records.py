@@ -13,7 +13,7 @@ from django.utils.timesince import timesince
 from accounts.readonly_admin import ReadOnlyAdmin
 from config import clock
 from games.admin.conflicts_of_interest import annotate_conflicts, ply_of, without_others
-from games.admin.match_search import SearchedByMatch
+from games.admin.match_search import MatchSearchMixin
 from games.admin.review import instant_cell, timeline_address
 from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
 from games.post.mails.headers import message_id
@@ -68,7 +68,7 @@ def match_link(match: Match, ply: int | None = None) -> SafeString:
 
 
 @admin.register(Notice)
-class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
+class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
     list_display = (
         "due_column",
         "match_column",
@@ -151,7 +151,7 @@ class NoticeAdmin(SearchedByMatch, ReadOnlyAdmin):
 
 
 @admin.register(Intervention)
-class InterventionAdmin(SearchedByMatch, ReadOnlyAdmin):
+class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
     list_display = (
         *("at_column", "match_column", "what", "seat_column", "actor", "ply_column", "why"),
     )

@@ -27,7 +27,7 @@ from games.play.record.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import table as table_text
-from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
 
@@ -151,7 +151,7 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
         return HttpResponseRedirect(timeline_address(match.pk))
 
 
-def verify_record(request: HttpRequest, match: Match) -> Answer:
+def verify_record(request: HttpRequest, match: Match) -> FormAnswer:
     """Checks the record; what is said of it, on the page that shows where it is wrong."""
     finding = play.examine_record(match.pk)
     play.record_verification(match.pk, player_of(request), finding)
@@ -160,18 +160,18 @@ def verify_record(request: HttpRequest, match: Match) -> Answer:
     words = _("Verified: %(words)s.") % {"words": told}
     page = timeline_address(match.pk)
     if finding.sound:
-        return Answer(page, words)
+        return FormAnswer(page, words)
     if sits_here:
-        return Answer(page, words, messages.ERROR)
+        return FormAnswer(page, words, messages.ERROR)
     words = _("Ply %(ply)s. ") % {"ply": finding.ply} + words
-    return Answer(f"{page}#ply-{finding.ply}", words, messages.ERROR)
+    return FormAnswer(f"{page}#ply-{finding.ply}", words, messages.ERROR)
 
 
 # The table as it was seen
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeatSight:
     """A position as one seat, or an onlooker, saw it: the table and the log in words."""
 
     who: str
@@ -179,7 +179,7 @@ class Sight:
     lines: tuple[tuple[int, str, bool], ...]
 
 
-def seat_view(record: Record, seat: int | None, seats: Sequence[Seat]) -> Sight:
+def seat_view(record: Record, seat: int | None, seats: Sequence[Seat]) -> SeatSight:
     """What `seat` saw; lines are (ply, sentence, whether only this seat could read it)."""
     names = [one.name for one in seats]
     lines = tuple(
@@ -187,24 +187,26 @@ def seat_view(record: Record, seat: int | None, seats: Sequence[Seat]) -> Sight:
         for ply, line in log_lines(record, seats, seat)
     )
     who = _("a spectator") if seat is None else names[seat]
-    return Sight(who, table_text(record.game, record.view(seat), names), lines)
+    return SeatSight(who, table_text(record.game, record.view(seat), names), lines)
 
 
 @dataclass(frozen=True)
-class Look:
+class ReviewPage:
     """What the page shows: the position, who sees it, and the texts of their steps."""
 
     ply: int
-    sights: tuple[Sight, ...]
+    sights: tuple[SeatSight, ...]
     steps: tuple[tuple[int, str, str], ...] = ()
     revealed: bool = False
 
 
-def look(match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: bool = False) -> Look:
+def look(
+    match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: bool = False
+) -> ReviewPage:
     """The table after `ply` steps for a choice of the form: "" (onlooker), a number, or every."""
     record = play.at(match, ply)
     if seat == "":
-        return Look(ply, (seat_view(record, None, seats),))
+        return ReviewPage(ply, (seat_view(record, None, seats),))
     numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
     steps = tuple(
         (at, seats[number].name, text)
@@ -212,7 +214,7 @@ def look(match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: boo
         if number in numbers
     )
     sights = tuple(seat_view(record, number, seats) for number in numbers)
-    return Look(ply, sights, steps, revealed)
+    return ReviewPage(ply, sights, steps, revealed)
 
 
 def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:
@@ -227,7 +229,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
         return HttpResponseRedirect(timeline_address(match.pk))
     if has_sat(request, match):
         return own_table_page(request, match, site)
-    page = TablePage(match, seats)
+    page = TablePageForms(match, seats)
     if request.method == "POST" and not play.is_over(match):
         page.answer_reveal(request)
     else:
@@ -262,7 +264,7 @@ def own_table_page(request: HttpRequest, match: Match, site: AdminSite) -> HttpR
     )
 
 
-class TablePage:
+class TablePageForms:
     """The forms of the page and what they lead to."""
 
     def __init__(self, match: Match, seats: tuple[Seat, ...]) -> None:
@@ -272,7 +274,7 @@ class TablePage:
         self.reveal_form = RevealForm(
             match=match, seats=seats, initial={"ply": match.ply, "seat": EVERY_SEAT}
         )
-        self.look: Look | None = None
+        self.look: ReviewPage | None = None
         self.status = 200
 
     def _form(self, given: Any) -> PlyForm:
@@ -299,9 +301,9 @@ class TablePage:
         ply, seat, why = (form.cleaned_data[name] for name in ("ply", "seat", "why"))
         number = None if seat == EVERY_SEAT else int(seat)
 
-        def once() -> Answer:
+        def once() -> FormAnswer:
             play.reveal(self.match.pk, number, ply, player_of(request), why)
-            return Answer()
+            return FormAnswer()
 
         try:
             process_form(request, once)

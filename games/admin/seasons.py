@@ -15,9 +15,9 @@ from django.urls.resolvers import URLPattern
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.player_search import SearchedByPlayer
-from accounts.readonly_admin import NewestList, ReadOnlyAdmin
-from games.admin.staff_forms import WithReason
+from accounts.player_search import PlayerSearchMixin
+from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
+from games.admin.staff_forms import ReasonForm
 from games.admin.staff_pages import acts_page
 from games.models import StaffAct
 from games.play.record.log_text import words_of
@@ -26,7 +26,7 @@ from games.seasons.models import Entry, Fixture
 from games.seasons.registration import season_label
 
 
-class OfEntry(WithReason):
+class EntryActionForm(ReasonForm):
     """An act on somebody in a season."""
 
     @property
@@ -34,7 +34,7 @@ class OfEntry(WithReason):
         return cast(Entry, self.about)
 
 
-class MoveForm(OfEntry):
+class MoveEntryForm(EntryActionForm):
     name, title = "move", gettext_lazy("Move to another division")
     note = gettext_lazy(
         "Before the season begins, anybody; later, players without a match, to replace somebody "
@@ -46,7 +46,7 @@ class MoveForm(OfEntry):
         staff.move(self.entry.pk, self.said("division"), self.by, self.said("why"))
 
 
-class TakeOutForm(OfEntry):
+class TakeOutForm(EntryActionForm):
     name, title = "take_out", gettext_lazy("Withdraw")
     note = gettext_lazy("Running matches go on; unopened ones are void.")
 
@@ -54,7 +54,7 @@ class TakeOutForm(OfEntry):
         staff.take_out(self.entry.pk, self.by, self.said("why"))
 
 
-class AnnulForm(WithReason):
+class AnnulFixtureForm(ReasonForm):
     name, title = "annul", gettext_lazy("Don’t count it")
     note = gettext_lazy("Void if not opened; if finished, its result is annulled.")
 
@@ -71,7 +71,7 @@ def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResp
         request,
         site,
         about=entry,
-        can_be_done=lambda _entry: (MoveForm, TakeOutForm),
+        can_be_done=lambda _entry: (MoveEntryForm, TakeOutForm),
         kept_out="",
         rows=(
             (_("Season"), words_of(season_label(entry.season))),
@@ -95,7 +95,7 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
         request,
         site,
         about=fixture,
-        can_be_done=lambda _fixture: (AnnulForm,),
+        can_be_done=lambda _fixture: (AnnulFixtureForm,),
         kept_out="",
         rows=(
             (_("Season"), words_of(season_label(fixture.division.season))),
@@ -111,18 +111,18 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
     )
 
 
-class EntryList(NewestList):
+class EntryList(NewestChangeList):
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:seasons_entry_page", args=[result.pk])
 
 
-class FixtureList(NewestList):
+class FixtureList(NewestChangeList):
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:seasons_fixture_page", args=[result.pk])
 
 
 @admin.register(Entry)
-class EntryAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class EntryAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """Who is in which season."""
 
     list_display = ("season", "player", "division", "joined_at", "withdrawn")

@@ -10,11 +10,11 @@ from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from django.utils.safestring import SafeString
 
-from accounts.player_search import SearchedByPlayer
-from accounts.readonly_admin import NewestList, ReadOnlyAdmin
+from accounts.player_search import PlayerSearchMixin
+from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from games.admin import staff_pages
 from games.admin.conflicts_of_interest import annotate_conflicts
-from games.admin.match_search import SearchedByMatch
+from games.admin.match_search import MatchSearchMixin
 from games.admin.records import in_sight, match_link
 from games.admin.review import instant_cell
 from games.models import Holding, Remark, Report, StaffAct
@@ -22,18 +22,18 @@ from games.play.staff import reports
 from games.web.shortcuts import player_of
 
 
-class ReportList(NewestList):
+class ReportList(NewestChangeList):
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:games_report_page", args=[result.pk])
 
 
-class RemarkList(NewestList):
+class RemarkList(NewestChangeList):
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:games_remark_page", args=[result.pk])
 
 
 @admin.register(Report)
-class ReportAdmin(SearchedByMatch, ReadOnlyAdmin):
+class ReportAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """The queue, what waits for an answer first, then what was answered last. What its reader may
     not see is not in it."""
 
@@ -87,7 +87,7 @@ class ReportAdmin(SearchedByMatch, ReadOnlyAdmin):
 
 
 @admin.register(Remark)
-class RemarkAdmin(SearchedByMatch, ReadOnlyAdmin):
+class RemarkAdmin(MatchSearchMixin, ReadOnlyAdmin):
     """All that was said at tables. A hidden text is kept back from staff who sit there."""
 
     list_display = ("at_column", "match_column", "name_column", "text_column", "hidden_column")
@@ -142,7 +142,7 @@ class RemarkAdmin(SearchedByMatch, ReadOnlyAdmin):
 
 
 @admin.register(StaffAct)
-class StaffActAdmin(SearchedByPlayer, ReadOnlyAdmin):
+class StaffActAdmin(PlayerSearchMixin, ReadOnlyAdmin):
     """What staff did to players and about reports; what they did to matches is with the
     interventions."""
 

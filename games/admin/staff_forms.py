@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActForm, player_called
+from games.admin.action_forms import ActionForm, player_called
 from games.models import Remark, Report
 from games.play import reasons
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
@@ -16,7 +16,7 @@ from games.play.staff import account_merge, hidden_talk, reports, sanctions
 DAY = forms.DateInput(attrs={"type": "date"})
 
 
-class WithReason(ActForm):
+class ReasonForm(ActionForm):
     why = forms.CharField(
         label=_("Reason"),
         max_length=reasons.LONGEST,
@@ -28,7 +28,7 @@ class WithReason(ActForm):
 # Players
 
 
-class OfPlayer(WithReason):
+class PlayerActionForm(ReasonForm):
     """An act on a player."""
 
     @property
@@ -36,34 +36,34 @@ class OfPlayer(WithReason):
         return cast(Player, self.about)
 
 
-class WarnForm(OfPlayer):
+class WarnForm(PlayerActionForm):
     name, title = "warn", _("Warn")
 
     def act(self) -> None:
         sanctions.warn_player(self.player.pk, self.by, self.said("why"))
 
 
-class Until(OfPlayer):
+class TimedActionForm(PlayerActionForm):
     until = forms.DateField(
         label=_("Until the end of"), required=False, widget=DAY, help_text=_("Empty: permanently.")
     )
 
 
-class SilenceForm(Until):
+class SilenceForm(TimedActionForm):
     name, title = "silence", _("Ban from talk")
 
     def act(self) -> None:
         sanctions.silence(self.player.pk, self.said("until"), self.by, self.said("why"))
 
 
-class HearForm(OfPlayer):
+class EndSilenceForm(PlayerActionForm):
     name, title = "hear", _("Allow talk again")
 
     def act(self) -> None:
         sanctions.let_talk(self.player.pk, self.by, self.said("why"))
 
 
-class BanForm(Until):
+class BanForm(TimedActionForm):
     name, title = "ban", _("Ban")
     note = _("Running matches go on as if the player were absent.")
 
@@ -71,14 +71,14 @@ class BanForm(Until):
         sanctions.ban(self.player.pk, self.said("until"), self.by, self.said("why"))
 
 
-class LetInForm(OfPlayer):
+class LetInForm(PlayerActionForm):
     name, title = "let_in", _("Lift the ban")
 
     def act(self) -> None:
         sanctions.lift_ban(self.player.pk, self.by, self.said("why"))
 
 
-class CloseForm(OfPlayer):
+class CloseForm(PlayerActionForm):
     name, title = "close", _("Close the account")
     note = _("Running matches go on as if the player were absent.")
 
@@ -86,14 +86,14 @@ class CloseForm(OfPlayer):
         sanctions.close_account(self.player.pk, self.by, self.said("why"))
 
 
-class ReopenForm(OfPlayer):
+class ReopenForm(PlayerActionForm):
     name, title = "reopen", _("Reopen the account")
 
     def act(self) -> None:
         sanctions.reopen(self.player.pk, self.by, self.said("why"))
 
 
-class MergeForm(OfPlayer):
+class MergeForm(PlayerActionForm):
     name, title = "merge", _("Merge into another account")
     note = _("Of the same person. This account is closed permanently, the other kept.")
     into = forms.CharField(
@@ -110,20 +110,20 @@ class MergeForm(OfPlayer):
         account_merge.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
 
 
-def for_player(player: Player) -> Sequence[type[ActForm]]:
+def for_player(player: Player) -> Sequence[type[ActionForm]]:
     """What can be done to a player as they are."""
     if player.barred == Player.Barred.BANNED:
         return (WarnForm, LetInForm)
     if not player.is_active:
         return () if player.barred == Player.Barred.MERGED else (ReopenForm,)
-    talk = SilenceForm if player.silenced_until is None else HearForm
+    talk = SilenceForm if player.silenced_until is None else EndSilenceForm
     return (WarnForm, talk, BanForm, CloseForm, MergeForm)
 
 
 # Remarks
 
 
-class HideForm(WithReason):
+class HideForm(ReasonForm):
     name, title = "hide", _("Hide the comment")
     note = _("Everybody sees that it’s hidden, and why; staff can still read it.")
 
@@ -131,21 +131,21 @@ class HideForm(WithReason):
         hidden_talk.hide_remark(self.about.pk, self.by, self.said("why"))
 
 
-class ShowForm(WithReason):
+class ShowForm(ReasonForm):
     name, title = "show", _("Restore the comment")
 
     def act(self) -> None:
         hidden_talk.show_remark(self.about.pk, self.by, self.said("why"))
 
 
-def for_remark(remark: Remark) -> Sequence[type[ActForm]]:
+def for_remark(remark: Remark) -> Sequence[type[ActionForm]]:
     return (HideForm,) if remark.hidden_id is None else (ShowForm,)
 
 
 # Reports
 
 
-class AnswerForm(ActForm):
+class AnswerForm(ActionForm):
     name, title = "answer", _("Reply to the reporter")
     note = _("They read it in an email; this settles the report.")
     words = forms.CharField(
@@ -158,7 +158,7 @@ class AnswerForm(ActForm):
         reports.answer(self.about.pk, self.by, self.said("words"))
 
 
-class AskForm(WithReason):
+class AskColleagueForm(ReasonForm):
     name, title = "ask", _("Ask a colleague")
     colleague = forms.ChoiceField(label=_("Colleague"))
 
@@ -174,5 +174,5 @@ class AskForm(WithReason):
         reports.ask_colleague(self.about.pk, self.by, colleague, self.said("why"))
 
 
-def for_report(report: Report) -> Sequence[type[ActForm]]:
-    return () if report.answered_at is not None else (AnswerForm, AskForm)
+def for_report(report: Report) -> Sequence[type[ActionForm]]:
+    return () if report.answered_at is not None else (AnswerForm, AskColleagueForm)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActForm, offer, why_not
+from games.admin.action_forms import ActionForm, offer, why_not
 from games.admin.review import instant_cell, look, timeline_address
 from games.admin.staff_forms import for_player, for_remark, for_report
 from games.admin.timeline import replay_record
@@ -146,7 +146,7 @@ def acts_page(
     site: AdminSite,
     *,
     about: Any,
-    can_be_done: Callable[[Any], Sequence[type[ActForm]]],
+    can_be_done: Callable[[Any], Sequence[type[ActionForm]]],
     kept_out: str,
     rows: Rows,
     **more: Any,

@@ -30,7 +30,7 @@ class Audience(Enum):
     STAFF = "staff"
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What an entry is about; the words are in `KIND_WORDS`."""
 
     MATCH = "match"
@@ -41,13 +41,13 @@ class Kind(StrEnum):
     REMARK = "remark"
 
 
-KIND_WORDS: dict[Kind, str] = {
-    Kind.MATCH: "start and end",
-    Kind.STEP: "steps",
-    Kind.QUESTION: "questions and deadlines",
-    Kind.NOTICE: "notices",
-    Kind.INTERVENTION: "interventions",
-    Kind.REMARK: "remarks",
+KIND_WORDS: dict[EntryKind, str] = {
+    EntryKind.MATCH: "start and end",
+    EntryKind.STEP: "steps",
+    EntryKind.QUESTION: "questions and deadlines",
+    EntryKind.NOTICE: "notices",
+    EntryKind.INTERVENTION: "interventions",
+    EntryKind.REMARK: "remarks",
 }
 VIA_WORDS: dict[str, str] = {
     Step.Via.PAGE: "move on the page",
@@ -63,7 +63,7 @@ _FIRST, _STEPS, _QUESTIONS, _NOTICES, _LAST = range(5)
 
 
 @dataclass(frozen=True)
-class Entry:
+class TimelineEntry:
     """One row of the timeline.
 
     `ply` counts the steps taken when it happened, for a question or notice when the question was
@@ -73,7 +73,7 @@ class Entry:
     """
 
     at: datetime
-    kind: Kind
+    kind: EntryKind
     ply: int | None
     seat: Seat | None
     what: str
@@ -86,7 +86,7 @@ class Entry:
     @property
     def anchor(self) -> str:
         """The id of a step's row, the same for ever: `ply-12`. Other rows have none."""
-        return f"ply-{self.ply}" if self.kind == Kind.STEP and self.ply is not None else ""
+        return f"ply-{self.ply}" if self.kind == EntryKind.STEP and self.ply is not None else ""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Timeline:
 
     match: Match
     seats: tuple[Seat, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[TimelineEntry, ...]
     record: Record | None
     broken: bool
 
@@ -112,9 +112,11 @@ class Timeline:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
-    def chosen(self, seat: int | None = None, kinds: Iterable[str] = ()) -> tuple[Entry, ...]:
+    def chosen(
+        self, seat: int | None = None, kinds: Iterable[str] = ()
+    ) -> tuple[TimelineEntry, ...]:
         """The entries of these kinds (none: all) about one seat, or about no seat in particular."""
-        wanted = set(kinds) or set(Kind)
+        wanted = set(kinds) or set(EntryKind)
         return tuple(
             entry
             for entry in self.entries
@@ -137,7 +139,7 @@ def timeline(
     sees_all = audience is Audience.STAFF or play.is_over(match)
     entries = [
         *_milestones(match, seats, record),
-        *_steps(match, seats, record, None if sees_all else Reader(seat)),
+        *_steps(match, seats, record, None if sees_all else TimelineReader(seat)),
         *_questions(seats, sees_all, seat),
         *_interventions(match, seats, record),
         *_remarks(match, seats, audience is Audience.STAFF),
@@ -153,7 +155,7 @@ def timeline(
 
 
 @dataclass(frozen=True)
-class Reader:
+class TimelineReader:
     """Somebody from whom secret steps are kept back: the holder of a seat, or an onlooker."""
 
     seat: int | None
@@ -188,18 +190,20 @@ def public_lines(record: Record, seats: Sequence[Seat]) -> dict[int, tuple[str, 
     return told
 
 
-def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
+def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> list[TimelineEntry]:
     by = f" by {match.opened_by.name}" if match.opened_by else ""
-    entries = [Entry(match.created_at, Kind.MATCH, 0, None, f"opened{by}")]
+    entries = [TimelineEntry(match.created_at, EntryKind.MATCH, 0, None, f"opened{by}")]
     if match.started_at is not None:
         dealt = public_lines(record, seats).get(0, ()) if record else ()
-        entries.append(Entry(match.started_at, Kind.MATCH, 0, None, "started", dealt))
+        entries.append(TimelineEntry(match.started_at, EntryKind.MATCH, 0, None, "started", dealt))
     if match.finished_at is not None:
         ending = f", {match.get_ending_display()}" if match.ending else ""
         what = f"{match.get_status_display()}{ending}"
         said = tuple(filter(None, [result_words(match, seats)]))
         entries.append(
-            Entry(match.finished_at, Kind.MATCH, match.ply, None, what, said, rank=_LAST)
+            TimelineEntry(
+                match.finished_at, EntryKind.MATCH, match.ply, None, what, said, rank=_LAST
+            )
         )
     return entries
 
@@ -212,8 +216,8 @@ def result_words(match: Match, seats: Sequence[Seat]) -> str:
 
 
 def _steps(
-    match: Match, seats: Sequence[Seat], record: Record | None, reader: Reader | None
-) -> list[Entry]:
+    match: Match, seats: Sequence[Seat], record: Record | None, reader: TimelineReader | None
+) -> list[TimelineEntry]:
     """The steps, those that `reader` (None: whoever may know all) may know of."""
     told = public_lines(record, seats) if record else {}
     over = play.is_over(match)
@@ -224,9 +228,9 @@ def _steps(
     gone = record.taken_back if record else frozenset()
     backs = take_backs(record) if record else set()
     return [
-        Entry(
+        TimelineEntry(
             step.at,
-            Kind.STEP,
+            EntryKind.STEP,
             step.ply,
             _seat(seats, step.seat),
             _step_words(step, _sees_way(reader, step), step.ply in backs, step.ply in gone),
@@ -253,12 +257,12 @@ def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str
     return f"{words}, taken back" if is_gone else words
 
 
-def _sees_way(reader: Reader | None, step: Step) -> bool:
+def _sees_way(reader: TimelineReader | None, step: Step) -> bool:
     """By which way a step came is for staff and for whoever took it."""
     return reader is None or reader.seat == step.seat
 
 
-def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[Entry]:
+def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[TimelineEntry]:
     """The questions that are open now; those answered have their steps and notices.
 
     Of the questions of others all may know the deadline. Their numbers count secret steps, and
@@ -274,16 +278,20 @@ def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[E
         ahead = [(seat.deadline, "deadline")]
         if in_full:
             asked = f"asked {which}"
-            entries.append(Entry(seat.asked_at, Kind.QUESTION, ply, seat, asked, rank=_QUESTIONS))
+            entries.append(
+                TimelineEntry(seat.asked_at, EntryKind.QUESTION, ply, seat, asked, rank=_QUESTIONS)
+            )
             ahead.append((seat.remind_at, "next reminder"))
         for at, what in ahead:
             if at is not None:
                 whole = f"{what} of {which}"
-                entries.append(Entry(at, Kind.QUESTION, ply, seat, whole, ahead=True))
+                entries.append(TimelineEntry(at, EntryKind.QUESTION, ply, seat, whole, ahead=True))
     return entries
 
 
-def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -> list[Entry]:
+def _interventions(
+    match: Match, seats: Sequence[Seat], record: Record | None
+) -> list[TimelineEntry]:
     found = Intervention.objects.filter(match=match).order_by("at", "pk")
     events = found.select_related("actor", "holding__player")
     entries = []
@@ -293,9 +301,9 @@ def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -
         lines = (event.why,) if event.why and not whole else ()
         # In the same instant, what staff or the clock did comes after the step it is about.
         entries.append(
-            Entry(
+            TimelineEntry(
                 event.at,
-                Kind.INTERVENTION,
+                EntryKind.INTERVENTION,
                 event.ply,
                 next((seat for seat in seats if seat.pk == event.seat_id), None),
                 _describe_intervention(event, seats, record),
@@ -306,7 +314,7 @@ def _interventions(match: Match, seats: Sequence[Seat], record: Record | None) -
     return entries
 
 
-def _remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[Entry]:
+def _remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[TimelineEntry]:
     """What was said at the table; of what staff have hidden the text is for staff alone."""
     said = Remark.objects.filter(match=match).exclude(text="")  # emptied: its player has left
     entries = []
@@ -316,7 +324,9 @@ def _remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[Ent
         lines = (remark.text,) if sees_hidden or not hidden else ()
         what = f"{_former_holder(remark, seats)} said{hidden}".lstrip()
         entries.append(
-            Entry(remark.at, Kind.REMARK, remark.ply, seat, what, lines, rank=_QUESTIONS)
+            TimelineEntry(
+                remark.at, EntryKind.REMARK, remark.ply, seat, what, lines, rank=_QUESTIONS
+            )
         )
     return entries
 
@@ -343,14 +353,14 @@ def _former_holder(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -
     return "" if row.holding is None or row.holding_id in now else row.holding.name
 
 
-def _notices(match: Match, seats: Sequence[Seat]) -> list[Entry]:
+def _notices(match: Match, seats: Sequence[Seat]) -> list[TimelineEntry]:
     notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
     notices = notices.select_related("holding__player")
     by_key = {seat.pk: seat for seat in seats}
     return [
-        Entry(
+        TimelineEntry(
             notice.due_at,
-            Kind.NOTICE,
+            EntryKind.NOTICE,
             by_key[notice.seat_id].ply_of(notice.question) or 0,
             by_key[notice.seat_id],
             _describe_kind(notice, seats),

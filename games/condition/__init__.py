@@ -4,14 +4,14 @@ Read from rows. Nothing here tells of one match or one player.
 """
 
 from games.condition.alarms import is_late, queues, raise_alarms
-from games.condition.backlog import Figures, Queue, figures
+from games.condition.backlog import Backlog, BacklogQueue, figures
 from games.condition.backups import back_up, last_backup, last_backup_time, note_backup
 from games.condition.heartbeats import at_work, came_round, last_rounds, one_round
 from games.condition.mail_delay import mail_is_late
 
 __all__ = [
-    "Figures",
-    "Queue",
+    "Backlog",
+    "BacklogQueue",
     "at_work",
     "back_up",
     "came_round",

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 
-from games.condition.backlog import Figures, Queue, figures
+from games.condition.backlog import Backlog, BacklogQueue, figures
 from games.models import Alarm
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ LIMITS = {
 AGAIN = timedelta(days=1)
 
 
-def queues(found: Figures) -> dict[str, Queue]:
+def queues(found: Backlog) -> dict[str, BacklogQueue]:
     """What may wait for too long, by the names in LIMITS."""
     return {
         "mails out": found.mails_out,
@@ -37,7 +37,7 @@ def queues(found: Figures) -> dict[str, Queue]:
     }
 
 
-def is_late(name: str, queue: Queue) -> bool:
+def is_late(name: str, queue: BacklogQueue) -> bool:
     """True if the oldest in the queue has waited for longer than it may."""
     return queue.oldest > LIMITS[name].total_seconds()
 
@@ -78,7 +78,7 @@ def list_pending_alarms(now: datetime) -> list[Alarm]:
     ]
 
 
-def report_alarm(alarm: Alarm, found: dict[str, Queue], now: datetime) -> bool:
+def report_alarm(alarm: Alarm, found: dict[str, BacklogQueue], now: datetime) -> bool:
     """Mails the host how an alarm stands; False if somebody else does so, or it cannot be sent."""
     mine = Alarm.objects.filter(pk=alarm.pk, told_at=alarm.told_at, end_told=alarm.end_told)
     over = alarm.ends_at is not None
@@ -99,7 +99,7 @@ def report_alarm(alarm: Alarm, found: dict[str, Queue], now: datetime) -> bool:
     return True
 
 
-def late_words(alarm: Alarm, queue: Queue) -> tuple[str, str]:
+def late_words(alarm: Alarm, queue: BacklogQueue) -> tuple[str, str]:
     """The subject and the text of a mail that something waits for too long."""
     subject = f"[{settings.SITE_NAME}] {alarm.about}: waiting for too long"
     most = LIMITS[alarm.about].total_seconds()

@@ -13,7 +13,7 @@ from games.play import timeout_holds
 
 
 @dataclass(frozen=True)
-class Queue:
+class BacklogQueue:
     """Work that waits: how many rows, and for how long the oldest has been due, in seconds."""
 
     waiting: int
@@ -21,24 +21,24 @@ class Queue:
 
 
 @dataclass(frozen=True)
-class Figures:
+class Backlog:
     """The queues of the house at one instant. `mails_out` is what is due to be sent: notices,
     invitations and answers to these. `mail_server_away` and `ways_in_away` say what is out of
     order outside; a mail or a deadline that waits for it is not the house's fault, but waits."""
 
     at: datetime
-    mails_out: Queue
-    letters_in: Queue
-    deadlines: Queue
+    mails_out: BacklogQueue
+    letters_in: BacklogQueue
+    deadlines: BacklogQueue
     mail_server_away: bool
     ways_in_away: tuple[str, ...]
 
 
-def figures(now: datetime) -> Figures:
+def figures(now: datetime) -> Backlog:
     """The figures at `now`. Reads the indexes of what waits, which are as large as that is."""
     away = list(Outage.objects.filter(ends_at__isnull=True).values_list("of", "which"))
     sent = [each.objects.waiting(now) for each in (Notice, Invitation, Reply, PersonalAnswer)]
-    return Figures(
+    return Backlog(
         at=now,
         mails_out=merge_queues(measure_queue(rows, "due_at", now) for rows in sent),
         letters_in=measure_queue(Letter.objects.waiting(now), "received_at", now),
@@ -57,15 +57,15 @@ def overdue(now: datetime) -> QuerySet[Seat]:
     return seats.exclude(post.held()) if post else seats
 
 
-def measure_queue(rows: QuerySet[Any], since: str, now: datetime) -> Queue:
+def measure_queue(rows: QuerySet[Any], since: str, now: datetime) -> BacklogQueue:
     """Those rows as a queue in which each waits from the instant in its field `since` on."""
     oldest = rows.order_by(since).values_list(since, flat=True).first()
     if oldest is None:
-        return Queue(0, 0.0)
-    return Queue(rows.count(), max(0.0, (now - oldest).total_seconds()))
+        return BacklogQueue(0, 0.0)
+    return BacklogQueue(rows.count(), max(0.0, (now - oldest).total_seconds()))
 
 
-def merge_queues(queues: Iterable[Queue]) -> Queue:
+def merge_queues(queues: Iterable[BacklogQueue]) -> BacklogQueue:
     """Several queues as one."""
     each = list(queues)
-    return Queue(sum(one.waiting for one in each), max(one.oldest for one in each))
+    return BacklogQueue(sum(one.waiting for one in each), max(one.oldest for one in each))

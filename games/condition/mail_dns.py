@@ -16,7 +16,7 @@ LOCAL = ("localhost", "127.0.0.1", "::1", "")
 
 
 @dataclass(frozen=True)
-class Finding:
+class DnsFinding:
     """One thing that was looked at: how it stands, and what would do."""
 
     state: str
@@ -24,11 +24,11 @@ class Finding:
     words: str
 
 
-class Unseen(Exception):
+class DnsUnavailable(Exception):
     """The DNS did not answer, so nothing is known."""
 
 
-class Names(Protocol):
+class NameServer(Protocol):
     """Whoever answers questions about names."""
 
     def ask(self, name: str, kind: str) -> list[str]:
@@ -48,19 +48,19 @@ class Resolver:
         except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
             return []
         except (dns.exception.DNSException, OSError, UnicodeError) as error:
-            raise Unseen(type(error).__name__) from None
+            raise DnsUnavailable(type(error).__name__) from None
         if kind == "TXT":
             return [b"".join(record.strings).decode("utf-8", "replace") for record in answer]
         return [record.to_text() for record in answer]
 
 
 def list_findings(
-    names: Names,
+    names: NameServer,
     sender: str,
     answers: str,
     server: str,
     signature: tuple[str, str] | None,
-) -> Iterator[Finding]:
+) -> Iterator[DnsFinding]:
     """All that can be seen of the domain that mails come from, the one that answers go to (empty:
     none), the mail server they leave by, and the domain and selector of a DKIM signature (None: no
     signed mail was seen)."""
@@ -76,12 +76,12 @@ def list_findings(
     for of, look in looks:
         try:
             state, words = look()
-        except Unseen as error:
+        except DnsUnavailable as error:
             state, words = UNSEEN, f"the DNS did not answer ({error})."
-        yield Finding(state, of, words)
+        yield DnsFinding(state, of, words)
 
 
-def spf(names: Names, domain: str) -> tuple[str, str]:
+def spf(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 7208: one record that says who sends for the domain, and that nobody else does."""
     found = [text for text in names.ask(domain, "TXT") if text.lower().split()[:1] == ["v=spf1"]]
     if not found:
@@ -93,7 +93,7 @@ def spf(names: Names, domain: str) -> tuple[str, str]:
     return OK, f"“{found[0]}”."
 
 
-def dmarc(names: Names, domain: str) -> tuple[str, str]:
+def dmarc(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 7489, 6.6.3: at the domain itself, or at one above it."""
     parts = domain.split(".")
     for at in range(max(1, len(parts) - 1)):
@@ -104,7 +104,7 @@ def dmarc(names: Names, domain: str) -> tuple[str, str]:
     return MISSING, f"publish “v=DMARC1; p=none; {rua}” at _dmarc.{domain}, later “p=quarantine”."
 
 
-def dkim(names: Names, signature: tuple[str, str] | None) -> tuple[str, str]:
+def dkim(names: NameServer, signature: tuple[str, str] | None) -> tuple[str, str]:
     """RFC 6376, 3.6.1: the key by which the signature of a mail is checked."""
     if signature is None:
         return UNSEEN, (
@@ -126,7 +126,7 @@ def dkim(names: Names, signature: tuple[str, str] | None) -> tuple[str, str]:
     return OK, f"the key at {name} is there."
 
 
-def check_reverse_name(names: Names, server: str) -> tuple[str, str]:
+def check_reverse_name(names: NameServer, server: str) -> tuple[str, str]:
     """RFC 1912, 2.1: the name of the machine leads back to it."""
     if server in LOCAL:
         return UNSEEN, (
@@ -144,7 +144,7 @@ def check_reverse_name(names: Names, server: str) -> tuple[str, str]:
     return MISSING, f"{server} has no address."
 
 
-def addresses_of(names: Names, server: str) -> Sequence[str]:
+def addresses_of(names: NameServer, server: str) -> Sequence[str]:
     """The network addresses of a name, or itself if it is one."""
     try:
         return [str(ipaddress.ip_address(server))]
@@ -152,7 +152,7 @@ def addresses_of(names: Names, server: str) -> Sequence[str]:
         return [*names.ask(server, "A"), *names.ask(server, "AAAA")]
 
 
-def mx(names: Names, domain: str) -> tuple[str, str]:
+def mx(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 5321, 5.1: where answers are brought."""
     found = [text.split()[-1].rstrip(".") for text in names.ask(domain, "MX")]
     if not found:

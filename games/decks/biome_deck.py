@@ -57,7 +57,7 @@ TITLE = phrase("{name} ({number} of {suit})")
 
 
 @dataclass(frozen=True, slots=True)
-class Suit:
+class BiomeSuit:
     """One of the five suits and the biome it stands for; `letter` is its letter in card codes."""
 
     letter: str
@@ -75,7 +75,7 @@ class Suit:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class BiomeCard:
     """One card. `number` goes from 2 to 13 (King); an Ace has 1, for sorting only.
 
     An Ace shows a biome: its class, diet and scientific name are empty, its mass is 0. Masses are
@@ -131,10 +131,10 @@ class Card:
         return _TITLES[self.code]
 
 
-SUITS: dict[str, Suit] = {
+SUITS: dict[str, BiomeSuit] = {
     suit.letter: suit
     for suit in (
-        Suit(
+        BiomeSuit(
             "S",
             "♠",
             phrase("spades"),
@@ -153,7 +153,7 @@ SUITS: dict[str, Suit] = {
                 phrase("krill"),
             ),
         ),
-        Suit(
+        BiomeSuit(
             "H",
             "♥",
             phrase("hearts"),
@@ -172,7 +172,7 @@ SUITS: dict[str, Suit] = {
                 phrase("bark beetles"),
             ),
         ),
-        Suit(
+        BiomeSuit(
             "C",
             "♣",
             phrase("clubs"),
@@ -191,7 +191,7 @@ SUITS: dict[str, Suit] = {
                 phrase("western pearlshell mussel"),
             ),
         ),
-        Suit(
+        BiomeSuit(
             "D",
             "♦",
             phrase("diamonds"),
@@ -210,7 +210,7 @@ SUITS: dict[str, Suit] = {
                 phrase("sagebrush sheep moth"),
             ),
         ),
-        Suit(
+        BiomeSuit(
             "X",
             "★",
             phrase("stars"),
@@ -299,10 +299,10 @@ ANIMAL_ROWS = (
 
 def _card(
     code: str, name: Said, scientific: str, classification: Said, diet: Said, grams: int
-) -> Card:
+) -> BiomeCard:
     suit, rank = code[0], code[1:]
     number = RANKS.index(rank) + 1
-    return Card(
+    return BiomeCard(
         code=code,
         suit=suit,
         rank=rank,
@@ -322,12 +322,12 @@ ROWS = {
     **{ace: (ace, SUITS[ace[0]].biome, "", NONE, NONE, 0) for ace in ACES},
     **{row[0]: row for row in ANIMAL_ROWS},
 }
-CARDS: dict[str, Card] = {
+CARDS: dict[str, BiomeCard] = {
     code: _card(*ROWS[code]) for code in (letter + rank for letter in SUITS for rank in RANKS)
 }
 
 
-def _title(card: Card) -> Line:
+def _title(card: BiomeCard) -> Line:
     name, suit = Line(card.name), Line(SUITS[card.suit].name)
     if card.rank in TITLES:
         return CardLine(card.code, TITLES[card.rank], name=name, suit=suit)

@@ -21,7 +21,7 @@ FULL_TITLE = phrase("{title} ({name})")
 
 
 @dataclass(frozen=True, slots=True)
-class Suit:
+class DecktetSuit:
     """One of the six suits; `letter` is its letter in card codes. The singular is only typed."""
 
     letter: str
@@ -30,7 +30,7 @@ class Suit:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DecktetCard:
     """One card. `order` is its place from Ace (1) to Crown (10); None for an extended card. The
     name is marked."""
 
@@ -52,15 +52,15 @@ class Card:
         return _FULL_TITLES[self.code]
 
 
-SUITS: dict[str, Suit] = {
+SUITS: dict[str, DecktetSuit] = {
     suit.letter: suit
     for suit in (
-        Suit("M", phrase("Moons"), "Moon"),
-        Suit("S", phrase("Suns"), "Sun"),
-        Suit("W", phrase("Waves"), "Wave"),
-        Suit("L", phrase("Leaves"), "Leaf"),
-        Suit("Y", phrase("Wyrms"), "Wyrm"),
-        Suit("K", phrase("Knots"), "Knot"),
+        DecktetSuit("M", phrase("Moons"), "Moon"),
+        DecktetSuit("S", phrase("Suns"), "Sun"),
+        DecktetSuit("W", phrase("Waves"), "Wave"),
+        DecktetSuit("L", phrase("Leaves"), "Leaf"),
+        DecktetSuit("Y", phrase("Wyrms"), "Wyrm"),
+        DecktetSuit("K", phrase("Knots"), "Knot"),
     )
 }
 
@@ -119,18 +119,20 @@ EXTENDED_NAMES = (
 )
 
 
-def _card(code: str, name: Said) -> Card:
+def _card(code: str, name: Said) -> DecktetCard:
     """The card that a code stands for; the Excuse alone has neither rank nor suit in its code."""
     rank, suits = ("X", "") if code == "EX" else (code[0], code[1:])
-    return Card(code, name, KINDS.get(rank, "number"), rank, tuple(suits), ORDERS.get(rank))
+    return DecktetCard(code, name, KINDS.get(rank, "number"), rank, tuple(suits), ORDERS.get(rank))
 
 
 BASIC: tuple[str, ...] = tuple(code for code, _name in BASIC_NAMES)
 EXTENDED: tuple[str, ...] = tuple(code for code, _name in EXTENDED_NAMES)
-CARDS: dict[str, Card] = {code: _card(code, name) for code, name in BASIC_NAMES + EXTENDED_NAMES}
+CARDS: dict[str, DecktetCard] = {
+    code: _card(code, name) for code, name in BASIC_NAMES + EXTENDED_NAMES
+}
 
 
-def _title(card: Card) -> Line:
+def _title(card: DecktetCard) -> Line:
     if not card.suits:
         return CardLine(card.code, card.name)
     suits = all_of([Line(SUITS[letter].name) for letter in card.suits])
@@ -139,7 +141,7 @@ def _title(card: Card) -> Line:
     return CardLine(card.code, TITLES[card.kind], suits=suits)
 
 
-def _full_title(card: Card) -> Line:
+def _full_title(card: DecktetCard) -> Line:
     title = _TITLES[card.code]
     if not card.suits or card.kind == "ace":
         return title

@@ -15,7 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config import clock
 from games import condition
-from games.condition import Figures, Queue
+from games.condition import Backlog, BacklogQueue
 from games.sweeps import SWEEPS, Sweep
 
 LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
@@ -25,7 +25,7 @@ KEPT_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
-class Check:
+class HealthCheck:
     """One thing that was looked at, whether it is well, and what was found."""
 
     name: str
@@ -33,10 +33,10 @@ class Check:
     words: str
 
 
-_kept: tuple[float, tuple[Check, ...]] | None = None  # in ticks of this process
+_kept: tuple[float, tuple[HealthCheck, ...]] | None = None  # in ticks of this process
 
 
-def recent_checks(now: datetime) -> tuple[Check, ...]:
+def recent_checks(now: datetime) -> tuple[HealthCheck, ...]:
     """All checks, not more than some seconds old: whoever asks may be anybody, and often."""
     global _kept
     ticks = clock.ticks()
@@ -45,7 +45,7 @@ def recent_checks(now: datetime) -> tuple[Check, ...]:
     return _kept[1]
 
 
-def checks(now: datetime) -> tuple[Check, ...]:
+def checks(now: datetime) -> tuple[HealthCheck, ...]:
     """All checks, as things are at `now`. Raises the database's error if it cannot be asked."""
     found = condition.figures(now)
     return (
@@ -58,7 +58,7 @@ def checks(now: datetime) -> tuple[Check, ...]:
     )
 
 
-def is_well(found: tuple[Check, ...]) -> bool:
+def is_well(found: tuple[HealthCheck, ...]) -> bool:
     """True if every check is."""
     return all(check.sound for check in found)
 
@@ -66,14 +66,16 @@ def is_well(found: tuple[Check, ...]) -> bool:
 _migrated = False  # once True in this process it stays so
 
 
-def check_migrations() -> Check:
+def check_migrations() -> HealthCheck:
     """Whether the database is as new as the program. A good answer is not asked for again."""
     global _migrated
     missing = () if _migrated else list_unapplied_migrations()
     _migrated = not missing
     if _migrated:
-        return Check("migrations", True, "all applied")
-    return Check("migrations", False, f"not applied: {', '.join(missing)}; run manage.py prepare")
+        return HealthCheck("migrations", True, "all applied")
+    return HealthCheck(
+        "migrations", False, f"not applied: {', '.join(missing)}; run manage.py prepare"
+    )
 
 
 def list_unapplied_migrations() -> tuple[str, ...]:
@@ -83,7 +85,7 @@ def list_unapplied_migrations() -> tuple[str, ...]:
     return tuple(f"{migration.app_label}.{migration.name}" for migration, _back in plan)
 
 
-def sweeps(now: datetime) -> Iterator[Check]:
+def sweeps(now: datetime) -> Iterator[HealthCheck]:
     """Whether each sweep has come round lately."""
     last, begun = condition.last_rounds(), condition.at_work()
     for sweep in SWEEPS:
@@ -92,56 +94,56 @@ def sweeps(now: datetime) -> Iterator[Check]:
 
 def round_of(
     sweep: Sweep, last: datetime | None, now: datetime, begun: datetime | None = None
-) -> Check:
+) -> HealthCheck:
     """Whether a sweep that came round at `last` (None: never) is in time at `now`, or has been at
     work since `begun` for no longer than it may."""
     if begun is not None and (last is None or last < begun) and sweep.seconds is not None:
         busy = (now - begun).total_seconds()
-        return Check(sweep.name, busy <= sweep.seconds, f"running for {format_seconds(busy)}")
+        return HealthCheck(sweep.name, busy <= sweep.seconds, f"running for {format_seconds(busy)}")
     if last is None:
-        return Check(sweep.name, False, "has never run; is a worker or loop running?")
+        return HealthCheck(sweep.name, False, "has never run; is a worker or loop running?")
     ago = now - last
     allowed = max(LONGEST_ROUND, ROUNDS * timedelta(seconds=sweep.queued or sweep.looped))
-    return Check(
+    return HealthCheck(
         sweep.name, ago <= allowed, f"came round {format_seconds(ago.total_seconds())} ago"
     )
 
 
-def queues(found: Figures) -> Iterator[Check]:
+def queues(found: Backlog) -> Iterator[HealthCheck]:
     """Whether what waits has waited for too long."""
     for name, queue in condition.queues(found).items():
-        yield Check(name, not condition.is_late(name, queue), queue_words(queue))
+        yield HealthCheck(name, not condition.is_late(name, queue), queue_words(queue))
 
 
-def queue_words(queue: Queue) -> str:
+def queue_words(queue: BacklogQueue) -> str:
     """A queue in words."""
     if not queue.waiting:
         return "none waits"
     return f"{queue.waiting} waiting, the oldest for {format_seconds(queue.oldest)}"
 
 
-def check_services(found: Figures) -> Iterator[Check]:
+def check_services(found: Backlog) -> Iterator[HealthCheck]:
     """What the house needs from outside."""
     away = found.mail_server_away
-    yield Check("mail server", not away, "accepts no email" if away else "takes mails")
+    yield HealthCheck("mail server", not away, "accepts no email" if away else "takes mails")
     ways = ", ".join(found.ways_in_away)
-    yield Check("ways in", not ways, f"away: {ways}" if ways else "none is down")
+    yield HealthCheck("ways in", not ways, f"away: {ways}" if ways else "none is down")
 
 
-def backup(now: datetime) -> Iterator[Check]:
+def backup(now: datetime) -> Iterator[HealthCheck]:
     """Whether the daily backup was taken, if the host wants one."""
     last = condition.last_backup()
     if last is None:
         return
     ago = now - last.at
     words = last.trouble or f"begun {format_seconds(ago.total_seconds())} ago"
-    yield Check("backup", not last.trouble and ago <= LATEST_BACKUP, words)
+    yield HealthCheck("backup", not last.trouble and ago <= LATEST_BACKUP, words)
 
 
-def disk() -> Check:
+def disk() -> HealthCheck:
     """Whether there is room in the folder of the house."""
     free = free_bytes() // 1024**2
-    return Check("disk", free >= settings.DISK_FREE_MIB, f"{free} MiB free in VAR_DIR")
+    return HealthCheck("disk", free >= settings.DISK_FREE_MIB, f"{free} MiB free in VAR_DIR")
 
 
 def free_bytes() -> int:

@@ -16,7 +16,7 @@ from django.db.models import Max, Model
 from accounts.models import Player
 from config import counters
 from games import condition
-from games.host.checks import Check, free_bytes
+from games.host.checks import HealthCheck, free_bytes
 from games.models import Letter, Match, MetricCounter, Notice, Seat
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -29,7 +29,7 @@ ROWS: Mapping[str, type[Model]] = {
 }
 
 
-def metrics(now: datetime, found: tuple[Check, ...]) -> str:
+def metrics(now: datetime, found: tuple[HealthCheck, ...]) -> str:
     """All figures at `now`, a line each, with the checks that were made then."""
     lines = (
         *queues(now),
@@ -73,7 +73,7 @@ def rows() -> Iterator[str]:
     yield from render_figure("rows_total", "Rows ever written", "of", highest, kind="counter")
 
 
-def render_checks(found: tuple[Check, ...]) -> Iterator[str]:
+def render_checks(found: tuple[HealthCheck, ...]) -> Iterator[str]:
     """1 for each check that is well."""
     well = {check.name: int(check.sound) for check in found}
     yield from render_figure("sound", "1 if the check is well", "check", well)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games import titles
-from games.lessons.dealing import Begun
+from games.lessons.dealing import PartialOrders
 from games.lessons.naming import sentence
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup, Step
@@ -27,7 +27,7 @@ class Spot(NamedTuple):
     exercise: int
 
 
-class Heard(NamedTuple):
+class LessonResult(NamedTuple):
     """What became of steps that the learner took: the spot that the right ones lead to, and of
     the first wrong one what is said about it. `wrong` is empty if there is none."""
 
@@ -78,7 +78,7 @@ def _record(primer: Primer, spot: Spot) -> Record:
         return _play_moves(
             _record(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
         )
-    game = titles.find(primer.slug)(Setup(primer.seats, primer.options), Begun(primer.deal))
+    game = titles.find(primer.slug)(Setup(primer.seats, primer.options), PartialOrders(primer.deal))
     return _play_moves(Record.begin(game), primer.moves(lesson.meanwhile))
 
 
@@ -88,7 +88,7 @@ def _play_moves(record: Record, moves: Iterable[tuple[int, Step]]) -> Record:
     return record
 
 
-def try_steps(primer: Primer, spot: Spot, steps: Sequence[Step]) -> Heard:
+def try_steps(primer: Primer, spot: Spot, steps: Sequence[Step]) -> LessonResult:
     """What becomes of `steps`, taken one after another at a spot. What cannot be taken there any
     more, since others have answered meanwhile, is not looked at."""
     for step in steps:
@@ -96,9 +96,9 @@ def try_steps(primer: Primer, spot: Spot, steps: Sequence[Step]) -> Heard:
         if exercise is None or step not in record_at(primer, spot).legal(LEARNER):
             break
         if step != exercise.ask:
-            return Heard(spot, step, answer(primer, spot, step))
+            return LessonResult(spot, step, answer(primer, spot, step))
         spot = Spot(spot.lesson, spot.exercise + 1)
-    return Heard(spot)
+    return LessonResult(spot)
 
 
 def answer(primer: Primer, spot: Spot, step: Step) -> Line:

@@ -9,7 +9,7 @@ from games.looking_back.models import LookingBackMail
 from games.models import Match, Seat
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
-from games.post.inbox.acts import Act, Heard, more_in
+from games.post.inbox.acts import LetterContext, MailAct, more_in
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -25,7 +25,7 @@ def register() -> None:
     acts.register(ACT)
 
 
-def look_back(heard: Heard, line: str) -> None:
+def look_back(heard: LetterContext, line: str) -> None:
     try:
         with transaction.atomic():
             match = match_named(heard, more_in(line).lower())
@@ -41,7 +41,7 @@ def look_back(heard: Heard, line: str) -> None:
         heard.entry(line, "done", Line(ASKED, match=match.code))
 
 
-def match_named(heard: Heard, code: str) -> Match:
+def match_named(heard: LetterContext, code: str) -> Match:
     """The match that a line names, or that the letter is about; NotAllowed if the writer played
     none such."""
     if not code and heard.letter.seat is None:
@@ -56,7 +56,7 @@ def match_named(heard: Heard, code: str) -> Match:
     return found.match
 
 
-ACT = Act(
+ACT = MailAct(
     "look back",
     Line(phrase("shows which moves of a finished match cost most; comes by email")),
     look_back,

@@ -15,7 +15,7 @@ from games.rules.game import Step
 from games.rules.reading.answers import read_answer
 from games.rules.record import Record
 from games.web import ephemeral_context, page_context
-from games.web.ephemeral_context import Unstored
+from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
     at_its_own_address,
     question_sent,
@@ -23,7 +23,7 @@ from games.web.form_submission import (
     status_of,
     words_sent,
 )
-from games.web.table_context import HtmxRequest, Ways
+from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.trial import HttpResponseSeeOther
 
 PAGE, ABOVE = "looking_back/page.html", "looking_back/asking.html"
@@ -32,7 +32,7 @@ TELL = "tell"  # picked by whoever wants to be told at once
 
 
 @dataclass(frozen=True)
-class Asking:
+class ExercisePage:
     """What the page asks beside the table: its name, the question, what is told to whoever picked a
     step (empty: none), where one goes on, and what is done with a step that was sent."""
 
@@ -44,37 +44,39 @@ class Asking:
     sent: Callable[[Step], None] = lambda step: None
 
 
-def table(record: Record, names: Sequence[str], seat: int, own: str) -> Unstored:
+def table(record: Record, names: Sequence[str], seat: int, own: str) -> EphemeralVisit:
     """The table of a position as `seat` saw it; `own` is the address of the page."""
     return ephemeral_context.table(
-        record, names, seat, Ways(own, own, hand=f"{own}hand/"), QUESTION
+        record, names, seat, TableUrls(own, own, hand=f"{own}hand/"), QUESTION
     )
 
 
-def answer_or_show(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+def answer_or_show(
+    request: HtmxRequest, here: EphemeralVisit, asking: ExercisePage
+) -> HttpResponse:
     """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
     if request.method == "POST":
         return accept_answer(request, here, asking)
     return page(request, here, asking, request.GET)
 
 
-def legal(here: Unstored) -> Sequence[Step]:
+def legal(here: EphemeralVisit) -> Sequence[Step]:
     """What can be picked."""
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
     return here.record.legal(here.mine.number)
 
 
-def answer_url(here: Unstored, step: Step, kept: str = "") -> str:
+def answer_url(here: EphemeralVisit, step: Step, kept: str = "") -> str:
     """Where is told of a step that was picked."""
     return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
 
 
-def words_of_step(here: Unstored, step: Step) -> str:
+def words_of_step(here: EphemeralVisit, step: Step) -> str:
     """A step in plain words; nothing for none."""
     return label_of(here.record, here.number or 0, step, here.names) if step else ""
 
 
-def step_sent(request: HtmxRequest, here: Unstored) -> Step:
+def step_sent(request: HtmxRequest, here: EphemeralVisit) -> Step:
     """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
     question_sent(request)
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
@@ -85,7 +87,7 @@ def step_sent(request: HtmxRequest, here: Unstored) -> Step:
     return steps[0]
 
 
-def accept_answer(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpResponse:
+def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePage) -> HttpResponse:
     """Leads to what is told of the step that was sent; what cannot be taken is refused, as at any
     table."""
     try:
@@ -104,11 +106,11 @@ def accept_answer(request: HtmxRequest, here: Unstored, asking: Asking) -> HttpR
 
 def page(
     request: HtmxRequest,
-    here: Unstored,
-    asking: Asking,
+    here: EphemeralVisit,
+    asking: ExercisePage,
     asked: QueryDict,
     *,
-    reply: page_context.Reply = page_context.NOTHING_SENT,
+    reply: page_context.TableReply = page_context.NOTHING_SENT,
     status: int = 200,
 ) -> HttpResponse:
     """The table with the question above it, or with what is told. One step is asked for: the first

@@ -12,13 +12,13 @@ from accounts.client_info import asking_address
 from accounts.models import Player
 from config import clock
 from games import play
-from games.looking_back.mistakes import Finding, Found, Work
+from games.looking_back.mistakes import Analysis, AnalysisEffort, AnalysisState
 from games.looking_back.models import LookingBack
 from games.models import Match
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
 from games.titles import find
-from games.titles.move_review import Judge, can_judge
+from games.titles.move_review import StepJudge, can_judge
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ State = LookingBack.State
 A_DAY, NETWORK_A_DAY = 5, 25
 SLICE = 12  # pieces of work, after each of which what is found is written down
 MOST_ATTEMPTS = 3
-WORK = Work()
+WORK = AnalysisEffort()
 NOT_OVER = phrase("Match {code} isn’t over. Only finished matches can be analysed.")
 NOT_YOURS = phrase("Only players of match {code} can request its analysis.")
 NOT_THIS = phrase("This game can’t be analysed yet.")
@@ -95,8 +95,8 @@ def go_on(now: datetime | None = None, stopped: Callable[[], bool] = lambda: Fal
 def one_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
     """Goes on with a match that was claimed, and writes down what is found so far."""
     match, mine = claimed.match, LookingBack.objects.held(claimed)
-    finding = Finding(play.current(match), Judge.of(match.game, match.code), WORK)
-    found, total = Found.read(claimed.found), claimed.total or finding.total()
+    finding = Analysis(play.current(match), StepJudge.of(match.game, match.code), WORK)
+    found, total = AnalysisState.read(claimed.found), claimed.total or finding.total()
     for number, left in enumerate(finding.pieces(found), 1):
         if number == SLICE or stopped():
             kept = found.kept()

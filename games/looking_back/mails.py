@@ -9,9 +9,9 @@ from django.urls import reverse
 from accounts.languages import gettext, speaking_to
 from games import play
 from games.looking_back import presenters
-from games.looking_back.mistakes import Found
+from games.looking_back.mistakes import AnalysisState
 from games.looking_back.models import LookingBack, LookingBackMail
-from games.models import PostedQuerySet
+from games.models import OutboxQuerySet
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import mail_types
@@ -26,7 +26,7 @@ def register() -> None:
     mail_types.register_mail_type(OWING)
 
 
-def rows() -> PostedQuerySet[LookingBackMail]:
+def rows() -> OutboxQuerySet[LookingBackMail]:
     """The mails, with what they are written from."""
     return LookingBackMail.objects.select_related("to", "looking_back__match")
 
@@ -42,7 +42,7 @@ def mail_of(posted: LookingBackMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = mail_types.Owing(LookingBackMail, rows, skip_reason, mail_of)
+OWING = mail_types.MailType(LookingBackMail, rows, skip_reason, mail_of)
 
 
 def build_mail(posted: LookingBackMail) -> Mail:
@@ -64,7 +64,7 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
     """Where a step cost most, what would have been better, and how the result moved."""
     if row.state == LookingBack.State.FAILED:
         return {"first": [gettext("We couldn’t analyse this match.")]}
-    match, found = row.match, Found.read(row.found)
+    match, found = row.match, AnalysisState.read(row.found)
     names = [clean(seat.name, LONGEST_NAME) for seat in match.seats.order_by("number")]
     moments = presenters.moments(match, found, names)
     first = [gettext("No move in this match was a clear mistake. Well played.")]

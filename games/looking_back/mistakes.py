@@ -14,7 +14,7 @@ from typing import Any
 
 from games.rules.game import Seat, Step
 from games.rules.record import Record
-from games.titles.move_review import Compared, Decision, Judge, Unimagined, decisions
+from games.titles.move_review import CannotImagine, Decision, StepComparison, StepJudge, decisions
 
 SEARCHED = 120  # playouts in which something better than each step is looked for
 GLANCED, WEIGHED, AGAIN, ANSWERED = 16, 300, 80, 24  # deals
@@ -26,7 +26,7 @@ AGREED = 1.0  # so many standard errors the other players have to find it better
 
 
 @dataclass(frozen=True)
-class Work:
+class AnalysisEffort:
     """How much work each part is; tests do less."""
 
     searched: int = SEARCHED
@@ -37,7 +37,7 @@ class Work:
 
 
 @dataclass
-class Judged:
+class JudgedChoice:
     """A choice as it was judged in few deals: the points that the played step led to, what was lost
     against `better` (empty: nothing was found) in worth and in points."""
 
@@ -50,11 +50,11 @@ class Judged:
 
 
 @dataclass
-class Moment:
+class Mistake:
     """A step that surely lost something: how much, by how many `deals`; what the other players make
     of it (`again`); the shares of wins in percent, or none; and, for whoever tries it again, what
     each step loses against the better one in points. `parts`: of which parts of the points the
-    loss is made, each a `games.titles.parts.Part` as a list."""
+    loss is made, each a `games.titles.parts.PartDifference` as a list."""
 
     ply: int
     seat: Seat
@@ -71,22 +71,22 @@ class Moment:
 
 
 @dataclass
-class Found:
+class AnalysisState:
     """What is found so far: of choices that were `weighed` the ply and the points lost. `ends` are
     the points of each seat at the end, once all is done."""
 
-    judged: list[Judged] = field(default_factory=list)
+    judged: list[JudgedChoice] = field(default_factory=list)
     weighed: list[tuple[int, float]] = field(default_factory=list)
-    moments: list[Moment] = field(default_factory=list)
+    moments: list[Mistake] = field(default_factory=list)
     ends: list[float] = field(default_factory=list)
 
     @classmethod
-    def read(cls, kept: dict[str, Any]) -> "Found":
+    def read(cls, kept: dict[str, Any]) -> "AnalysisState":
         """As it was kept; without the moments that are not told any more: of moves that won the
         match more often than what is called better."""
-        moments = [Moment(**moment) for moment in kept.get("moments", ())]
+        moments = [Mistake(**moment) for moment in kept.get("moments", ())]
         return cls(
-            [Judged(*row) for row in kept.get("judged", ())],
+            [JudgedChoice(*row) for row in kept.get("judged", ())],
             [(ply, lost) for ply, lost in kept.get("weighed", ())],
             [one for one in moments if not one.wins or one.wins[1] >= one.wins[0]],
             list(kept.get("ends", ())),
@@ -103,14 +103,14 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Finding:
+class Analysis:
     """Goes through the record of a match that is over."""
 
     record: Record
-    judge: Judge
-    work: Work = Work()
+    judge: StepJudge
+    work: AnalysisEffort = AnalysisEffort()
 
-    def pieces(self, found: Found) -> Iterator[int]:
+    def pieces(self, found: AnalysisState) -> Iterator[int]:
         """Does one piece of work after the other, adding to `found`, and tells after each how many
         are left at most. Ends when all is done."""
         choices = {one.ply: one for one in decisions(self.record)}
@@ -137,24 +137,24 @@ class Finding:
         """How many pieces there are at most."""
         return sum(1 for _one in decisions(self.record)) + self.record.game.seats * WORST
 
-    def _judged(self, one: Decision) -> Judged:
+    def _judged(self, one: Decision) -> JudgedChoice:
         """A choice, judged in few deals. What cannot be imagined is as if nothing were lost."""
         try:
             better = self.judge.better(one, self.work.searched)
             seen = self.judge.compared(one, better, self.work.glanced)
-        except Unimagined:
-            return Judged(one.ply, one.seat, 0.0, "?")
-        return Judged(one.ply, one.seat, seen.level, better or "", seen.better, seen.points)
+        except CannotImagine:
+            return JudgedChoice(one.ply, one.seat, 0.0, "?")
+        return JudgedChoice(one.ply, one.seat, seen.level, better or "", seen.better, seen.points)
 
-    def _worst(self, found: Found) -> list[Judged]:
+    def _worst(self, found: AnalysisState) -> list[JudgedChoice]:
         """The choices that are worth a closer look, seat by seat."""
-        worst: list[Judged] = []
+        worst: list[JudgedChoice] = []
         for seat in range(self.record.game.seats):
             own = [one for one in found.judged if one.seat == seat and one.worth > 0]
             worst += sorted(own, key=lambda one: (-one.worth, one.ply))[:WORST]
         return worst
 
-    def _weighed(self, one: Decision, judged: Judged, found: Found) -> float:
+    def _weighed(self, one: Decision, judged: JudgedChoice, found: AnalysisState) -> float:
         """The points lost by a choice, weighed in many deals, and again with other players; what is
         sure is a moment."""
         try:
@@ -163,11 +163,13 @@ class Finding:
                 again = self.judge.compared(one, judged.better, self.work.again, again=True)
                 if again.better > AGREED * again.error and not again.loses_wins:
                     found.moments.append(self._moment(one, judged.better, seen, again))
-        except Unimagined:
+        except CannotImagine:
             return 0.0
         return seen.points
 
-    def _moment(self, one: Decision, better: Step, seen: Compared, again: Compared) -> Moment:
+    def _moment(
+        self, one: Decision, better: Step, seen: StepComparison, again: StepComparison
+    ) -> Mistake:
         wins = [round(100 * share) for share in seen.wins] if seen.wins is not None else []
         others = {}
         judge, best = self.judge, one._replace(played=better)
@@ -176,14 +178,14 @@ class Finding:
                 told = judge.compared(best, step, self.work.answered)
                 others[step] = round(max(0.0, -told.points), 1)
         others |= {one.played: round(seen.points, 1), better: 0.0}
-        return Moment(
+        return Mistake(
             *(one.ply, one.seat, one.played, better, seen.deals),
             *(round(seen.better, 3), round(seen.error, 3), round(seen.points, 2)),
             *(round(again.better, 3), wins, others),
             [[part.key, *(round(number, 3) for number in part[1:])] for part in seen.parts],
         )
 
-    def _settle(self, found: Found) -> None:
+    def _settle(self, found: AnalysisState) -> None:
         """Of each seat no more moments than are told, in the order in which they came; and of all
         choices no more than the chart is drawn from."""
         lost = dict(found.weighed)
@@ -191,7 +193,7 @@ class Finding:
             one.lost = lost.get(one.ply, one.lost)
             one.better, one.worth = ("?" if one.better == "?" else ""), 0.0
         found.weighed = []
-        kept: list[Moment] = []
+        kept: list[Mistake] = []
         for seat in range(self.record.game.seats):
             own = [one for one in found.moments if one.seat == seat]
             kept += sorted(own, key=lambda one: -one.worth)[:MOST]

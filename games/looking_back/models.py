@@ -8,8 +8,8 @@ from django.db import models, transaction
 from django.db.models import Q
 
 from games.models import Match
-from games.models.lease import Leased, LeaseQuerySet
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 
 class LookingBackQuerySet(LeaseQuerySet["LookingBack"]):
@@ -27,7 +27,7 @@ class LookingBackQuerySet(LeaseQuerySet["LookingBack"]):
             return claimed[0] if claimed else None
 
 
-class LookingBack(Leased):
+class LookingBack(JobLease):
     """What is found in the match is worked out in slices: `found` holds what is known so far, so
     whoever dies loses one slice. Nothing in it but plies, seats, steps and numbers, all of which
     the page of the match shows as well. `done` of `total` pieces of work are done."""
@@ -68,7 +68,7 @@ class LookingBack(Leased):
         return f"match {self.match_id} ({self.get_state_display()})"
 
 
-class LookingBackMailQuerySet(PostedQuerySet["LookingBackMail"]):
+class LookingBackMailQuerySet(OutboxQuerySet["LookingBackMail"]):
     """Mails that tell what was found: due once that is there."""
 
     def waiting(self, now: datetime) -> Self:
@@ -76,7 +76,7 @@ class LookingBackMailQuerySet(PostedQuerySet["LookingBackMail"]):
         return super().waiting(now).filter(looking_back__state__in=over)
 
 
-class LookingBackMail(Posted):
+class LookingBackMail(OutboxMessage):
     """A mail that the house owes a player who asked by mail to look back at a match."""
 
     to = models.ForeignKey(

@@ -8,25 +8,25 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from games import play
-from games.looking_back.mistakes import Found, Moment
+from games.looking_back.mistakes import AnalysisState, Mistake
 from games.models import Match
 from games.play.record import summaries
 from games.play.record.log_text import label_of, words_of
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles import entry_of
-from games.titles.parts import Part, explain_difference
+from games.titles.parts import PartDifference, explain_difference
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
 MOST_POINTS = 24  # of a line of the chart
 
 
 @dataclass(frozen=True)
-class Told:
+class MistakeView:
     """A moment as its page tells it."""
 
     number: int
-    moment: Moment
+    moment: Mistake
     place: str
     name: str
     address: str
@@ -42,13 +42,13 @@ def describe_points(points: float) -> str:
     return gettext("about %s points") % f"{points:.1f}"
 
 
-def moments(match: Match, found: Found, names: list[str]) -> list[Told]:
+def moments(match: Match, found: AnalysisState, names: list[str]) -> list[MistakeView]:
     """Every moment, in the order in which they came; what would have been better is not said."""
     told = []
     for number, one in enumerate(found.moments, 1):
         view = play.at(match, one.ply - 1).view(one.seat)
         told.append(
-            Told(
+            MistakeView(
                 number,
                 one,
                 words_of(summaries.gist(match.game, view).place, names),
@@ -60,7 +60,7 @@ def moments(match: Match, found: Found, names: list[str]) -> list[Told]:
     return told
 
 
-def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> list[str]:
+def answer(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
     """What is said of a moment, in sentences, to whoever picked a step (empty: none). `record` is
     the position before it."""
     name = names[one.seat]
@@ -105,14 +105,14 @@ def answer(record: Record, one: Moment, names: list[str], picked: Step = "") -> 
     return said
 
 
-def reasons(record: Record, one: Moment, names: list[str]) -> list[str]:
+def reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
     """Why the better step brings more, as its title tells it: first what holds in what the seat
     saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
     moves of a kind, and may advise against the very move that is better here."""
     entry = entry_of(record.game.slug)
     if entry is None or entry.parts is None:
         return []
-    view, measured = record.view(one.seat), [Part(*row) for row in one.parts]
+    view, measured = record.view(one.seat), [PartDifference(*row) for row in one.parts]
     told = explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
     return [words_of(line, names) for line in told]
 
@@ -123,7 +123,7 @@ def points_label(slug: str) -> str:
     return gettext(entry.outlook.counted) if entry is not None and entry.outlook else ""
 
 
-def chart(found: Found, names: list[str]) -> list[dict[str, Any]]:
+def chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
     """For each seat how the result that it could expect moved, and how much of that was its own
     steps: two lines of a drawing of WIDTH x HEIGHT, and the same in words."""
     drawn = []

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import play
 from games.looking_back import exercises, jobs, presenters
-from games.looking_back.mistakes import Found, Moment
+from games.looking_back.mistakes import AnalysisState, Mistake
 from games.looking_back.models import LookingBack
 from games.web import ephemeral_context
-from games.web.ephemeral_context import Unstored
-from games.web.form_keys import Answer, run_once
+from games.web.ephemeral_context import EphemeralVisit
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
-from games.web.table_context import HtmxRequest, Visit, visit
+from games.web.table_context import HtmxRequest, TableContext, visit
 from games.web.views.hand import hand_page
 
 
@@ -42,7 +42,7 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
         "at_work": row is not None and row.state in (row.State.WAITING, row.State.LEASED),
     }
     if row is not None and row.state == row.State.DONE:
-        found = Found.read(row.found)
+        found = AnalysisState.read(row.found)
         context |= {
             "told": presenters.moments(here.match, found, here.names),
             "chart": presenters.chart(found, here.names),
@@ -54,18 +54,18 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "looking_back/match.html", context)
 
 
-def request_analysis(request: HttpRequest, here: Visit) -> HttpResponse:
+def request_analysis(request: HttpRequest, here: TableContext) -> HttpResponse:
     """A player of the match asks to look back at it."""
     page = reverse("look_back", args=[here.match.code])
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         jobs.ask(here.match, player_of(request))
-        return Answer(page, gettext("We’re analysing the match. This page shows the progress."))
+        return FormAnswer(page, gettext("We’re analysing the match. This page shows the progress."))
 
     return run_once(request, once, page)
 
 
-def get_finished_or_404(request: HttpRequest, code: str) -> Visit:
+def get_finished_or_404(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that is over; Http404 for any other: nothing is told of one that
     runs."""
     here = visit(request, code)
@@ -74,11 +74,11 @@ def get_finished_or_404(request: HttpRequest, code: str) -> Visit:
     return here
 
 
-def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Unstored, Moment]:
+def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[EphemeralVisit, Mistake]:
     """The table of a moment as its seat saw it, the moments counted from 1."""
     here = get_finished_or_404(request, code)
     row = LookingBack.objects.filter(match=here.match, state=LookingBack.State.DONE).first()
-    found = Found.read(row.found).moments if row is not None else []
+    found = AnalysisState.read(row.found).moments if row is not None else []
     if not 0 < number <= len(found):
         raise Http404(f"There is no moment {number} of the match {code[:20]!r}.")
     one = found[number - 1]
@@ -102,7 +102,9 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
         return [*said, presenters.points_label(here.match.game)]
 
     back = reverse("look_back", args=[code])
-    asking = exercises.Asking(gettext("Analysis"), question, told, back, gettext("All positions"))
+    asking = exercises.ExercisePage(
+        gettext("Analysis"), question, told, back, gettext("All positions")
+    )
     return exercises.answer_or_show(request, here, asking)
 
 

@@ -99,7 +99,7 @@ def result_of_past_holder(holding: Holding) -> Memory.Result:
     return Memory.Result.HANDED if holding.resigned_at is None else Memory.Result.LEFT
 
 
-def result(ended: results.Result, seat: int) -> Memory.Result:
+def result(ended: results.MatchResult, seat: int) -> Memory.Result:
     """What a seat has come to."""
     if seat in ended.left:
         return Memory.Result.LEFT

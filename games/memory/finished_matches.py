@@ -26,7 +26,7 @@ BY_RESULT = {
 }
 
 
-class Place(NamedTuple):
+class ListPosition(NamedTuple):
     """A place in the list: the end of a match, and its key."""
 
     at: datetime
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class ArchiveQuery:
     """Which of the matches are asked for; all of them where empty. `person` is how the name of
     somebody at the table begins, or the code of a match; `result` one of `RESULTS`, `length` one of
     `LENGTHS`, `year` the year of the end (UTC)."""
@@ -96,7 +96,7 @@ def find_player_ids(words: str, besides: int) -> list[int]:
     return list(found.values_list("pk", flat=True)[:MOST_NAMED])
 
 
-def list_after(found: QuerySet[Memory], place: Place | None, many: int) -> list[Memory]:
+def list_after(found: QuerySet[Memory], place: ListPosition | None, many: int) -> list[Memory]:
     """So many of `found` that ended before `place`, the latest first; from the latest on without
     a place."""
     if place is not None:
@@ -105,18 +105,18 @@ def list_after(found: QuerySet[Memory], place: Place | None, many: int) -> list[
     return list(found.order_by("-at", "-match")[:many])
 
 
-def list_before(found: QuerySet[Memory], place: Place, many: int) -> list[Memory]:
+def list_before(found: QuerySet[Memory], place: ListPosition, many: int) -> list[Memory]:
     """So many of `found` that ended next after `place`, the latest first."""
     found = found.filter(Q(at__gt=place.at) | Q(at=place.at, match__gt=place.match))
     found = found.filter(at__gte=place.at)
     return list(found.order_by("at", "match")[:many])[::-1]
 
 
-def place_of(memory: Memory) -> Place:
-    return Place(memory.at, memory.match_id)
+def place_of(memory: Memory) -> ListPosition:
+    return ListPosition(memory.at, memory.match_id)
 
 
-def place_of_code(player: int, code: str) -> Place | None:
+def place_of_code(player: int, code: str) -> ListPosition | None:
     """Where the match with this code stands in the list of a player; None if it does not."""
     memory = Memory.objects.filter(player=player, match__code=code.lower()).first()
     return place_of(memory) if memory is not None else None

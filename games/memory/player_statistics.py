@@ -26,7 +26,7 @@ ENOUGH_ANSWERS = 20
 
 
 @dataclass
-class Tally:
+class GameTally:
     """How the matches of one game, or of all, have ended."""
 
     played: int = 0
@@ -48,12 +48,12 @@ class Tally:
 
 
 @dataclass
-class Counted:
+class PlayerStatistics:
     """All counts of a player: by game and in sum, and how many minutes an answer takes them, where
     enough is known (None else)."""
 
-    all: Tally = field(default_factory=Tally)
-    by_game: dict[str, Tally] = field(default_factory=dict)
+    all: GameTally = field(default_factory=GameTally)
+    by_game: dict[str, GameTally] = field(default_factory=dict)
     minutes: float | None = None
 
     @property
@@ -67,7 +67,7 @@ def list_public_memories(player: int) -> QuerySet[Memory]:
     return Memory.objects.filter(player=player, public=True, counts=True, people__gt=1)
 
 
-def count_matches(player: int, now: datetime) -> Counted:
+def count_matches(player: int, now: datetime) -> PlayerStatistics:
     """What the matches of a player have come to."""
     recent = Q(at__gt=now - RECENT, minutes__isnull=False)
     rows = (
@@ -80,10 +80,10 @@ def count_matches(player: int, now: datetime) -> Counted:
             took=Sum(F("answers") * F("minutes"), filter=recent),
         )
     )
-    found, answers, took = Counted(), 0, 0
+    found, answers, took = PlayerStatistics(), 0, 0
     for row in rows:
         found.all.add(row["result"], row["many"])
-        found.by_game.setdefault(row["game"], Tally()).add(row["result"], row["many"])
+        found.by_game.setdefault(row["game"], GameTally()).add(row["result"], row["many"])
         answers += row["answers_given"] or 0
         took += row["took"] or 0
     if answers >= ENOUGH_ANSWERS:
@@ -133,7 +133,7 @@ def streaks(player: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class Against:
+class HeadToHead:
     """What a player has come to against somebody: matches together, and in how many of them the
     player came out ahead, level or behind, by their places."""
 
@@ -158,7 +158,7 @@ GROUP BY other.player_id ORDER BY COUNT(*) DESC, other.player_id LIMIT %s
 BY_KEY = "AND other.match_id = ANY(ARRAY(SELECT match_id FROM mine ORDER BY match_id))"
 
 
-def opponents(player: int, reader: int | None) -> list[Against]:
+def opponents(player: int, reader: int | None) -> list[HeadToHead]:
     """Whom a player has met most: of these, whoever has a page that the reader may see, and is not
     kept apart from the reader."""
     by_key = BY_KEY if connection.vendor == "postgresql" else ""
@@ -168,7 +168,7 @@ def opponents(player: int, reader: int | None) -> list[Against]:
     every = Player.objects.filter(pk__in=[row[0] for row in rows])
     known = {one.pk: one for one in every.exclude(apart_from(reader, "pk"))}
     found = [
-        Against(known[key], played, ahead, level, played - ahead - level)
+        HeadToHead(known[key], played, ahead, level, played - ahead - level)
         for key, played, ahead, level in rows
         if key in known and known[key].has_profile_for(reader is not None)
     ]

@@ -25,7 +25,7 @@ Place = tuple[int, int | None, int | None]  # number of the seat, place, score
 
 
 @dataclass
-class Tallies:
+class RawTallies:
     """What is added up so far, as it is kept in JSON (so its keys are text): how many matches, how
     often the winner had so many points, how many were over after so many days at most (`DAYS`; 0:
     after more), and by how many sat there, of each seat in turn, how many matches it has won or
@@ -56,9 +56,9 @@ class Tallies:
 
 
 @dataclass
-class Numbers:
+class TitleStatistics:
     """What a page shows. `scores` are how often the winner had so many points, from the first
-    number to the second; `days` and `seats` as in `Tallies`, in order."""
+    number to the second; `days` and `seats` as in `RawTallies`, in order."""
 
     matches: int = 0
     scores: list[tuple[int, int, int]] = field(default_factory=list)
@@ -87,7 +87,7 @@ def count_some(slug: str, now: datetime) -> int:
     there are none."""
     with transaction.atomic():
         row = GameNumbers.objects.select_for_update().get(game=slug)
-        tallies = Tallies(**row.counted) if not row.anew else Tallies()
+        tallies = RawTallies(**row.counted) if not row.anew else RawTallies()
         looked_at = 0
         for key, begun, end, places in list_ended_after(slug, tallies.until, now - SETTLED):
             looked_at += 1
@@ -106,14 +106,14 @@ def count_anew(slugs: set[str]) -> None:
     GameNumbers.objects.filter(game__in=slugs).update(anew=True, at=LONG_AGO)
 
 
-def of_game(slug: str) -> Numbers:
+def of_game(slug: str) -> TitleStatistics:
     """What was counted last; nothing for a title that was not counted yet."""
     row = GameNumbers.objects.filter(game=slug).first()
     if row is None:
-        return Numbers()
-    found = Tallies(**row.counted)
+        return TitleStatistics()
+    found = RawTallies(**row.counted)
     spans = [(end, found.days.get(str(end), 0)) for end in (*DAYS, 0)]
-    return Numbers(
+    return TitleStatistics(
         found.matches,
         bin_scores({int(score): many for score, many in found.scores.items()}),
         spans if found.days else [],

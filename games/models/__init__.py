@@ -4,19 +4,19 @@ and letters on."""
 from games.models.absence import Absence
 from games.models.alarms import Alarm
 from games.models.devices import Device, Push, PushQuerySet
-from games.models.digests import Asked, Digest
+from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
 from games.models.form_keys import TakenForm
 from games.models.imap import ImapFolder
 from games.models.interventions import Intervention
 from games.models.invitations import Invitation, Reply, Uninvited
-from games.models.lease import Leased, LeaseQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
 from games.models.memories import GameNumbers, Memory
 from games.models.metrics import MetricCounter
 from games.models.outage import Heartbeat, Outage
-from games.models.outbox_message import DEATHS, PERHAPS_SENT, Posted, PostedQuerySet
+from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet
 from games.models.pauses import Pause
 from games.models.people import Block, Follow, Friendship, Opening
 from games.models.personal import PersonalAnswer
@@ -38,7 +38,7 @@ from games.models.trials import Trial
 from games.models.vacancies import Vacancy
 
 __all__ = [
-    "Asked",
+    "DigestQuestion",
     "Digest",
     "Alarm",
     "CAME_BACK",
@@ -60,7 +60,7 @@ __all__ = [
     "Invitation",
     "KeptTerms",
     "LeaseQuerySet",
-    "Leased",
+    "JobLease",
     "Letter",
     "Match",
     "MetricCounter",
@@ -72,8 +72,8 @@ __all__ = [
     "Pause",
     "Plan",
     "PersonalAnswer",
-    "Posted",
-    "PostedQuerySet",
+    "OutboxMessage",
+    "OutboxQuerySet",
     "Presence",
     "Progress",
     "Proposal",

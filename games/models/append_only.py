@@ -4,10 +4,10 @@ from typing import Any, ClassVar, NoReturn, TypeVar
 
 from django.db import models
 
-Row = TypeVar("Row", bound="WrittenOnce")
+Row = TypeVar("Row", bound="AppendOnly")
 
 
-class WrittenOnceQuerySet(models.QuerySet[Row]):
+class AppendOnlyQuerySet(models.QuerySet[Row]):
     """Rows that are never changed nor deleted: no bulk way around it."""
 
     def update(self, **fields: Any) -> NoReturn:
@@ -17,7 +17,7 @@ class WrittenOnceQuerySet(models.QuerySet[Row]):
         raise TypeError(f"{self.model.CALLED} is never deleted.")
 
 
-class WrittenOnce(models.Model):
+class AppendOnly(models.Model):
     """A row of which nobody can say later that it was another. CALLED names it in a refusal."""
 
     CALLED: ClassVar[str]

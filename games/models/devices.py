@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.models import Session
-from games.models.lease import Leased, LeaseQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
 from games.models.matches import Notice
 
 LONGEST_ERROR = 200
@@ -51,7 +51,7 @@ class PushQuerySet(LeaseQuerySet["Push"]):
         return self.end(self.model.WAITS, error, due_at=due_at, tries=F("tries") + 1)
 
 
-class Push(Leased):
+class Push(JobLease):
     """One notice on its way to one device; without a notice, the one that a player sends themself
     to try. It may come twice after a death, and then takes the place of itself (its tag).
 

@@ -8,7 +8,7 @@ from django.db import models
 from games.models.matches import Notice
 
 
-class Asked(NamedTuple):
+class DigestQuestion(NamedTuple):
     """One question of such a mail: the seat, its question, the key of whoever held the seat, and
     the first half of the match's digest at the question, in hex."""
 
@@ -33,9 +33,9 @@ class Digest(models.Model):
         return f"mail about {len(self.questions)} matches"
 
     @property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[DigestQuestion]:
         """The questions in the order of their numbers."""
-        return [Asked(*one) for one in self.questions]
+        return [DigestQuestion(*one) for one in self.questions]
 
     @property
     def bound(self) -> bytes:

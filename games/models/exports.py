@@ -7,10 +7,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.lease import Leased, LeaseQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
 
 
-class Export(Leased):
+class Export(JobLease):
     """One wish for a copy. `name` is that of its file in EXPORT_DIR, which nobody can guess; row
     and file go together two days after it was made."""
 

@@ -5,11 +5,11 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from games.models.append_only import WrittenOnce, WrittenOnceQuerySet
+from games.models.append_only import AppendOnly, AppendOnlyQuerySet
 from games.models.matches import Match, Seat
 
 
-class Intervention(WrittenOnce):
+class Intervention(AppendOnly):
     """Something that happened to a match from outside its rules: what, why and when. Written once.
 
     Public in the match's timeline. `actor` is null when the house itself did it. `ply` is how far
@@ -78,7 +78,7 @@ class Intervention(WrittenOnce):
     about_ply = models.PositiveIntegerField(null=True, blank=True)
     at = models.DateTimeField()
 
-    objects: ClassVar[models.Manager["Intervention"]] = WrittenOnceQuerySet.as_manager()
+    objects: ClassVar[models.Manager["Intervention"]] = AppendOnlyQuerySet.as_manager()
 
     class Meta:
         ordering = ["at", "id"]

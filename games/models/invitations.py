@@ -5,11 +5,11 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.matches import Match
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.post import Letter
 
 
-class Invitation(Posted):
+class Invitation(OutboxMessage):
     """A mail that asks somebody to a table, by address. One per match and address.
 
     Whether the address has an account shows nowhere. `declined_at` is set while the last word of
@@ -30,7 +30,7 @@ class Invitation(Posted):
     created_at = models.DateTimeField()
     declined_at = models.DateTimeField(null=True, blank=True)
 
-    objects = PostedQuerySet["Invitation"].as_manager()
+    objects = OutboxQuerySet["Invitation"].as_manager()
 
     class Meta:
         constraints = [
@@ -61,7 +61,7 @@ class Invitation(Posted):
         return self.guest_id is None and self.state in (self.State.BOUNCED, self.State.FAILED)
 
 
-class Reply(Posted):
+class Reply(OutboxMessage):
     """What is said to somebody who answered an invitation by mail. One per letter; it goes to the
     address that was invited, whoever wrote the letter."""
 
@@ -82,7 +82,7 @@ class Reply(Posted):
     says = models.CharField(max_length=8, choices=Says)
     words = models.CharField(max_length=300, blank=True, help_text="what was not understood")
 
-    objects = PostedQuerySet["Reply"].as_manager()
+    objects = OutboxQuerySet["Reply"].as_manager()
 
     class Meta:
         verbose_name = "answer to somebody invited"

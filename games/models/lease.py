@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from django.db import connection, models, transaction
 from django.db.models import F, Q
 
-Row = TypeVar("Row", bound="Leased")
+Row = TypeVar("Row", bound="JobLease")
 
 
 class LeaseQuerySet(models.QuerySet[Row]):
@@ -83,7 +83,7 @@ class LeaseQuerySet(models.QuerySet[Row]):
         return self.update(state=state, leased_until=None, **changes)
 
 
-class Leased(models.Model):
+class JobLease(models.Model):
     """A row of work. A model of it has a `state`, with WAITS and LEASED among its values."""
 
     LEASE: ClassVar[timedelta] = timedelta(seconds=120)

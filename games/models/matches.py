@@ -14,17 +14,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.list_indexes import IN_LOBBY, TO_WATCH
-from games.models.memories import GOING_ON, TO_COUNT, TO_REMEMBER, Remembered
+from games.models.memories import GOING_ON, TO_COUNT, TO_REMEMBER, ArchivedOnce
 from games.models.notice_kinds import NoticeKind
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.plan_flags import SeatPlans
-from games.models.question_log import AskedField
-from games.models.read_state import Hears
+from games.models.question_log import QuestionLogField
+from games.models.read_state import ReadState
 from games.rules.game import AnyGame, Setup
 from games.titles import find
 
 
-class Match(Remembered):
+class Match(ArchivedOnce):
     """One match of one title: its setup, how it is played, and how far it has come."""
 
     class Status(models.TextChoices):
@@ -151,7 +151,7 @@ class Match(Remembered):
         return Setup(seats=seats, options=self.options, seed=bytes.fromhex(self.seed))
 
 
-class Seat(Hears):
+class Seat(ReadState):
     """A place at a table, held by a player or a bot, and the question put to it, if any.
 
     `question` is null while the seat is not awaited. The questions of a seat are numbered as they
@@ -181,7 +181,7 @@ class Seat(Hears):
         help_text="who holds it now; null before the deal",
     )
     question = models.PositiveIntegerField(null=True, blank=True)
-    asked = AskedField(help_text="the plies at which its questions were put")
+    asked = QuestionLogField(help_text="the plies at which its questions were put")
     asked_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     nudged_at = models.DateTimeField(
@@ -298,7 +298,7 @@ class Seat(Hears):
         return bool(self.bot) and self.question is not None
 
 
-class Notice(Posted):
+class Notice(OutboxMessage):
     """Something a seat is to be told (the outbox). One per seat, kind and question; the answer to a
     letter is one per letter, and what is told of an act of staff one per act.
 
@@ -353,7 +353,7 @@ class Notice(Posted):
         help_text="the act of staff that is told; each seat is told of it once",
     )
 
-    objects = PostedQuerySet["Notice"].as_manager()
+    objects = OutboxQuerySet["Notice"].as_manager()
 
     class Meta:
         verbose_name = "mail about a match"

@@ -12,16 +12,16 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_noop
 
 from config import counters
-from games.models.lease import Leased, LeaseQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
 
-Mail = TypeVar("Mail", bound="Posted")
+Mail = TypeVar("Mail", bound="OutboxMessage")
 
 PERHAPS_SENT = gettext_noop("the mail server received it but didn’t confirm")
 DEATHS = gettext_noop("sending it crashed repeatedly")
 LONGEST_ERROR = 300
 
 
-class PostedQuerySet(LeaseQuerySet[Mail]):
+class OutboxQuerySet(LeaseQuerySet[Mail]):
     """Mails that are due, and what becomes of those that were claimed."""
 
     def waiting(self, now: datetime) -> Self:
@@ -61,7 +61,7 @@ class PostedQuerySet(LeaseQuerySet[Mail]):
         return self.end(self.model.State.UNKNOWN, error, sent_at=F("begun_at"))
 
 
-class Posted(Leased):
+class OutboxMessage(JobLease):
     """A mail on its way."""
 
     class State(models.TextChoices):

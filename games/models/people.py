@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models.matches import Match
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 Somebody = settings.AUTH_USER_MODEL
 
@@ -26,7 +26,7 @@ class Block(models.Model):
         return f"block {self.pk}"
 
 
-class Friendship(Posted):
+class Friendship(OutboxMessage):
     """Somebody has asked somebody else to be their friend, by page and by mail; both are friends
     from `accepted_at` on. Who declines is not told of: to the other the question stays open.
     """
@@ -37,7 +37,7 @@ class Friendship(Posted):
     accepted_at = models.DateTimeField(null=True, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
 
-    objects = PostedQuerySet["Friendship"].as_manager()
+    objects = OutboxQuerySet["Friendship"].as_manager()
 
     class Meta:
         constraints = [
@@ -72,7 +72,7 @@ class Opening(models.Model):
         return f"opening of {self.match_id}"
 
 
-class Follow(Posted):
+class Follow(OutboxMessage):
     """Somebody who does not play a public match wants to be told how it ends; the mail is due as
     soon as it has."""
 
@@ -83,7 +83,7 @@ class Follow(Posted):
         null=True, blank=True, help_text="null until the match is over"
     )
 
-    objects = PostedQuerySet["Follow"].as_manager()
+    objects = OutboxQuerySet["Follow"].as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "match"], name="followed_once")]

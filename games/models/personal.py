@@ -4,11 +4,11 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.post import Letter
 
 
-class PersonalAnswer(Posted):
+class PersonalAnswer(OutboxMessage):
     """What a player is answered to a letter to their own address; one per letter. What it says is
     the letter's transcript. It goes to the player's address, whoever wrote the letter."""
 
@@ -20,7 +20,7 @@ class PersonalAnswer(Posted):
     )
     letter = models.OneToOneField(Letter, models.PROTECT, related_name="personal_answer")
 
-    objects = PostedQuerySet["PersonalAnswer"].as_manager()
+    objects = OutboxQuerySet["PersonalAnswer"].as_manager()
 
     class Meta:
         verbose_name = "answer to a player"

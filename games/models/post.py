@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 from django.db import models
 from django.db.models import Q
 
-from games.models.lease import Leased, LeaseQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
 from games.models.matches import Match, Seat
 from games.rules.kept_lines import serialize_line
 from games.rules.lines import Line, line_text
 
 
-class Letter(Leased):
+class Letter(JobLease):
     """A mail that came in, stored before anything in it was read.
 
     `route` is the address it came to without its proof, such as `t-5-12`. `transcript` is what

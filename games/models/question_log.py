@@ -16,7 +16,7 @@ HEAD = Struct(">II")  # how many questions, and the ply of the last
 MORE, SEVEN_BITS = 0x80, 0x7F  # a byte with MORE is not the last of its number
 
 
-class Asked:
+class QuestionLog:
     """The questions of one seat, numbered from 1 on in the order in which they were put: of each
     the ply, and whether it is dead. Never changes: `put` and `died` give what comes of it.
 
@@ -31,7 +31,7 @@ class Asked:
         self.packed = packed
 
     @classmethod
-    def at(cls, plies: Iterable[int]) -> "Asked":
+    def at(cls, plies: Iterable[int]) -> "QuestionLog":
         """Questions put at these plies, the first one first."""
         asked = cls()
         for ply in plies:
@@ -42,7 +42,7 @@ class Asked:
         return self._head[0]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Asked) and self.packed == other.packed
+        return isinstance(other, QuestionLog) and self.packed == other.packed
 
     def __hash__(self) -> int:
         return hash(self.packed)
@@ -50,13 +50,13 @@ class Asked:
     def __repr__(self) -> str:
         return f"Asked({self.packed!r})"
 
-    def put(self, ply: int, dead: bool = False) -> "Asked":
+    def put(self, ply: int, dead: bool = False) -> "QuestionLog":
         """With one more question, put after `ply` steps; ValueError if others were put later."""
         count, last = self._head
         if ply < last:
             raise ValueError(f"No question is put at ply {ply}: one was put at {last} already.")
         number = pack_number((ply - last) * 2 + dead)
-        return Asked(HEAD.pack(count + 1, ply) + number + self.packed[HEAD.size :])
+        return QuestionLog(HEAD.pack(count + 1, ply) + number + self.packed[HEAD.size :])
 
     def ply_of(self, number: int) -> int | None:
         """The ply at which a question was put; None for a number that no question has had."""
@@ -66,10 +66,10 @@ class Asked:
         """True for a question that can never be answered any more, whatever comes."""
         return next((dead for each, _ply, dead in self._backwards() if each == number), False)
 
-    def died(self, since: int) -> "Asked":
+    def died(self, since: int) -> "QuestionLog":
         """With every question dead that was put at ply `since` or later. Their numbers are never
         given again."""
-        asked = Asked()
+        asked = QuestionLog()
         for _number, ply, dead in reversed(list(self._backwards())):
             asked = asked.put(ply, dead or ply >= since)
         return asked
@@ -113,25 +113,31 @@ def numbers(found: bytes) -> Iterator[int]:
 
 
 if TYPE_CHECKING:
-    OfAsked = models.BinaryField[Asked, Asked]  # what the attribute is given, and what it gives
+    OfAsked = models.BinaryField[
+        QuestionLog, QuestionLog
+    ]  # what the attribute is given, and what it gives
 else:
     OfAsked = models.BinaryField
 
 
-class AskedField(OfAsked):
-    """Keeps an `Asked`. Migrations know it as plain bytes."""
+class QuestionLogField(OfAsked):
+    """Keeps a `QuestionLog`. Migrations know it as plain bytes."""
 
     description = "the plies at which the questions of a seat were put"
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(**{"default": Asked, "blank": True, **how})
+        super().__init__(**{"default": QuestionLog, "blank": True, **how})
 
     def deconstruct(self) -> tuple[str, str, Any, Any]:
         name, _path, args, how = super().deconstruct()
         return name, "django.db.models.BinaryField", args, {**how, "default": bytes}
 
-    def from_db_value(self, value: Any, expression: object, connection: object) -> Asked | None:
-        return None if value is None else Asked(bytes(value))  # None: of no seat, in an outer join
+    def from_db_value(
+        self, value: Any, expression: object, connection: object
+    ) -> QuestionLog | None:
+        return (
+            None if value is None else QuestionLog(bytes(value))
+        )  # None: of no seat, in an outer join
 
     def get_prep_value(self, value: Any) -> Any:
-        return value.packed if isinstance(value, Asked) else value
+        return value.packed if isinstance(value, QuestionLog) else value

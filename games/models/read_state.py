@@ -3,7 +3,7 @@
 from django.db import models
 
 
-class Hears(models.Model):
+class ReadState(models.Model):
     """Of a seat, as long as the same player holds it: whether mails about the match are wanted, and
     whether its talk; and since when there are remarks of others that its page has not shown them.
     Nobody else is shown any of it."""

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.append_only import WrittenOnce, WrittenOnceQuerySet
+from games.models.append_only import AppendOnly, AppendOnlyQuerySet
 from games.models.matches import Match, Seat
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.post import Remark
 
 Staff = settings.AUTH_USER_MODEL
@@ -71,7 +71,7 @@ class Report(models.Model):
         return f"report {self.pk}"
 
 
-class StaffActQuerySet(WrittenOnceQuerySet["StaffAct"]):
+class StaffActQuerySet(AppendOnlyQuerySet["StaffAct"]):
     """Acts of staff: no way around their being written once, but that players may leave."""
 
     def blank(self) -> int:
@@ -80,7 +80,7 @@ class StaffActQuerySet(WrittenOnceQuerySet["StaffAct"]):
         return models.QuerySet.update(self, why="", words="")
 
 
-class StaffAct(WrittenOnce):
+class StaffAct(AppendOnly):
     """Something that one of the staff did to a player, or about a report; nobody changes it. Of
     players who have left only what and when stays.
 
@@ -126,7 +126,7 @@ class StaffAct(WrittenOnce):
         return f"{self.get_what_display()} {self.player}"
 
 
-class StaffMail(Posted):
+class StaffMail(OutboxMessage):
     """A mail that the house owes a player about an act, or one of the staff: about a report that
     they are asked about, or the sum of a week (`week` is its Monday)."""
 
@@ -136,7 +136,7 @@ class StaffMail(Posted):
     )
     week = models.DateField(null=True, blank=True)
 
-    objects = PostedQuerySet["StaffMail"].as_manager()
+    objects = OutboxQuerySet["StaffMail"].as_manager()
 
     class Meta:
         constraints = [

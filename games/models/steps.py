@@ -4,12 +4,12 @@ from typing import ClassVar
 
 from django.db import models
 
-from games.models.append_only import WrittenOnce, WrittenOnceQuerySet
+from games.models.append_only import AppendOnly, AppendOnlyQuerySet
 from games.models.matches import Match
 from games.rules.take_back_notation import BACK
 
 
-class StepQuerySet(WrittenOnceQuerySet["Step"]):
+class StepQuerySet(AppendOnlyQuerySet["Step"]):
     """Steps are written once: no bulk way around it."""
 
     def without_take_backs(self) -> "StepQuerySet":
@@ -17,7 +17,7 @@ class StepQuerySet(WrittenOnceQuerySet["Step"]):
         return self.exclude(text__startswith=BACK)
 
 
-class Step(WrittenOnce):
+class Step(AppendOnly):
     """One step as it was taken, or a take-back (`games.rules.take_back_notation`): then `text` is
     `back 41`, and `seat` has asked for it. Never changed, never deleted."""
 

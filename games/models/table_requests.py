@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 
 class WaitingWish(models.Model):
@@ -43,12 +43,12 @@ class WaitingWish(models.Model):
         return f"{self.game}: {self.get_state_display()}"
 
 
-class WishMail(Posted):
+class WishMail(OutboxMessage):
     """Somebody is told that nobody came for what they waited for."""
 
     wish = models.OneToOneField(WaitingWish, models.CASCADE, related_name="mail")
 
-    objects = PostedQuerySet["WishMail"].as_manager()
+    objects = OutboxQuerySet["WishMail"].as_manager()
 
     class Meta:
         verbose_name = "mail about a wish"

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from django.db import models
 
-from games.models.lease import Leased, LeaseQuerySet
+from games.models.lease import JobLease, LeaseQuerySet
 from games.models.matches import Seat
 
 
@@ -29,7 +29,7 @@ class ThoughtQuerySet(LeaseQuerySet["Thought"]):
         return self.filter(due_at__lte=now)
 
 
-class Thought(Leased):
+class Thought(JobLease):
     """The open question of a seat that a thinking bot holds; the row goes when it is closed.
 
     `due_at` is fixed when the bot is asked, and tells nothing of how long it thought. `words` are

@@ -14,7 +14,7 @@ from games.people.blocks import (
     what_blocking_means,
 )
 from games.people.display_names import find_by_name, player_named
-from games.people.errors import NotPossible
+from games.people.errors import SocialError
 from games.people.follows import follow, follows_of, tell_followers, to_watch, unfollow
 from games.people.friends import (
     asking,
@@ -27,7 +27,7 @@ from games.people.friends import (
 from games.people.talk_visibility import is_heard_by_onlookers, list_audible_remarks, not_hearing
 
 __all__ = [
-    "NotPossible",
+    "SocialError",
     "apart_from",
     "list_open_requests",
     "asking",

@@ -14,7 +14,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Block, Match, Seat
 from games.people.display_names import check_is_another
-from games.people.errors import NotPossible
+from games.people.errors import SocialError
 from games.rules.lines import Line, all_of
 from games.rules.phrases import phrase
 
@@ -37,7 +37,7 @@ def block(player: Player, whom: Player, now: datetime | None = None) -> Block:
     check_is_another(whom, player)
     known = Block.objects.filter(by=player)
     if known.count() >= MOST and not known.filter(whom=whom).exists():
-        raise NotPossible(TOO_MANY, number=MOST)
+        raise SocialError(TOO_MANY, number=MOST)
     at = now or clock.now()
     return Block.objects.get_or_create(by=player, whom=whom, defaults={"at": at})[0]
 

@@ -3,7 +3,7 @@
 from accounts import names
 from accounts.email_ownership import find_unproved_account
 from accounts.models import Player
-from games.people.errors import NotPossible
+from games.people.errors import SocialError
 from games.rules.phrases import phrase
 
 SHOWN = 60
@@ -31,7 +31,7 @@ def player_named(words: str, line: str, besides: Player) -> Player:
     none or it is `besides`, who asks."""
     found = find_by_name(words)
     if found is None:
-        raise NotPossible(NOBODY, words=repr(strip_decoration(words)[:SHOWN]), line=line)
+        raise SocialError(NOBODY, words=repr(strip_decoration(words)[:SHOWN]), line=line)
     check_is_another(found, besides)
     return found
 
@@ -39,4 +39,4 @@ def player_named(words: str, line: str, besides: Player) -> Player:
 def check_is_another(player: Player, besides: Player) -> None:
     """NotPossible if both are one."""
     if player.pk == besides.pk:
-        raise NotPossible(YOURSELF)
+        raise SocialError(YOURSELF)

@@ -4,7 +4,7 @@ from games.rules.errors import RulesError
 from games.rules.lines import Line, Template, Thing
 
 
-class NotPossible(RulesError):
+class SocialError(RulesError):
     """Nothing was written; `line` says what was given and what would do."""
 
     def __init__(self, template: Template, **things: Thing) -> None:

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from accounts.models import Player
 from games.models import Follow, Match, Seat
 from games.people.blocks import apart_from
-from games.people.errors import NotPossible
+from games.people.errors import SocialError
 from games.rules.phrases import phrase
 
 MOST = 50
@@ -39,10 +39,10 @@ def follow(player: Player, match: Match, now: datetime) -> Follow:
     is_public = match.visibility == Match.Visibility.PUBLIC
     sits = Seat.objects.filter(match=match, player=player).exists()
     if match.status != Match.Status.RUNNING or not is_public or sits:
-        raise NotPossible(NOT_THIS)
+        raise SocialError(NOT_THIS)
     going_on = Follow.objects.filter(player=player, due_at=None)
     if going_on.count() >= MOST:
-        raise NotPossible(TOO_MANY, number=MOST)
+        raise SocialError(TOO_MANY, number=MOST)
     message_id = f"<follow.{match.code}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
     return Follow.objects.get_or_create(
         player=player, match=match, defaults={"at": now, "message_id": message_id}

@@ -17,7 +17,7 @@ from config import clock, task_trigger
 from games.models import Block, Friendship, Holding
 from games.people.blocks import find_blocks_between, list_blocked_ids
 from games.people.display_names import check_is_another
-from games.people.errors import NotPossible
+from games.people.errors import SocialError
 from games.rules.phrases import phrase
 
 State = Friendship.State
@@ -38,7 +38,7 @@ def befriend(player: Player, whom: Player, now: datetime | None = None) -> Frien
     check_is_another(whom, player)
     now = now or clock.now()
     if whom.pk in list_blocked_ids(player):
-        raise NotPossible(BLOCKED, name=whom.display_name)
+        raise SocialError(BLOCKED, name=whom.display_name)
     with transaction.atomic():
         lock_both(player, whom)
         theirs = Friendship.objects.filter(asker=whom, asked=player).first()
@@ -70,11 +70,11 @@ def accept(asked: Friendship, now: datetime) -> Friendship:
 def check_may_ask(player: Player, whom: Player) -> None:
     """NotPossible for somebody who has very many friends, or asks very often."""
     if Friendship.objects.filter(Q(asker=player) | Q(asked=player)).count() >= MOST:
-        raise NotPossible(TOO_MANY, number=MOST)
+        raise SocialError(TOO_MANY, number=MOST)
     if not limits.count_use("friends", f"{player.pk}-{whom.pk}", ASKING_ONE):
-        raise NotPossible(AGAIN, name=whom.display_name)
+        raise SocialError(AGAIN, name=whom.display_name)
     if not limits.count_use("friends", str(player.pk), ASKED_A_DAY):
-        raise NotPossible(TOO_OFTEN, number=ASKED_A_DAY)
+        raise SocialError(TOO_OFTEN, number=ASKED_A_DAY)
 
 
 def ask(player: Player, whom: Player, now: datetime) -> Friendship:

@@ -11,11 +11,11 @@ from games.play.bot_jobs import (
 )
 from games.play.consents.nudges import may_be_nudged, nudge
 from games.play.consents.request_effects import confirm, decline, requests_for_staff
-from games.play.consents.request_syntax import Wish, is_wish, wish
+from games.play.consents.request_syntax import RequestedChange, is_wish, wish
 from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
 from games.play.deadline_credit import give_untold_time
 from games.play.departures import leave_for_good, seats_to_leave
-from games.play.door import Accepted, submit, submit_as
+from games.play.door import AcceptedSubmission, submit, submit_as
 from games.play.errors import (
     AccountClosed,
     CannotJoin,
@@ -38,13 +38,14 @@ from games.play.holdings import (
 from games.play.match_end import resign
 from games.play.match_import import import_match
 from games.play.match_setup import in_lobby, join, leave, open_match, open_to_all, seat_bot
-from games.play.outages import Watch, attend, give_back, is_attended, read_outages
+from games.play.outages import ClockWatch, attend, give_back, is_attended, read_outages
 from games.play.pauses import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
 from games.play.plans.execution import follow_plans, plans_due
 from games.play.plans.storage import NOT_RUNNING as NOTHING_TO_PLAN
 from games.play.plans.storage import (
     WAITS,
+    PlanDraft,
     ahead_of,
     find_plan_ply,
     forget_plans,
@@ -52,13 +53,12 @@ from games.play.plans.storage import (
     list_plans_to_report,
     plans_of,
 )
-from games.play.plans.storage import Wish as PlanWish
 from games.play.plans.wording import fate_words, plan_words
 from games.play.presets import forget_terms, keep_terms, list_presets, terms_named
 from games.play.private_notes import add_note, keep_notes, notes_of
-from games.play.record.answer_status import Answered, find_answer, same_answer
+from games.play.record.answer_status import AnswerStatus, find_answer, same_answer
 from games.play.record.records import at, current, digest_at
-from games.play.record.verify import Finding, verify
+from games.play.record.verify import VerificationResult, verify
 from games.play.reminders import write_reminders
 from games.play.seat_takeover import take_over, to_offer, vacancies
 from games.play.staff.oversight import (
@@ -83,23 +83,23 @@ __all__ = [
     "OVER",
     "SEAT_HANDED_OVER",
     "WAITS",
-    "Accepted",
+    "AcceptedSubmission",
     "AccountClosed",
-    "Answered",
+    "AnswerStatus",
     "CannotJoin",
     "CannotOpen",
     "CannotTakeBack",
-    "Finding",
+    "VerificationResult",
     "HandedOver",
     "NotAllowed",
     "NotRunning",
     "Overdue",
-    "PlanWish",
+    "PlanDraft",
     "PlayError",
     "StaleQuestion",
     "TakenBack",
-    "Watch",
-    "Wish",
+    "ClockWatch",
+    "RequestedChange",
     "add_note",
     "ahead_of",
     "answer_for_bot",

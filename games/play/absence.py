@@ -23,7 +23,7 @@ from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
-from games.play.outages import Watch, give_back_at, watch_outages
+from games.play.outages import ClockWatch, give_back_at, watch_outages
 from games.play.unread import mark_unread
 from games.rules.phrases import phrase
 
@@ -124,7 +124,7 @@ def move_deadlines(
     player: Player,
     before: datetime | None,
     until: datetime | None,
-    attended: Watch,
+    attended: ClockWatch,
     now: datetime,
 ) -> None:
     """Moves what is asked of the player from the end of an absence (`before`) to that of another
@@ -149,7 +149,7 @@ def move(
     player: Player,
     before: datetime | None,
     until: datetime | None,
-    attended: Watch,
+    attended: ClockWatch,
 ) -> bool:
     """Moves the deadline of an open question; True if it is another one now. Whoever returns before
     their day has what they had left, and a day at least, but nothing later than they had."""
@@ -186,7 +186,7 @@ def due_after(
     return max(due, min(seat.deadline, replace(calendar, away_until=None).after(now, pace)))
 
 
-class Cost(NamedTuple):
+class AbsenceCost(NamedTuple):
     """What a vacation would cost in a match in which its player is awaited: the deadline as it is,
     and as it would be."""
 
@@ -195,7 +195,7 @@ class Cost(NamedTuple):
     moved_to: datetime
 
 
-def costs(player: Player, until: date, now: datetime) -> list[Cost]:
+def costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     """By how much each deadline would move if the player were away from now to the end of a day,
     the nearest first. NotAllowed, quoting the day, if they may not be."""
     check_day(player, until, now)
@@ -204,7 +204,9 @@ def costs(player: Player, until: date, now: datetime) -> list[Cost]:
     running = asked.filter(match__status=Match.Status.RUNNING).select_related("match")
     before = player.away_until
     return [
-        Cost(seat.match, seat.deadline, due_after(seat.match, seat, player, before, ends_at, now))
+        AbsenceCost(
+            seat.match, seat.deadline, due_after(seat.match, seat, player, before, ends_at, now)
+        )
         for seat in running.order_by("deadline", "pk")
         if seat.deadline is not None
     ]

@@ -34,7 +34,7 @@ VIAS = {
 
 
 @dataclass(frozen=True)
-class Accepted:
+class AcceptedSubmission:
     """What a submission did: the steps taken by the seat, from which ply on, and where it led;
     and a `note` why something that was said was left out."""
 
@@ -53,7 +53,7 @@ def submit(
     question: int | None = None,
     now: datetime | None = None,
     holder: int | None = None,
-) -> Accepted:
+) -> AcceptedSubmission:
     """Plays what `words` say for a seat, in one transaction with everything that follows.
 
     `question` is the number of the question that is answered; None only where there is no page or
@@ -73,7 +73,7 @@ def submit_as(
     via: str = Step.Via.PAGE,
     question: int | None = None,
     now: datetime | None = None,
-) -> Accepted:
+) -> AcceptedSubmission:
     """As `submit`, for the seat that a player holds in the match `code`.
 
     Seat.DoesNotExist if there is no such match, or the player has no seat in it; AccountClosed if
@@ -86,7 +86,9 @@ def submit_as(
         return answer(locked, seat, words, via, question)
 
 
-def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int | None) -> Accepted:
+def answer(
+    locked: LockedMatch, seat: Seat, words: str, via: str, question: int | None
+) -> AcceptedSubmission:
     """Reads and plays the words in a locked match, and writes all that follows."""
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
@@ -110,7 +112,7 @@ def answer(locked: LockedMatch, seat: Seat, words: str, via: str, question: int 
     if not finish_if_over(locked):
         locked.ask()
     locked.settle()
-    return Accepted(locked.match, seat, steps, before, locked.record, note)
+    return AcceptedSubmission(locked.match, seat, steps, before, locked.record, note)
 
 
 def names_at(locked: LockedMatch) -> list[str]:

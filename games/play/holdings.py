@@ -38,7 +38,7 @@ NO_SEAT = phrase(
 # Who may
 
 
-class Known(NamedTuple):
+class KnownFacts(NamedTuple):
     """What somebody may have learnt of a match: as a holder of one of its seats, now or ever, or
     by looking at its hidden cards."""
 
@@ -46,11 +46,13 @@ class Known(NamedTuple):
     looked: bool
 
 
-def find_known_facts(match_id: int, player_id: int | None, besides: Seat | None = None) -> Known:
+def find_known_facts(
+    match_id: int, player_id: int | None, besides: Seat | None = None
+) -> KnownFacts:
     """What a player may know of a match, the seat `besides` left aside; one question to the
     database. Nobody who is not signed in knows anything."""
     if player_id is None:
-        return Known(held=False, looked=False)
+        return KnownFacts(held=False, looked=False)
     held = Holding.objects.filter(seat__match=match_id, player=player_id)
     if besides is not None:
         held = held.exclude(seat=besides)
@@ -58,7 +60,7 @@ def find_known_facts(match_id: int, player_id: int | None, besides: Seat | None 
         match=match_id, actor=player_id, what=Intervention.What.REVEALED
     )
     asked = Match.objects.filter(pk=match_id).annotate(held=Exists(held), looked=Exists(looked))
-    return Known(*asked.values_list("held", "looked").get())
+    return KnownFacts(*asked.values_list("held", "looked").get())
 
 
 def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> None:

@@ -40,7 +40,7 @@ RATED = phrase(
 UNRATED = phrase("Unrated: the result affects nobody’s rating.")
 
 
-class Kind(NamedTuple):
+class TermsKind(NamedTuple):
     """The terms of a match, as far as they mean something else: how much time there is (`quick` a
     day a turn at most, `slow` more than three), whether it is saved up, what becomes of whoever is
     late, and whether the result is rated."""
@@ -65,17 +65,17 @@ class Kind(NamedTuple):
         return self.loses or self.rated
 
 
-def terms_kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: bool) -> Kind:
+def terms_kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: bool) -> TermsKind:
     """The kind of such terms."""
     pace = "quick" if pace_hours <= DAY else "usual" if pace_hours <= 3 * DAY else "slow"
-    return Kind(pace, bank_hours is not None, on_timeout == Match.OnTimeout.FORFEIT, rated)
+    return TermsKind(pace, bank_hours is not None, on_timeout == Match.OnTimeout.FORFEIT, rated)
 
 
-def kind_of(match: Match) -> Kind:
+def kind_of(match: Match) -> TermsKind:
     return terms_kind(match.pace_hours, match.bank_hours, match.on_timeout, match.rated)
 
 
-def kinds_known(player: Player) -> set[Kind]:
+def kinds_known(player: Player) -> set[TermsKind]:
     """The kinds of terms at which a player sits or has sat lately; one question."""
     sat = Seat.objects.filter(player=player).order_by("-pk")
     fields = ("match__pace_hours", "match__bank_hours", "match__on_timeout", "match__rated")

@@ -17,13 +17,13 @@ from games.play.match_cleanup import close_request, end_pause
 from games.play.record import chain, records, summaries
 from games.play.record.bot_moves import quick_step
 from games.play.request_words import stored_request_text
-from games.play.thoughts import Thoughts
+from games.play.thoughts import MatchThoughts
 from games.rules import take_back_notation
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.titles import bots
-from games.titles.thinker import Thinker
+from games.titles.thinker import ThinkingBot
 
 # What a submission may change of a match and of its seats.
 MATCH_FIELDS = (
@@ -55,7 +55,7 @@ class LockedMatch:
         self.before = self.record
         self.shown = visibility.public_rows(self.match, self.seats)
         self.has_news = False
-        self.thoughts = Thoughts(self.seats)
+        self.thoughts = MatchThoughts(self.seats)
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "LockedMatch":
@@ -148,7 +148,7 @@ class LockedMatch:
         level = self.seats[seat].level
         self.take(seat, quick_step(self.record, seat, level), Step.Via.BOT)
 
-    def thinker(self, seat: Seat) -> Thinker[Any] | None:
+    def thinker(self, seat: Seat) -> ThinkingBot[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
         it plays counts for the absent."""
         return bots.thinker(self.match.game, seat.level) if seat.bot and seat.level else None
@@ -339,7 +339,7 @@ class LockedMatch:
             rows.insert(self.notices, unless_there=True)
             transaction.on_commit(task_trigger.senders)
 
-    def noticed(self) -> visibility.Seen:
+    def noticed(self) -> visibility.Witnesses:
         """Who may notice what was done so far."""
         actors = {step.seat for step in self.steps}
         return visibility.find_witnesses(self.before, self.record, actors)

@@ -31,14 +31,14 @@ SETTLED_AFTER = timedelta(
 
 
 @dataclass(frozen=True)
-class Watch:
+class ClockWatch:
     """One look at the clock. Deadlines up to `upto` may be acted on: every outage that can touch
     them is in `outages`, oldest first, since one that is found later begins after `upto`. `post`
     says on whose deadlines the clock waits for the post."""
 
     upto: datetime
     outages: tuple[Outage, ...]
-    post: timeout_holds.Post = field(default_factory=timeout_holds.Post)
+    post: timeout_holds.MailStatus = field(default_factory=timeout_holds.MailStatus)
 
     def gained(self, deadline: datetime, since: datetime) -> timedelta:
         """What the outages add to a deadline in which those up to `since` are counted."""
@@ -49,13 +49,13 @@ class Watch:
         return [clocks.Span(each.begins_at, each.ends_at) for each in self.outages if each.ends_at]
 
 
-def read_outages(upto: datetime) -> Watch:
+def read_outages(upto: datetime) -> ClockWatch:
     """The outages of the clock, and how the post stands, as the database has them."""
     ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
-    return Watch(upto, tuple(ended.order_by("begins_at")), timeout_holds.post(upto))
+    return ClockWatch(upto, tuple(ended.order_by("begins_at")), timeout_holds.post(upto))
 
 
-def attend(now: datetime | None = None) -> Watch:
+def attend(now: datetime | None = None) -> ClockWatch:
     """A runner came round: notes it, and writes the outage if nobody had for more than five
     minutes. Of runners that come at the same time one finds the gap; the others wait for its row.
     ClocksDiffer, and nothing noted, if nobody can know what time it is.
@@ -74,7 +74,7 @@ def attend(now: datetime | None = None) -> Watch:
     return read_outages(now)
 
 
-def watch_outages(now: datetime) -> Watch:
+def watch_outages(now: datetime) -> ClockWatch:
     """The outages up to `now`, the one that nobody has found yet among them: what it gives back
     cannot be found any more in a clock that was stopped since."""
     return read_outages(now) if is_attended(now) else attend(now)
@@ -106,7 +106,7 @@ def credited_until(seat: Seat) -> datetime | None:
 def credit(
     seat: Seat,
     match: Match,
-    watch: Watch,
+    watch: ClockWatch,
     now: datetime,
     whose: Callable[[Seat], Player | None] = player_of,
 ) -> timedelta:
@@ -130,7 +130,7 @@ def credit(
 def give_back_at(
     locked: LockedMatch,
     seat: Seat,
-    watch: Watch,
+    watch: ClockWatch,
     whose: Callable[[Seat], Player | None] = player_of,
 ) -> bool:
     """True, and noted, if outages still owed a seat of a locked match time; `settle` writes it."""
@@ -146,7 +146,7 @@ def in_words(gained: timedelta) -> str:
     return CLOSED.format(minutes=int(gained.total_seconds() // 60))
 
 
-def give_back(watch: Watch, now: datetime, stopped: Callable[[], bool]) -> int:
+def give_back(watch: ClockWatch, now: datetime, stopped: Callable[[], bool]) -> int:
     """Gives the time of outages back to all seats at once, so that pages and mails say what will
     be; returns how many seats it was. May be stopped at any moment, and by several at once."""
     given = 0
@@ -165,7 +165,7 @@ def give_back(watch: Watch, now: datetime, stopped: Callable[[], bool]) -> int:
     return given
 
 
-def give_back_some(outage: Outage, watch: Watch, now: datetime) -> int:
+def give_back_some(outage: Outage, watch: ClockWatch, now: datetime) -> int:
     """One batch, in one transaction, under the locks of its matches. A match at which somebody sits
     right now is passed over: it is found by the next batch, or by `expire`."""
     assert outage.ends_at is not None  # noqa: S101  give_back has looked
@@ -183,7 +183,7 @@ def give_back_some(outage: Outage, watch: Watch, now: datetime) -> int:
     return len(seats)
 
 
-def credit_all(seats: Sequence[Seat], watch: Watch, now: datetime) -> None:
+def credit_all(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> None:
     """Gives back what outages owe seats that `lock_free_seats` has locked, and says so in their
     timelines. The caller writes the seats."""
     gained = {

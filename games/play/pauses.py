@@ -19,7 +19,7 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import check_may_act
 from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import end_pause as end_pause_row
-from games.play.outages import Watch, give_back_at, watch_outages
+from games.play.outages import ClockWatch, give_back_at, watch_outages
 from games.rules.phrases import phrase
 
 BATCH = 200
@@ -96,7 +96,7 @@ def end_pauses(now: datetime, stopped: Callable[[], bool]) -> int:
 
 def stop_clocks(
     locked: LockedMatch,
-    attended: Watch,
+    attended: ClockWatch,
     until: datetime | None,
     seat: Seat | None = None,
     actor: Player | None = None,

@@ -9,7 +9,7 @@ from config import rows
 from games.models import Notice, Seat
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
-from games.play.outages import Watch, credit_all, is_attended, lock_free_seats, read_outages
+from games.play.outages import ClockWatch, credit_all, is_attended, lock_free_seats, read_outages
 
 REMINDED_TOGETHER = timedelta(minutes=30)
 BATCH = 200
@@ -37,7 +37,7 @@ def write_reminders(now: datetime, stopped: Callable[[], bool] = never) -> int:
     return written
 
 
-def write_some(now: datetime, outages: Watch) -> tuple[int, int]:
+def write_some(now: datetime, outages: ClockWatch) -> tuple[int, int]:
     """One batch under the locks of its matches; how many were due, and how many notices were
     written. A match at which somebody sits right now has its turn with the next batch."""
     asked = Seat.objects.filter(question__isnull=False)

@@ -20,13 +20,18 @@ from games.play.record import records
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.rules.take_back_notation import BACK
-from games.rules.take_back_rule import By, before_last_answer, before_last_seen_answer, may_go_back
+from games.rules.take_back_rule import (
+    StepAuthor,
+    before_last_answer,
+    before_last_seen_answer,
+    may_go_back,
+)
 
 CANNOT = phrase(
     "You can’t undo this. You can only undo moves everybody saw, if nobody has drawn, revealed or "
     "answered anything since."
 )
-WAYS = {Step.Via.BOT.value: By.BOT, Step.Via.CLOCK.value: By.CLOCK}
+WAYS = {Step.Via.BOT.value: StepAuthor.BOT, Step.Via.CLOCK.value: StepAuthor.CLOCK}
 
 
 def take_back(
@@ -112,14 +117,14 @@ def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = N
     return target if may_go_back(record, seat, target, by, asked_by_seat=False) else None
 
 
-def takers(match: Match, seat: int, after: int) -> Mapping[int, By]:
+def takers(match: Match, seat: int, after: int) -> Mapping[int, StepAuthor]:
     """Who took each step after a ply; of the steps of `seat`, whether its holder of now did."""
     holding = Holding.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
     held_since = holding.values_list("begins_at", flat=True).get()
     found = {}
     steps = Step.objects.filter(match_id=match.pk, ply__gt=after)
     for ply, number, via, at in steps.values_list("ply", "seat", "via", "at"):
-        by_person = By.FORMER if number == seat and at < held_since else By.PERSON
+        by_person = StepAuthor.FORMER if number == seat and at < held_since else StepAuthor.PERSON
         found[ply] = WAYS.get(via, by_person)
     return found
 

@@ -20,7 +20,7 @@ UNSENT = Notice.UNSENT
 
 
 @dataclass(frozen=True)
-class Post:
+class MailStatus:
     """How the post stood at one look. Turn mails due before `unsent_before` that are still unsent
     were held up by our mail server; None if it was not away lately. All letters that our mail
     server had taken up to `in_upto` are in; None if there is nothing to be waited for."""
@@ -59,7 +59,7 @@ class Post:
         )
 
 
-def post(now: datetime) -> Post:
+def post(now: datetime) -> MailStatus:
     """How the post stands, as the rows have it."""
     mail, way_in = Outage.Of.MAIL_SERVER, Outage.Of.WAY_IN
     lately = Q(ends_at__isnull=True) | Q(ends_at__gt=now - LONGEST)
@@ -69,7 +69,7 @@ def post(now: datetime) -> Post:
     heard = [*beats.values_list("at", flat=True), *open_still.values_list("begins_at", flat=True)]
     in_upto = min(heard, default=now)
     is_in = in_upto >= now - timedelta(seconds=settings.DEADLINE_GRACE_SECONDS)
-    return Post(
+    return MailStatus(
         unsent_before=max((ends_at or now for ends_at in away), default=None),
         in_upto=None if is_in else in_upto,
     )

@@ -13,8 +13,8 @@ from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch, check_holder, long_ago
 from games.play.match_end import finish_if_over, give_up
-from games.play.outages import Watch, give_back_at, read_outages
-from games.play.timeout_holds import Post
+from games.play.outages import ClockWatch, give_back_at, read_outages
+from games.play.timeout_holds import MailStatus
 from games.rules.phrases import phrase
 from games.rules.record import Record
 
@@ -30,7 +30,7 @@ HAS_POST = f"""
 
 
 def overdue(
-    now: datetime, most: int = 200, after: Overdue | None = None, post: Post | None = None
+    now: datetime, most: int = 200, after: Overdue | None = None, post: MailStatus | None = None
 ) -> list[Overdue]:
     """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its
     deadline and id; those behind `after` in that order, if given. Without those that `post` holds,
@@ -46,7 +46,7 @@ def overdue(
     return [(deadline, seat_id) for deadline, seat_id in found if deadline is not None]
 
 
-def expire(seat_id: int, now: datetime | None = None, attended: Watch | None = None) -> bool:
+def expire(seat_id: int, now: datetime | None = None, attended: ClockWatch | None = None) -> bool:
     """Acts on a deadline that has passed, after looking again under the lock.
 
     False, and nothing done, if the seat has answered or got more time in between, or if a letter

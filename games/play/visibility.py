@@ -23,14 +23,14 @@ _of_seat = attrgetter(*SHOWN)
 
 
 @dataclass(frozen=True)
-class Seen:
+class Witnesses:
     """Who may notice a change: everybody, or only these seats."""
 
     everybody: bool
     seats: frozenset[int] = frozenset()
 
 
-def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Seen:
+def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Witnesses:
     """Who can tell `after` from `before`, the seats in `acted` taken for granted.
 
     The cheap signs come first: a line of the log for everybody, or another seat awaited. Only
@@ -39,17 +39,17 @@ def find_witnesses(before: Record, after: Record, acted: Iterable[int]) -> Seen:
     """
     lines = after.lines_after(before.ply)
     if any(line.only is None for line in lines) or before.waiting != after.waiting:
-        return Seen(everybody=True)
+        return Witnesses(everybody=True)
     if before.outcome != after.outcome or before.view(None) != after.view(None):
-        return Seen(everybody=True)
+        return Witnesses(everybody=True)
     seats = {*acted, *(line.only for line in lines if line.only is not None)}
     for seat in range(after.game.seats):
         if seat not in seats and before.legal(seat) != after.legal(seat):
             seats.add(seat)
-    return Seen(everybody=False, seats=frozenset(seats))
+    return Witnesses(everybody=False, seats=frozenset(seats))
 
 
-class Latest(NamedTuple):
+class MatchPulse(NamedTuple):
     """What an open page asks of its match: its status, and the instants of the last things that
     everybody may notice and that only the reader's own seat may (None: nothing yet, or no seat
     that they have not left)."""
@@ -72,14 +72,14 @@ _LATEST = (
 _LATEST_FIELDS = rows.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
 
 
-def latest_of(code: str, player_id: int | None) -> Latest | None:
+def latest_of(code: str, player_id: int | None) -> MatchPulse | None:
     """The latest of the match `code` for a player, or for an onlooker; None if there is no match.
 
     Every open page asks this every few seconds, and to build the query anew each time took a
     quarter of all that it costs to answer.
     """
     for found in rows.fetch_values(_LATEST, _LATEST_FIELDS, player_id, code):
-        return Latest(*found)
+        return MatchPulse(*found)
     return None
 
 

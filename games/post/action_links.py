@@ -21,7 +21,7 @@ STEP, RESIGN, CONSENT = "step", "resign", "consent"
 
 
 @dataclass(frozen=True)
-class Asked:
+class LinkedAction:
     """What a link asks for: a step (`words`, at `question`), resigning, or what needs the consent
     of the table (`words`); `holder` is the player
     for whom it was signed, whose account may be closed by now."""
@@ -62,7 +62,7 @@ def address_of(asked: list[str | int]) -> str:
     return settings.SITE_URL + reverse("confirm", args=[token])
 
 
-def read_token(token: str) -> Asked | None:
+def read_token(token: str) -> LinkedAction | None:
     """What a token asks for; None if it was not signed here, is too old, or the match was never
     where the link says (a backup was put back)."""
     try:
@@ -81,8 +81,8 @@ def read_token(token: str) -> Asked | None:
         holding = Holding.of_question(seat, question)
     player = None if holding is None else holding.player
     if player is None:
-        return Asked(seat, what, question, words, None)
-    return Asked(seat, what, question, words, player.pk, is_closed=not player.is_active)
+        return LinkedAction(seat, what, question, words, None)
+    return LinkedAction(seat, what, question, words, player.pk, is_closed=not player.is_active)
 
 
 def digest_at(seat: Seat, question: int) -> str:

@@ -47,7 +47,7 @@ LONGEST = 64  # letters of a local part, RFC 5321
 
 
 @dataclass(frozen=True)
-class Address:
+class SignedAddress:
     """An address as it was read. Only `fits` says whether it is genuine."""
 
     kind: str
@@ -132,7 +132,7 @@ def mark(notice_id: int) -> str:
     return sign_address(MARK, (notice_id,))
 
 
-def read_address(local_part: str) -> Address | None:
+def read_address(local_part: str) -> SignedAddress | None:
     """The address that a local part or a token spells, however its case; None if it is none.
 
     Nothing is looked up: whether it is genuine, `Address.fits` says.
@@ -148,14 +148,16 @@ def read_address(local_part: str) -> Address | None:
     if mac is None or mac >> 8 * MAC_BYTES or None in numbers:
         return None
     known = tuple(number for number in numbers if number is not None)
-    return Address(kind, known, mac.to_bytes(MAC_BYTES, "big"))
+    return SignedAddress(kind, known, mac.to_bytes(MAC_BYTES, "big"))
 
 
 def sign_address(kind: str, numbers: Sequence[int], bound: bytes = b"") -> str:
     """An address of `kind` with its MAC; ValueError for a number that is negative or too long."""
     if any(number < 0 or number >> 64 for number in numbers):
         raise ValueError(f"{tuple(numbers)!r} cannot stand in an address.")
-    return str(Address(kind, tuple(numbers), proof(settings.SECRET_KEY, kind, numbers, bound)))
+    return str(
+        SignedAddress(kind, tuple(numbers), proof(settings.SECRET_KEY, kind, numbers, bound))
+    )
 
 
 def proof(secret: str | bytes, kind: str, numbers: Sequence[int], bound: bytes) -> bytes:

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from accounts.models import Player
 from games.post import address
-from games.post.address import PERSONAL, Address
+from games.post.address import PERSONAL, SignedAddress
 
 SALT = "games.post.personal"
 HOLDS = timedelta(days=14)
@@ -40,7 +40,7 @@ def renew(player: Player) -> None:
     Player.objects.filter(pk=player.pk).update(personal_key=player.personal_key)
 
 
-def player_of(read: Address) -> Player | None:
+def player_of(read: SignedAddress) -> Player | None:
     """Whose address it is; None if it was not signed here, was renewed, or its player has left."""
     if read.kind != PERSONAL or read.numbers[0] >> 63:
         return None

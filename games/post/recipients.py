@@ -13,7 +13,7 @@ from games.models import Device, OwnNote, Reach, Remark, Seat, Step
 
 
 @dataclass(frozen=True)
-class Telling:
+class RecipientFacts:
     """What has to be known before a seat is told by mail. Nothing has a default: of a seat that was
     not asked about nobody may believe that it can be reached.
 
@@ -38,7 +38,7 @@ class Addressee:
 
     seat: Seat
     seats: tuple[Seat, ...]
-    telling: Telling
+    telling: RecipientFacts
 
 
 def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
@@ -57,9 +57,9 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
         has_device=Exists(Device.objects.filter(player=OuterRef("player"))),
         own_notes=Subquery(noted.values("text")),
     )
-    by_match: dict[int, list[tuple[Seat, Telling]]] = {}
+    by_match: dict[int, list[tuple[Seat, RecipientFacts]]] = {}
     for seat in together.select_related("match", "player").order_by("match", "number"):
-        telling = Telling(
+        telling = RecipientFacts(
             address_doubted=seat.address_doubted,
             address_suppressed=seat.address_suppressed,
             seen_at=seat.seen_at,
@@ -76,12 +76,12 @@ def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
     return found
 
 
-def telling_of(player: Player) -> Telling:
+def telling_of(player: Player) -> RecipientFacts:
     """What is known of the address of somebody who holds no seat any more; of the table they are
     told nothing."""
     doubted = EmailAddress.objects.filter(user=player, email__iexact=player.email, verified=False)
     known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
-    return Telling(
+    return RecipientFacts(
         address_doubted=doubted.exists(),
         address_suppressed=known.exists(),
         seen_at=None,

@@ -11,7 +11,7 @@ from accounts import account_deletion
 from config import task_trigger
 from games.play.errors import NotAllowed
 from games.post.inbox import acts
-from games.post.inbox.acts import Act, Heard
+from games.post.inbox.acts import LetterContext, MailAct
 from games.privacy import export_jobs
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -35,7 +35,7 @@ def register() -> None:
         acts.register(act)
 
 
-def export(heard: Heard, line: str) -> None:
+def export(heard: LetterContext, line: str) -> None:
     try:
         export_jobs.ask(heard.player, "mail")
     except NotAllowed as refusal:
@@ -44,10 +44,10 @@ def export(heard: Heard, line: str) -> None:
         heard.entry(line, "done", Line(COPIED))
 
 
-def delete(heard: Heard, line: str) -> None:
+def delete(heard: LetterContext, line: str) -> None:
     try:
         player = account_deletion.ask(heard.player.pk, "mail")
-    except account_deletion.Refused as refusal:
+    except account_deletion.CannotLeave as refusal:
         heard.refuse(line, Line(REFUSED, why=str(refusal)), "")
         return
     assert player.leaves_at is not None  # noqa: S101 - for the type; it was just set
@@ -56,24 +56,24 @@ def delete(heard: Heard, line: str) -> None:
     task_trigger.enqueue_sweep("let_leave")
 
 
-def delete_by_link(heard: Heard, line: str) -> None:
+def delete_by_link(heard: LetterContext, line: str) -> None:
     link = settings.SITE_URL + account_deletion.go_link(heard.player)
     heard.entry(line, "asked", Line(GO_BY_LINK), link=link)
 
 
-def keep_account(heard: Heard, line: str) -> None:
+def keep_account(heard: LetterContext, line: str) -> None:
     stays = account_deletion.take_back(heard.player.pk, "mail")
     heard.entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
 
 
 ACTS = (
-    Act(
+    MailAct(
         "export me",
         Line(phrase("downloads everything we keep about you, by an emailed link")),
         export,
         of_the_player=True,
     ),
-    Act(
+    MailAct(
         "delete me",
         Line(phrase("deletes your account, seven days later")),
         delete,
@@ -81,7 +81,7 @@ ACTS = (
         needs_pass=True,
         of_the_player=True,
     ),
-    Act(
+    MailAct(
         "keep me",
         Line(phrase("cancels that within the seven days")),
         keep_account,

@@ -7,7 +7,7 @@ from accounts.models import Player
 from config import task_trigger
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
-from games.post.inbox.acts import Act, Heard, more_in
+from games.post.inbox.acts import LetterContext, MailAct, more_in
 from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, PuzzleMail
 from games.rules.errors import RulesError
@@ -28,7 +28,7 @@ def register() -> None:
     acts.register(ACT)
 
 
-def puzzle(heard: Heard, line: str) -> None:
+def puzzle(heard: LetterContext, line: str) -> None:
     rest = more_in(line)
     try:
         with transaction.atomic():
@@ -37,7 +37,7 @@ def puzzle(heard: Heard, line: str) -> None:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
 
 
-def run_command(heard: Heard, line: str, rest: str) -> None:
+def run_command(heard: LetterContext, line: str, rest: str) -> None:
     """Does what stands behind the word."""
     if rest.lower() == DAILY_WORD:
         daily.subscribe(heard.player, heard.now)
@@ -52,7 +52,7 @@ def run_command(heard: Heard, line: str, rest: str) -> None:
         heard.entry(line, "done", Line(COMES))
 
 
-def get_puzzle_of_day(heard: Heard) -> Puzzle:
+def get_puzzle_of_day(heard: LetterContext) -> Puzzle:
     """The puzzle of the day; NotAllowed if there is none yet."""
     found = daily.find_puzzle_of_day(heard.now)
     if found is None:
@@ -60,14 +60,14 @@ def get_puzzle_of_day(heard: Heard) -> Puzzle:
     return found
 
 
-def queue_puzzle_mail(found: Puzzle, player: Player, heard: Heard) -> None:
+def queue_puzzle_mail(found: Puzzle, player: Player, heard: LetterContext) -> None:
     """The player is mailed a puzzle, again if they were before."""
     PuzzleMail.objects.filter(to=player, puzzle=found).delete()
     PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
     transaction.on_commit(task_trigger.senders)
 
 
-def answer_puzzle(heard: Heard, line: str, rest: str) -> None:
+def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
     """The puzzle that the player was mailed last, else that of the day, is answered; the answer to
     the letter tells how good that was."""
     mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
@@ -83,7 +83,7 @@ def answer_puzzle(heard: Heard, line: str, rest: str) -> None:
         heard.entry("", "note", Line(TOLD, words=words))
 
 
-ACT = Act(
+ACT = MailAct(
     "puzzle",
     Line(phrase("today’s puzzle; with a move, answers it; “puzzle daily”, “puzzle off”")),
     puzzle,

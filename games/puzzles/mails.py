@@ -5,7 +5,7 @@ from django.utils.safestring import mark_safe
 
 from accounts.languages import gettext, speaking_to
 from accounts.models import Player
-from games.models import PostedQuerySet
+from games.models import OutboxQuerySet
 from games.play.record.log_text import label_of, translate
 from games.post import personal_address
 from games.post.mails import tables
@@ -23,7 +23,7 @@ def register() -> None:
     mail_types.register_mail_type(OWING)
 
 
-def rows() -> PostedQuerySet[PuzzleMail]:
+def rows() -> OutboxQuerySet[PuzzleMail]:
     """The mails, with what they are written from."""
     return PuzzleMail.objects.select_related("to", "puzzle")
 
@@ -39,7 +39,7 @@ def mail_of(posted: PuzzleMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = mail_types.Owing(PuzzleMail, rows, skip_reason, mail_of)
+OWING = mail_types.MailType(PuzzleMail, rows, skip_reason, mail_of)
 
 
 def build_mail(posted: PuzzleMail) -> Mail:

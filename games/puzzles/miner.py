@@ -14,13 +14,20 @@ from games.puzzles.models import Puzzle
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games, bots
-from games.titles.move_review import Compared, Decision, Judge, Unimagined, can_judge, decisions
+from games.titles.move_review import (
+    CannotImagine,
+    Decision,
+    StepComparison,
+    StepJudge,
+    can_judge,
+    decisions,
+)
 
 CLEAR, MIDDLE = 8.0, 4.0  # standard errors from which a puzzle is easy, and not hard
 
 
 @dataclass(frozen=True)
-class Work:
+class MiningEffort:
     """How much a position is looked at: positions of a match, playouts, deals of each step and of
     the best beside the second. A puzzle has `fewest` to `most` steps to choose from."""
 
@@ -32,7 +39,7 @@ class Work:
     most: int = 24
 
 
-WORK = Work()
+WORK = MiningEffort()
 SURE = 3.0  # standard errors by which the best step of a puzzle is better than any other
 
 
@@ -47,13 +54,13 @@ def match_of_bots(game: type[AnyGame], rng: random.Random, seed: bytes) -> Recor
 
 
 def mine_puzzle(
-    game: type[AnyGame], now: datetime, work: Work = WORK, seed: bytes | None = None
+    game: type[AnyGame], now: datetime, work: MiningEffort = WORK, seed: bytes | None = None
 ) -> Puzzle | None:
     """A puzzle of a title that was not saved yet, out of one match; None if that had none."""
     seed = secrets.token_bytes(chain.SEED_BYTES) if seed is None else seed
     rng = random.Random(seed)
     record = match_of_bots(game, rng, seed)
-    judge = Judge.of(game.slug, seed.hex())
+    judge = StepJudge.of(game.slug, seed.hex())
     choices = [
         one
         for one in decisions(record)
@@ -91,7 +98,7 @@ def is_whole(record: Record, one: Decision) -> bool:
 
 
 def solve_position(
-    judge: Judge, one: Decision, work: Work
+    judge: StepJudge, one: Decision, work: MiningEffort
 ) -> tuple[str, float, dict[str, float]] | None:
     """The best step of a position, by how many standard errors it is better than any other, and
     what each loses in points; None where that is not sure, where a loss is too small to be told, or
@@ -106,7 +113,7 @@ def solve_position(
         second = min(each, key=lambda step: errors(each[step]))
         weighed = judge.compared(asked, second, work.weighed)
         again = judge.compared(asked, second, work.each, again=True)
-    except Unimagined:
+    except CannotImagine:
         return None
     if errors(weighed) < SURE or again.better > 0:
         return None
@@ -117,12 +124,12 @@ def solve_position(
     return best, min(errors(other) for other in each.values()), {**others, best: 0.0}
 
 
-def wins_more(other: Compared) -> bool:
+def wins_more(other: StepComparison) -> bool:
     """True if a step wins the match more often than the best by points."""
     return other.wins is not None and other.wins[1] > other.wins[0]
 
 
-def errors(other: Compared) -> float:
+def errors(other: StepComparison) -> float:
     """By how many standard errors a step is worse than the best, as if all deals had been drawn: to
     know all that there are makes no puzzle easier."""
     if other.better >= 0:

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find
@@ -73,13 +73,13 @@ class Subscription(models.Model):
         return f"subscription {self.pk}"
 
 
-class PuzzleMail(Posted):
+class PuzzleMail(OutboxMessage):
     """A mail with a puzzle that the house owes a player."""
 
     to = models.ForeignKey(Person, models.CASCADE, related_name="+", db_index=False)
     puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="mails")
 
-    objects = PostedQuerySet["PuzzleMail"].as_manager()
+    objects = OutboxQuerySet["PuzzleMail"].as_manager()
 
     class Meta:
         verbose_name = "mail with a puzzle"

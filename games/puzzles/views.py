@@ -20,8 +20,8 @@ from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, Subscription
 from games.titles import find
 from games.web import ephemeral_context
-from games.web.ephemeral_context import Unstored
-from games.web.form_keys import Answer, run_once
+from games.web.ephemeral_context import EphemeralVisit
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import HtmxRequest
 from games.web.views.hand import hand_page
@@ -49,7 +49,7 @@ def puzzle_or_404(year: int, month: int, day: int) -> Puzzle:
     return found
 
 
-def table_of(request: HttpRequest, puzzle: Puzzle) -> Unstored:
+def table_of(request: HttpRequest, puzzle: Puzzle) -> EphemeralVisit:
     """The table of a puzzle, for whoever looks."""
     user = request.user
     own = user.display_name if isinstance(user, Player) else gettext("Guest")
@@ -67,7 +67,7 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
         "day": dateformat.format(date(year, month, day), "j F Y"),
         "grade": presenters.grade(puzzle),
     }
-    asking = exercises.Asking(
+    asking = exercises.ExercisePage(
         gettext("Puzzle of %(day)s, %(grade)s") % things,
         gettext("It’s your turn. Which move is best?"),
         partial(presenters.answer, puzzle, here.record, here.names),
@@ -114,11 +114,11 @@ def mails(request: HttpRequest) -> HttpResponse:
     """From now on each day's puzzle comes by mail, or does not."""
     player = player_of(request)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         if request.POST.get("daily"):
             daily.subscribe(player, clock.now())
-            return Answer("past_puzzles", gettext("You’ll get the daily puzzle by email."))
+            return FormAnswer("past_puzzles", gettext("You’ll get the daily puzzle by email."))
         daily.unsubscribe(player)
-        return Answer("past_puzzles", gettext("You’ll get no more puzzles by email."))
+        return FormAnswer("past_puzzles", gettext("You’ll get no more puzzles by email."))
 
     return run_once(request, once, "past_puzzles")

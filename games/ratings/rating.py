@@ -18,7 +18,7 @@ from accounts.models import Player
 from games.models import Heartbeat, Holding, Match, Rating, Seat, Standing, Vacancy
 from games.models.ratings import FAIR_PEOPLE
 from games.ratings.strength import START, Strength, rate
-from games.titles import Entry, entry_of
+from games.titles import TitleEntry, entry_of
 
 SETTLED = timedelta(minutes=1)
 BATCH = 200
@@ -32,7 +32,7 @@ Strengths = dict[Key, Strength]
 Each = TypeVar("Each")
 
 
-class Changed(NamedTuple):
+class RatingChange(NamedTuple):
     """What a match has changed for one seat."""
 
     seat: Seat
@@ -40,11 +40,11 @@ class Changed(NamedTuple):
     after: Strength
 
 
-class Compared(NamedTuple):
+class MatchRatings(NamedTuple):
     """A match, and what it has changed for whom; nothing where fewer than two were compared."""
 
     match: Match
-    changed: list[Changed]
+    changed: list[RatingChange]
 
 
 def rate_matches(now: datetime) -> int:
@@ -169,7 +169,7 @@ def list_matches_after(last: tuple[datetime, int] | None, upto: datetime) -> Que
     return matches.order_by("finished_at", "pk")
 
 
-def compare(matches: Iterable[Match], known: Strengths) -> Iterator[Compared]:
+def compare(matches: Iterable[Match], known: Strengths) -> Iterator[MatchRatings]:
     """What each of `matches`, in their order, changes; `known` is kept up to date."""
     for some in in_batches(matches):
         seats: dict[int, list[Seat]] = {match.pk: [] for match in some}
@@ -179,7 +179,7 @@ def compare(matches: Iterable[Match], known: Strengths) -> Iterator[Compared]:
         for found in seats.values():
             found.sort(key=lambda seat: seat.number)
         for match in some:
-            yield Compared(match, list(compare_seats(match, seats[match.pk], known)))
+            yield MatchRatings(match, list(compare_seats(match, seats[match.pk], known)))
 
 
 def list_replaced_seats(matches: Sequence[Match]) -> Iterator[Seat]:
@@ -198,7 +198,7 @@ def list_replaced_seats(matches: Sequence[Match]) -> Iterator[Seat]:
         yield seat
 
 
-def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iterator[Changed]:
+def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iterator[RatingChange]:
     """What one match changes for its seats. Left aside are bots, and seats that changed hands:
     their result is nobody's own, but for who left a seat that somebody else has taken since.
     Whoever left, or had a bot sit in for them at the end, has lost against the others."""
@@ -211,13 +211,13 @@ def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iter
     strengths = rate(before, [seat.place or len(seats) for seat in seats], left)
     known.update(zip(keys, strengths, strict=True))
     for row in zip(seats, before, strengths, strict=True):
-        yield Changed(*row)
+        yield RatingChange(*row)
 
 
 def spread_of(game: str) -> float:
     """How far apart the strengths of newcomers to a title lie."""
     entry = entry_of(game)
-    return entry.spread if entry is not None else Entry.spread
+    return entry.spread if entry is not None else TitleEntry.spread
 
 
 def list_known_strengths(matches: Sequence[Match]) -> Strengths:
@@ -228,7 +228,7 @@ def list_known_strengths(matches: Sequence[Match]) -> Strengths:
 
 
 @dataclass
-class Since:
+class RatingSum:
     """What some matches have changed for a player in a title: how many they were, with whom, and
     what the last of them has left."""
 
@@ -237,10 +237,10 @@ class Since:
     people: set[int] = field(default_factory=set)
 
 
-def store_ratings(found: Iterable[Compared]) -> int:
+def store_ratings(found: Iterable[MatchRatings]) -> int:
     """Writes what matches have changed, which are later than all that were kept before; returns how
     many matches. The caller has a transaction and the lock."""
-    count, since = 0, dict[Key, Since]()
+    count, since = 0, dict[Key, RatingSum]()
     rows: list[Rating] = []
     for match, changed in found:
         count += bool(changed)
@@ -248,7 +248,7 @@ def store_ratings(found: Iterable[Compared]) -> int:
         for seat, before, strength in changed:
             rows.append(row_of(match, seat, before, strength))
             key = rows[-1].player_id, match.game
-            known = since.setdefault(key, Since(rows[-1]))
+            known = since.setdefault(key, RatingSum(rows[-1]))
             known.last = rows[-1]
             known.matches += 1
             known.people |= players - {key[0]}
@@ -276,7 +276,7 @@ def row_of(match: Match, seat: Seat, before: Strength, strength: Strength) -> Ra
     )
 
 
-def store_standings(since: dict[Key, Since]) -> None:
+def store_standings(since: dict[Key, RatingSum]) -> None:
     """Writes what players stand at in titles: what stood there, and what has changed since. Three
     questions, however many they are."""
     players = {player for player, _game in since}
@@ -292,7 +292,7 @@ def store_standings(since: dict[Key, Since]) -> None:
     )
 
 
-def standing_of(key: Key, since: Since, before: Standing | None) -> Standing:
+def standing_of(key: Key, since: RatingSum, before: Standing | None) -> Standing:
     """What a player stands at, of which `before` stood there."""
     last, known = since.last, 0 if before is None else before.people
     return Standing(

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, one_of, row_of
-from games.rules.orders import Orders, Seeded
+from games.rules.orders import Orders, SeededOrders
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 
@@ -137,7 +137,7 @@ class Game(ABC, Generic[State, ViewT]):
             raise BadSetup(why, seats, counts)
         self.seats: int = setup.seats
         self.chosen: dict[str, OptionValue] = self.complete_options(setup.options)
-        self._orders = Seeded(setup.seed) if orders is None else orders
+        self._orders = SeededOrders(setup.seed) if orders is None else orders
 
     @classmethod
     def complete_options(cls, given: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.lines import Line, Thing
-from games.rules.phrases import Counted
+from games.rules.phrases import PluralPhrase
 
 Kept = dict[str, Any]
 
@@ -12,7 +12,7 @@ def serialize_line(line: Line) -> Kept:
     """A line as JSON can hold it: its English template, both forms of one that counts, and the
     things in it."""
     template = line.template
-    forms = [template, template.many] if isinstance(template, Counted) else [template]
+    forms = [template, template.many] if isinstance(template, PluralPhrase) else [template]
     return {
         "said": forms,
         "things": {name: _serialize(thing) for name, thing in line.things.items()},
@@ -22,7 +22,7 @@ def serialize_line(line: Line) -> Kept:
 def line_of(found: Kept) -> Line:
     """The line that was kept."""
     forms = found["said"]
-    template = Counted(*forms) if len(forms) > 1 else forms[0]
+    template = PluralPhrase(*forms) if len(forms) > 1 else forms[0]
     return Line(template, **{name: _thing(thing) for name, thing in found["things"].items()})
 
 

@@ -4,9 +4,16 @@ read."""
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.phrases import Counted, Said, Say, phrase, plural_phrase, render_english
+from games.rules.phrases import (
+    PluralPhrase,
+    Said,
+    Translator,
+    phrase,
+    plural_phrase,
+    render_english,
+)
 
-Template = Said | Counted
+Template = Said | PluralPhrase
 Thing = Any  # of a line: a line in its turn, a seat, a code or number, or a tuple of these
 
 
@@ -70,7 +77,7 @@ class Verdict(Line):
     __slots__ = ()
 
 
-class Dealt(Line):
+class DealLine(Line):
     """The line that tells of a deal. A title that deals again in the course of a match opens each
     year or round with one: cards that the lines before it have named may be secret anew."""
 
@@ -96,7 +103,7 @@ MOST_LISTED = 12
 MOST_KEPT = 4096  # in one language
 
 
-def line_text(line: Line, names: Sequence[str] = (), say: Say = render_english) -> str:
+def line_text(line: Line, names: Sequence[str] = (), say: Translator = render_english) -> str:
     """A line in words: seats by the `names` given, cards by code, tuples with spaces between; in
     the language of `say`.
 
@@ -114,15 +121,15 @@ def line_text(line: Line, names: Sequence[str] = (), say: Say = render_english) 
     )
 
 
-def template_of(line: Line, say: Say) -> str:
+def template_of(line: Line, say: Translator) -> str:
     """The template of a line in the language of `say`, in the form for as many as it counts."""
     template = line.template
-    if isinstance(template, Counted):
+    if isinstance(template, PluralPhrase):
         return say(template, template.many, line.things["count"])
     return say(template)
 
 
-def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
+def thing_text(name: str, thing: Thing, names: Sequence[str], say: Translator) -> str:
     """One thing of a line in words; `name` is what the template calls it."""
     kind = type(thing)
     if kind is int:
@@ -136,7 +143,7 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Say) -> str:
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
 
 
-def cached_line_text(line: Line, names: Sequence[str], say: Say) -> str:
+def cached_line_text(line: Line, names: Sequence[str], say: Translator) -> str:
     """The same as `line_text`, put by in the dict `kept` of a `say` of one language if it names no
     seat: for the names of cards and the labels of steps, which mails say over and over."""
     kept: dict[int, tuple[object, str]] | None = getattr(say, "kept", None)
@@ -161,7 +168,7 @@ def names_seat(line: Line) -> bool:
     )
 
 
-def in_words(say: Say, template: Template, **things: Thing) -> str:
+def in_words(say: Translator, template: Template, **things: Thing) -> str:
     """A template and its things in words, for a text that is no line of the rules."""
     return line_text(Line(template, **things), (), say)
 

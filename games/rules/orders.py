@@ -15,7 +15,7 @@ class Orders(Protocol):
         """All of `cards`, in the order that they have under `label`."""
 
 
-class Seeded:
+class SeededOrders:
     """The orders that follow from the seed of a match, for ever."""
 
     def __init__(self, seed: bytes) -> None:
@@ -25,7 +25,7 @@ class Seeded:
         return chance.shuffle_cards(cards, self._seed, label)
 
 
-class Written:
+class FixedOrders:
     """Orders written down, by label: of a lesson, or of a deal that was made elsewhere."""
 
     def __init__(self, orders: Mapping[str, Sequence[Any]]) -> None:
@@ -47,7 +47,7 @@ class Written:
         return order
 
 
-class Noted:
+class RecordingOrders:
     """The orders of another source; `made` holds each label with its order as they were asked."""
 
     def __init__(self, source: Orders) -> None:

@@ -10,7 +10,7 @@ from typing import NewType, Protocol, Self
 Said = NewType("Said", str)  # English that is marked
 
 
-class Counted(str):
+class PluralPhrase(str):
     """The English for one; `many` is that for several."""
 
     __slots__ = ("many",)
@@ -22,7 +22,7 @@ class Counted(str):
         return words
 
 
-class Say(Protocol):
+class Translator(Protocol):
     """English words in the language of the reader, as gettext gives them; with `many` and `count`
     as ngettext does, the form for so many."""
 
@@ -34,11 +34,11 @@ def phrase(words: str) -> Said:
     return Said(words)
 
 
-def plural_phrase(one: str, many: str) -> Counted:
+def plural_phrase(one: str, many: str) -> PluralPhrase:
     """The template of a `Line` whose thing `count` chooses between one and several, marked."""
-    return Counted(one, many)
+    return PluralPhrase(one, many)
 
 
 def render_english(words: str, many: str = "", count: int = 1) -> str:
-    """A `Say` for readers of English."""
+    """A `Translator` for readers of English."""
     return many if many and count != 1 else words

@@ -27,7 +27,7 @@ NOT_BEFORE = phrase("There is no move in force at or after ply {ply}.")
 NOT_YOUR_TURN = phrase("It isn’t your turn.")
 
 
-class _Story:
+class _History:
     """The steps and the log of a match, and what every page asks of all of them, found once."""
 
     def __init__(self, steps: tuple[Move, ...], log: tuple[tuple[Line, ...], ...]) -> None:
@@ -64,7 +64,7 @@ class Record:
         self.state = state
         self.ply = ply
         self._played = played
-        self._listed: _Story | None = None
+        self._listed: _History | None = None
         self._waiting: tuple[Seat, ...] | None = None
         self._legal: dict[Seat, tuple[Step, ...]] | None = None
         self._turn_ends: dict[tuple[Seat, int | None], int] | None = None
@@ -126,7 +126,7 @@ class Record:
         return Record.replay(self.game, standing).state
 
     @property
-    def _story(self) -> _Story:
+    def _story(self) -> _History:
         """The steps and the log, listed once from the chain that `play` lengthens."""
         if self._listed is None:
             steps: list[Move] = []
@@ -137,7 +137,7 @@ class Record:
                 log.append(lines)
                 if move is not None:
                     steps.append(move)
-            self._listed = _Story(tuple(reversed(steps)), tuple(reversed(log)))
+            self._listed = _History(tuple(reversed(steps)), tuple(reversed(log)))
         return self._listed
 
     @property

@@ -18,7 +18,7 @@ from games.rules.lines import CardLine, Line
 from games.rules.record import Record
 
 
-class By(Enum):
+class StepAuthor(Enum):
     """Who took a step: the person who holds the seat, one who held it before, a bot, or the clock
     for somebody who was late."""
 
@@ -60,7 +60,7 @@ def before_last_seen_answer(record: Record, seat: Seat) -> int | None:
 
 
 def may_go_back(
-    record: Record, seat: Seat, upto: int, by: Mapping[int, By], asked_by_seat: bool = True
+    record: Record, seat: Seat, upto: int, by: Mapping[int, StepAuthor], asked_by_seat: bool = True
 ) -> bool:
     """True if `seat` may take back its steps after ply `upto`; `by` says of each later ply who took
     it. False for a ply that no take-back may name, too. If it is not `seat` that asks but somebody
@@ -74,9 +74,13 @@ def may_go_back(
     for ply, after in enumerate(at.each(steps[upto:]), start=upto + 1):
         actor = steps[ply - 1][0]
         if (asked_by_seat and actor == seat) or notices(eyes, at, after):
-            by_asker = actor == seat and by[ply] == By.PERSON
+            by_asker = actor == seat and by[ply] == StepAuthor.PERSON
             begun = begun or by_asker
-            if not begun or not (by_asker or by[ply] == By.BOT) or not is_open(at, after, seat):
+            if (
+                not begun
+                or not (by_asker or by[ply] == StepAuthor.BOT)
+                or not is_open(at, after, seat)
+            ):
                 return False
             is_told = bool(after.log[-1])  # a draft is told with the step that settles it
         at = after

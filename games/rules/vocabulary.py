@@ -26,7 +26,7 @@ _SHORTEST_BEGINNING = 3
 
 
 @dataclass(frozen=True)
-class Listing:
+class ListVerb:
     """A verb that takes a list of cards: each becomes a step of the verb `item`; what follows the
     filler `place` holds for all cards named since the last place; `finish`, if given, is the step
     that ends the list when nothing else follows it. A list that is said `once` takes all its cards
@@ -91,7 +91,7 @@ class Vocabulary:
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     openers: Mapping[str, str] = field(default_factory=dict)
     alone: Mapping[str, str] = field(default_factory=dict)
-    lists: Mapping[str, Listing] = field(default_factory=dict)
+    lists: Mapping[str, ListVerb] = field(default_factory=dict)
     vague: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asking: Mapping[str, Said] = field(default_factory=dict)
     noise: frozenset[str] = frozenset()
@@ -143,7 +143,7 @@ def phrase_words(phrase: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LexiconEntry:
     """What a phrase stands for: `tokens` are several only for a verb of several meanings."""
 
     kind: str
@@ -155,7 +155,7 @@ class Phrases:
     """Phrases by their first word, longest first."""
 
     def __init__(self) -> None:
-        self._by_first: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+        self._by_first: dict[str, list[tuple[tuple[str, ...], LexiconEntry]]] = {}
 
     def add(self, phrase: str, kind: str, token: str, vague: bool = False) -> None:
         """Teach a phrase; one that is known for the same kind gets a further meaning."""
@@ -166,12 +166,12 @@ class Phrases:
         for at, (others, entry) in enumerate(known):
             if others == words:
                 if entry.kind == kind and token not in entry.tokens:
-                    known[at] = (words, Entry(kind, (*entry.tokens, token), entry.vague))
+                    known[at] = (words, LexiconEntry(kind, (*entry.tokens, token), entry.vague))
                 return
-        known.append((words, Entry(kind, (token,), vague)))
+        known.append((words, LexiconEntry(kind, (token,), vague)))
         known.sort(key=lambda pair: -len(pair[0]))
 
-    def find(self, words: list[str], at: int) -> tuple[Entry, int] | None:
+    def find(self, words: list[str], at: int) -> tuple[LexiconEntry, int] | None:
         """The longest phrase that begins at `words[at]`, and its length."""
         for phrase, entry in self._by_first.get(words[at], ()):
             if tuple(words[at : at + len(phrase)]) == phrase:

@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Player
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
-from games.post.inbox.acts import Act, Heard, more_in
+from games.post.inbox.acts import LetterContext, MailAct, more_in
 from games.post.inbox.personal.opening import game_named
 from games.rules.errors import RulesError
 from games.rules.lines import Line
@@ -42,13 +42,13 @@ def register() -> None:
         acts.register(act)
 
 
-Doing = Callable[[Heard, str, str], None]
+Doing = Callable[[LetterContext, str, str], None]
 
 
-def run_command(doing: Doing) -> Callable[[Heard, str], None]:
+def run_command(doing: Doing) -> Callable[[LetterContext, str], None]:
     """Does what a line says, with what stands behind its words; a refused line leaves nothing."""
 
-    def do(heard: Heard, line: str) -> None:
+    def do(heard: LetterContext, line: str) -> None:
         try:
             with transaction.atomic():
                 doing(heard, line, more_in(line))
@@ -58,7 +58,7 @@ def run_command(doing: Doing) -> Callable[[Heard, str], None]:
     return do
 
 
-def join_season(heard: Heard, line: str, rest: str) -> None:
+def join_season(heard: LetterContext, line: str, rest: str) -> None:
     game = game_named(rest)
     season = registration.season_to_join(game.slug, heard.now)
     registration.join(season.pk, heard.player, heard.now)
@@ -68,7 +68,7 @@ def join_season(heard: Heard, line: str, rest: str) -> None:
     heard.entry(f"leave season {game.slug}", "offer", Line(LEAVES))
 
 
-def leave_season(heard: Heard, line: str, rest: str) -> None:
+def leave_season(heard: LetterContext, line: str, rest: str) -> None:
     season = season_in(game_named(rest).slug, heard.player)
     leave(heard, line, season)
 
@@ -90,13 +90,13 @@ def season_in(game: str, player: Player) -> Season:
     return entry.season
 
 
-def leave(heard: Heard, line: str, season: Season) -> None:
+def leave(heard: LetterContext, line: str, season: Season) -> None:
     left = withdrawals.leave_or_withdraw(season.pk, heard.player, heard.now)
     began = left.state == Season.State.RUNNING
     heard.entry(line, "done", Line(WITHDRAWN if began else LEFT, season=season_label(season)))
 
 
-def join_cup(heard: Heard, line: str, rest: str) -> None:
+def join_cup(heard: LetterContext, line: str, rest: str) -> None:
     cup = cup_numbered(rest)
     joined = registration.join(cup.pk, heard.player, heard.now)
     if joined.starts_at is not None:
@@ -108,7 +108,7 @@ def join_cup(heard: Heard, line: str, rest: str) -> None:
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
 
-def leave_cup(heard: Heard, line: str, rest: str) -> None:
+def leave_cup(heard: LetterContext, line: str, rest: str) -> None:
     leave(heard, line, cup_numbered(rest))
 
 
@@ -123,7 +123,7 @@ def cup_numbered(words: str) -> Season:
     return cup
 
 
-def new_cup(heard: Heard, line: str, rest: str) -> None:
+def new_cup(heard: LetterContext, line: str, rest: str) -> None:
     wish = CUP_WISH.fullmatch(rest)
     if wish is None:
         raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
@@ -133,7 +133,7 @@ def new_cup(heard: Heard, line: str, rest: str) -> None:
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
 
-def seasons(heard: Heard, line: str, rest: str) -> None:
+def seasons(heard: LetterContext, line: str, rest: str) -> None:
     """What can be joined, and where the player stands; behind a title the table of their
     division."""
     if rest:
@@ -149,7 +149,7 @@ def seasons(heard: Heard, line: str, rest: str) -> None:
         heard.entry(words, "offer", told)
 
 
-def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
+def offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
     """The lines that join something the player is not in, each with what that is."""
     mine = set(Entry.objects.filter(player=heard.player).values_list("season", flat=True))
     for season in registration.open_seasons(heard.now):
@@ -162,7 +162,7 @@ def offers(heard: Heard) -> Iterator[tuple[str, Line]]:
 
 
 ACTS = (
-    Act(
+    MailAct(
         "seasons",
         Line(phrase("what you can join and your standings; with a game, its table")),
         run_command(seasons),
@@ -170,7 +170,7 @@ ACTS = (
         takes_more=True,
         only_asks=True,
     ),
-    Act(
+    MailAct(
         "join season",
         Line(phrase("joins a game’s next season")),
         run_command(join_season),
@@ -178,7 +178,7 @@ ACTS = (
         takes_more=True,
         example="join season emu-ranchers",
     ),
-    Act(
+    MailAct(
         "leave season",
         Line(phrase("leaves a season; once it’s running, you get no more matches in it")),
         run_command(leave_season),
@@ -186,7 +186,7 @@ ACTS = (
         takes_more=True,
         example="leave season emu-ranchers",
     ),
-    Act(
+    MailAct(
         "join cup",
         Line(phrase("joins a cup by its number")),
         run_command(join_cup),
@@ -194,7 +194,7 @@ ACTS = (
         takes_more=True,
         example="join cup 3",
     ),
-    Act(
+    MailAct(
         "leave cup",
         Line(phrase("leaves a cup")),
         run_command(leave_cup),
@@ -202,7 +202,7 @@ ACTS = (
         takes_more=True,
         example="leave cup 3",
     ),
-    Act(
+    MailAct(
         "new cup",
         Line(phrase("opens a cup, which begins when it’s full")),
         run_command(new_cup),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 UP = DOWN = 2
 
 
-class Came(NamedTuple):
+class FormerPlace(NamedTuple):
     """Where somebody came out the last time: the division, the place (1 is the best) of how many,
     and how many seasons they have left out since."""
 
@@ -22,7 +22,7 @@ class Came(NamedTuple):
     missed: int = 0
 
 
-def find_due_division(came: Came) -> int:
+def find_due_division(came: FormerPlace) -> int:
     """The division that somebody would be in if all fitted."""
     if came.place <= UP:
         division = max(1, came.division - 1)
@@ -33,7 +33,7 @@ def find_due_division(came: Came) -> int:
     return division + came.missed
 
 
-def in_order(players: Sequence[int], came: Mapping[int, Came]) -> list[int]:
+def in_order(players: Sequence[int], came: Mapping[int, FormerPlace]) -> list[int]:
     """All players, the best division first; newcomers stand as they do in `players`."""
     known = {player: came[player] for player in players if player in came}
     lowest = max((find_due_division(one) for one in known.values()), default=0)

@@ -6,14 +6,14 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import all_of, gettext, ngettext, speaking_to
 from accounts.models import Player
-from games.models import PostedQuerySet
+from games.models import OutboxQuerySet
 from games.play.record.log_text import words_of
 from games.post import personal_address
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
-from games.post.outbox.personal_mails import Offer, trouble_with
+from games.post.outbox.personal_mails import OfferedLine, trouble_with
 from games.seasons import terms, wording
 from games.seasons.addresses import page_of
 from games.seasons.models import Entry, Season, SeasonMail
@@ -41,7 +41,7 @@ def register() -> None:
     mail_types.register_mail_type(OWING)
 
 
-def rows() -> PostedQuerySet[SeasonMail]:
+def rows() -> OutboxQuerySet[SeasonMail]:
     """The mails, with what they are written from."""
     return SeasonMail.objects.select_related("to", "season")
 
@@ -59,7 +59,7 @@ def mail_of(posted: SeasonMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = mail_types.Owing(SeasonMail, rows, skip_reason, mail_of)
+OWING = mail_types.MailType(SeasonMail, rows, skip_reason, mail_of)
 
 
 def build_mail(posted: SeasonMail) -> Mail:
@@ -161,7 +161,7 @@ LINES = {
 }
 
 
-def offers(posted: SeasonMail) -> list[Offer]:
+def offers(posted: SeasonMail) -> list[OfferedLine]:
     """The lines that can be written next, to the reader's own address."""
     return [offer(posted.to, line, does) for line, does in next_lines(posted)]
 
@@ -180,5 +180,5 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
     yield "seasons", gettext("what you can join, and your standings")
 
 
-def offer(player: Player, line: str, does: str) -> Offer:
-    return Offer(line, does, personal_address.mailto(player, line))
+def offer(player: Player, line: str, does: str) -> OfferedLine:
+    return OfferedLine(line, does, personal_address.mailto(player, line))

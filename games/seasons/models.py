@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.models import Match
-from games.models.outbox_message import Posted, PostedQuerySet
+from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 
 Person = settings.AUTH_USER_MODEL
 
@@ -180,7 +180,7 @@ class Sitting(models.Model):
         return f"seat {self.number} of fixture {self.fixture_id}"
 
 
-class SeasonMail(Posted):
+class SeasonMail(OutboxMessage):
     """A mail that the house owes a player about a season: one of each kind at most."""
 
     class Kind(models.TextChoices):
@@ -193,7 +193,7 @@ class SeasonMail(Posted):
     season = models.ForeignKey(Season, models.CASCADE, related_name="mails")
     kind = models.CharField(max_length=10, choices=Kind)
 
-    objects = PostedQuerySet["SeasonMail"].as_manager()
+    objects = OutboxQuerySet["SeasonMail"].as_manager()
 
     class Meta:
         verbose_name = "mail about a season"

@@ -28,7 +28,7 @@ TWICE = 1_000_000  # and that of somebody with themself, which is never taken
 PRODUCTS = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 
-class Table(NamedTuple):
+class PlannedTable(NamedTuple):
     """One table of a plan: its round, from 0 on, and who holds seat 0, 1, …"""
 
     round: int
@@ -41,7 +41,7 @@ def plan(
     matches: int,
     seed: str,
     apart: Collection[tuple[int, int]] = (),
-) -> tuple[Table, ...]:
+) -> tuple[PlannedTable, ...]:
     """Tables of `seats` for the players 0, 1, …, each of whom plays `matches` times, or once less
     where places and players do not come out even. The tables of a round are those that begin in
     the same lap: after each round everybody has played as often as there were rounds, or once more
@@ -54,9 +54,9 @@ def plan(
     chance = Random(f"{seed}/{players}/{seats}/{matches}")
     tables = players * matches // seats
     least = fewest_repeats(players, seats, tables)
-    best: Search | None = None
+    best: PlanSearch | None = None
     for _ in range(BEGINNINGS):
-        found = Search(players, seats, tables, chance, apart)
+        found = PlanSearch(players, seats, tables, chance, apart)
         found.improve(least)
         if best is None or found.cost < best.cost:
             best = found
@@ -64,7 +64,7 @@ def plan(
             break
     assert best is not None  # noqa: S101 - for the type; there is one beginning at least
     return tuple(
-        Table(number * seats // players, held)
+        PlannedTable(number * seats // players, held)
         for number, held in enumerate(assign_seats(best.tables(), players, seats))
     )
 
@@ -96,7 +96,7 @@ def _evenly(meetings: int, among: int) -> int:
     return (among - more) * (times * (times - 1) // 2) + more * (times * (times + 1) // 2)
 
 
-class Search:
+class PlanSearch:
     """A row of places that gets better by changes of places."""
 
     def __init__(

@@ -17,7 +17,7 @@ from games.seasons import registration
 from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.registration import season_label
-from games.seasons.standings import Met, Standing
+from games.seasons.standings import EntryStanding, HeadToHeadScore
 from games.seasons.tables import DivisionTable, standings_of
 from games.seasons.wording import percent
 
@@ -27,7 +27,7 @@ MINE_SHOWN, PROFILE_SHOWN = 40, 8
 
 
 @dataclass(frozen=True)
-class Offered:
+class SeasonOffer:
     """A season or cup that can be joined, as the list of all says it."""
 
     season: Season
@@ -38,7 +38,7 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A line of a table: `cells` are what was got from each of the others, in the order of the
     lines; None for oneself."""
 
@@ -54,7 +54,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Sat:
+class RoundMatch:
     """A match that was opened: where it is, who sits there, and what has become of it."""
 
     address: str
@@ -64,16 +64,18 @@ class Sat:
 
 
 @dataclass(frozen=True)
-class Round:
+class SeasonRound:
     """A round, from 1 on: its matches, and how many tables of it are to come or void, in words."""
 
     number: int
     opens_at: datetime
-    matches: list[Sat]
+    matches: list[RoundMatch]
     tables: list[str]
 
 
-def list_offers(seasons: "Iterator[Season] | list[Season]", player: Player | None) -> list[Offered]:
+def list_offers(
+    seasons: "Iterator[Season] | list[Season]", player: Player | None
+) -> list[SeasonOffer]:
     """Seasons as a list says them; each has `joined` counted."""
     seasons = list(seasons)
     mine: set[int] = set()
@@ -81,7 +83,7 @@ def list_offers(seasons: "Iterator[Season] | list[Season]", player: Player | Non
         entries = Entry.objects.filter(player=player, season__in=seasons)
         mine = set(entries.values_list("season", flat=True))
     return [
-        Offered(
+        SeasonOffer(
             season,
             words_of(season_label(season)),
             page_of(season),
@@ -120,7 +122,7 @@ def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
     ]
 
 
-def describe_place(entry: Entry, table: Sequence[Standing] | None) -> str:
+def describe_place(entry: Entry, table: Sequence[EntryStanding] | None) -> str:
     """Where an entry stands in the table of its division, in words."""
     if table is None or entry.division is None:
         return gettext("begins later")
@@ -135,13 +137,13 @@ def describe_place(entry: Entry, table: Sequence[Standing] | None) -> str:
     return gettext("%(place)d. of %(of)d in division %(division)d") % things
 
 
-def rows_of(table: DivisionTable, reader: Player | None) -> list[Row]:
+def rows_of(table: DivisionTable, reader: Player | None) -> list[TableRow]:
     """The table of a division with what each got from each."""
     season = table.division.season
     below = season.divisions.filter(number__gt=table.division.number).exists()
     ordered = table.standings
     return [
-        Row(
+        TableRow(
             standing.place,
             table.entries[standing.entry].player.name,
             reverse("entry", args=[standing.entry]),
@@ -182,7 +184,7 @@ def moves(season: Season, division: Division, at: int, of: int, below: bool) -> 
     return "down" if at >= of - 2 and below else ""
 
 
-def cell(met: Met | None) -> str:
+def cell(met: HeadToHeadScore | None) -> str:
     """What one got from another: `1½` of one's meetings, `1½/3` if there were several."""
     if met is None:
         return ""
@@ -191,10 +193,10 @@ def cell(met: Met | None) -> str:
     return got if met.times == 1 else f"{got}/{met.times}"
 
 
-def rounds_of(table: DivisionTable, reader: Player | None) -> list[Round]:
+def rounds_of(table: DivisionTable, reader: Player | None) -> list[SeasonRound]:
     """The rounds of a division."""
     return [
-        Round(
+        SeasonRound(
             number + 1,
             fixtures[0].opens_at,
             matches_of(fixtures, table, reader),
@@ -209,7 +211,7 @@ def rounds_of(table: DivisionTable, reader: Player | None) -> list[Round]:
 
 def matches_of(
     fixtures: Iterable[Fixture], table: DivisionTable, reader: Player | None = None
-) -> list[Sat]:
+) -> list[RoundMatch]:
     """The matches of some fixtures. Of a table that is not opened nobody is told who sits there:
     those who are kept apart by then change places, and none of them may see that."""
     return [
@@ -236,10 +238,10 @@ def tables_to_come(fixtures: Iterable[Fixture]) -> list[str]:
 
 def build_round_match(
     fixture: Fixture, match: Match, entries: dict[int, Entry], reader: Player | None
-) -> Sat:
+) -> RoundMatch:
     """One match of a round."""
     seated = [entries[sitting.entry_id] for sitting in fixture.sittings.all()]
-    return Sat(
+    return RoundMatch(
         match.get_absolute_url(),
         ", ".join(entry.player.name for entry in seated),
         became(match),
@@ -285,7 +287,7 @@ def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[
     ]
 
 
-def is_leader(standing: Standing) -> bool:
+def is_leader(standing: EntryStanding) -> bool:
     """True for who stands first, once anything is over."""
     return standing.place == 1 and standing.finished > 0
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 HALF = Fraction(1, 2)
 
 
-class Result(NamedTuple):
+class MatchScore(NamedTuple):
     """A match that is over: by seat the entry that was dealt it, the place, and whether it was
     left."""
 
@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 
 @dataclass
-class Met:
+class HeadToHeadScore:
     """What one has got from another: of `times` meetings so many ahead, a tie half of one."""
 
     got: Fraction = Fraction(0)
@@ -36,7 +36,7 @@ class Met:
 
 
 @dataclass
-class Standing:
+class EntryStanding:
     """Where an entry stands. `share` is the mean over its `finished` matches, None without any;
     `met` is by the other entry; `place` counts from 1."""
 
@@ -46,20 +46,20 @@ class Standing:
     finished: int = 0
     wins: int = 0
     place: int = 0
-    met: dict[int, Met] = field(default_factory=dict)
+    met: dict[int, HeadToHeadScore] = field(default_factory=dict)
 
     @property
     def share(self) -> Fraction | None:
         return self.points / self.finished if self.finished else None
 
 
-def standings(entries: Mapping[int, bool], results: Iterable[Result]) -> list[Standing]:
+def standings(entries: Mapping[int, bool], results: Iterable[MatchScore]) -> list[EntryStanding]:
     """The table of a division, best first. `entries` says of each whether it was withdrawn, in the
     order in which those stand who share a place."""
-    table = {entry: Standing(entry, withdrawn) for entry, withdrawn in entries.items()}
+    table = {entry: EntryStanding(entry, withdrawn) for entry, withdrawn in entries.items()}
     for result in results:
         count(result, table)
-    ordered: list[Standing] = []
+    ordered: list[EntryStanding] = []
     for _key, group in groupby(sorted(table.values(), key=primary_sort_key), primary_sort_key):
         level = list(group)
         finer = {one.entry: tie_break_key(one, level) for one in level}
@@ -71,13 +71,13 @@ def standings(entries: Mapping[int, bool], results: Iterable[Result]) -> list[St
     return ordered
 
 
-def count(result: Result, table: Mapping[int, Standing]) -> None:
+def count(result: MatchScore, table: Mapping[int, EntryStanding]) -> None:
     """Counts one match for all who were dealt it."""
     for seat, entry in enumerate(result.entries):
         standing, got = table[entry], Fraction(0)
         for other, against in enumerate(result.entries):
             if other != seat:
-                met = standing.met.setdefault(against, Met())
+                met = standing.met.setdefault(against, HeadToHeadScore())
                 met.times += 1
                 met.got += (ahead := score(result, seat, other))
                 got += ahead
@@ -87,19 +87,21 @@ def count(result: Result, table: Mapping[int, Standing]) -> None:
         standing.wins += share == 1
 
 
-def score(result: Result, seat: int, other: int) -> Fraction:
+def score(result: MatchScore, seat: int, other: int) -> Fraction:
     """1 for a seat that came out ahead of another, a half for a tie."""
     mine = (result.left[seat], result.places[seat])
     theirs = (result.left[other], result.places[other])
     return HALF if mine == theirs else Fraction(mine < theirs)
 
 
-def primary_sort_key(standing: Standing) -> tuple[bool, bool, Fraction]:
+def primary_sort_key(standing: EntryStanding) -> tuple[bool, bool, Fraction]:
     """By what a table is ordered first: lower is better."""
     return standing.withdrawn, not standing.finished, -(standing.share or Fraction(0))
 
 
-def tie_break_key(standing: Standing, level: Sequence[Standing]) -> tuple[Fraction, int, int]:
+def tie_break_key(
+    standing: EntryStanding, level: Sequence[EntryStanding]
+) -> tuple[Fraction, int, int]:
     """What tells apart who stands level: higher is better."""
     among = [standing.met[one.entry] for one in level if one.entry in standing.met]
     lead = sum((2 * met.got - met.times for met in among), Fraction(0))

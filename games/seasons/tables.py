@@ -11,21 +11,21 @@ from typing import NamedTuple
 from django.db.models import Prefetch
 
 from games.models import Match, Seat
-from games.seasons.division_placement import Came
+from games.seasons.division_placement import FormerPlace
 from games.seasons.models import Division, Entry, Fixture, Season, Sitting
-from games.seasons.standings import Result, Standing, standings
+from games.seasons.standings import EntryStanding, MatchScore, standings
 
 REMEMBERED = 2  # seasons: whoever has left out more begins anew
 
 
-class Dealt(NamedTuple):
+class DealtSeat(NamedTuple):
     """Who was dealt a seat: their entry in the division, and their key."""
 
     entry: int
     player: int
 
 
-class Sat(NamedTuple):
+class SeatOutcome(NamedTuple):
     """How a seat of a match came out: its place, and who holds it in the end, or has left it."""
 
     place: int | None
@@ -38,7 +38,7 @@ class DivisionTable:
     """A division with its table, best first, who is in it, and its fixtures, round by round."""
 
     division: Division
-    standings: list[Standing]
+    standings: list[EntryStanding]
     entries: dict[int, Entry]
     fixtures: list[Fixture]
 
@@ -85,23 +85,23 @@ def is_in_time(finished_at: datetime | None, ends_at: datetime | None) -> bool:
     return ends_at is None or finished_at is None or finished_at <= ends_at
 
 
-def result_of(fixture: Fixture, entries: Mapping[int, Entry]) -> Result:
+def result_of(fixture: Fixture, entries: Mapping[int, Entry]) -> MatchScore:
     """How the match of a fixture came out for those who were dealt it."""
     assert fixture.match is not None  # noqa: S101 - for the type; only such are counted
     held = fixture.sittings.all()
     return match_result(
-        [Dealt(sitting.entry_id, entries[sitting.entry_id].player_id) for sitting in held],
+        [DealtSeat(sitting.entry_id, entries[sitting.entry_id].player_id) for sitting in held],
         [
-            Sat(seat.place, seat.resigned_at is not None or seat.stand_in, seat.player_id)
+            SeatOutcome(seat.place, seat.resigned_at is not None or seat.stand_in, seat.player_id)
             for seat in fixture.match.seats.all()
         ],
     )
 
 
-def match_result(dealt: Sequence[Dealt], seats: Sequence[Sat]) -> Result:
+def match_result(dealt: Sequence[DealtSeat], seats: Sequence[SeatOutcome]) -> MatchScore:
     """How a match came out for those who were dealt it, both in the order of the seats. A seat that
     is somebody else's now was left."""
-    return Result(
+    return MatchScore(
         tuple(one.entry for one in dealt),
         tuple(seat.place or len(seats) for seat in seats),
         tuple(
@@ -110,7 +110,7 @@ def match_result(dealt: Sequence[Dealt], seats: Sequence[Sat]) -> Result:
     )
 
 
-def standings_of(divisions: Iterable[Division]) -> dict[int, list[Standing]]:
+def standings_of(divisions: Iterable[Division]) -> dict[int, list[EntryStanding]]:
     """Who stands where in some divisions, by their keys. Each division has its season at hand."""
     ends = {division.pk: division.season.ends_at for division in divisions}
     entries = Entry.objects.filter(division__in=ends).order_by("rank")
@@ -121,16 +121,16 @@ def standings_of(divisions: Iterable[Division]) -> dict[int, list[Standing]]:
     ):
         players[key] = player
         withdrawn[division or 0][key] = gone is not None
-    results: dict[int, list[Result]] = {key: [] for key in ends}
+    results: dict[int, list[MatchScore]] = {key: [] for key in ends}
     for division, dealt, seats in list_counted_matches(ends):
-        known = [Dealt(entry, players[entry]) for entry in dealt]
+        known = [DealtSeat(entry, players[entry]) for entry in dealt]
         results[division].append(match_result(known, seats))
     return {key: standings(withdrawn[key], results[key]) for key in ends}
 
 
 def list_counted_matches(
     ends: Mapping[int, datetime | None],
-) -> list[tuple[int, list[int], list[Sat]]]:
+) -> list[tuple[int, list[int], list[SeatOutcome]]]:
     """The matches that count in some divisions, whose seasons end at these instants: the division,
     the entries that were dealt it, and its seats."""
     fixtures = Fixture.objects.filter(
@@ -140,12 +140,12 @@ def list_counted_matches(
     sittings = Sitting.objects.filter(fixture__in=fixtures.values("pk")).order_by("number")
     for fixture, entry in sittings.values_list("fixture", "entry"):
         dealt[fixture].append(entry)
-    seats: dict[int, list[Sat]] = defaultdict(list)
+    seats: dict[int, list[SeatOutcome]] = defaultdict(list)
     held = Seat.objects.filter(match__in=fixtures.values("match")).order_by("number")
     for match, place, resigned, stand_in, player in held.values_list(
         "match", "place", "resigned_at", "stand_in", "player"
     ):
-        seats[match].append(Sat(place, resigned is not None or stand_in, player))
+        seats[match].append(SeatOutcome(place, resigned is not None or stand_in, player))
     return [
         (division, dealt[fixture], seats[match])
         for fixture, division, match, at in fixtures.order_by("pk").values_list(
@@ -155,7 +155,7 @@ def list_counted_matches(
     ]
 
 
-def came_out(season: Season) -> dict[int, Came]:
+def came_out(season: Season) -> dict[int, FormerPlace]:
     """Where everybody came out who played one of the last two seasons of the title before this one,
     by player. Of those who share a place the one who stood higher as it began is before."""
     before = Season.objects.filter(
@@ -164,7 +164,7 @@ def came_out(season: Season) -> dict[int, Came]:
         state=Season.State.OVER,
         starts_at__lt=season.starts_at,
     ).order_by("-starts_at")
-    ranks: dict[int, Came] = {}
+    ranks: dict[int, FormerPlace] = {}
     for missed, past in enumerate(before[:REMEMBERED]):
         divisions = list(past.divisions.select_related("season"))
         players = dict(past.entries.values_list("pk", "player"))
@@ -172,6 +172,6 @@ def came_out(season: Season) -> dict[int, Came]:
         for division in divisions:
             table = tables[division.pk]
             for place, standing in enumerate(table, 1):
-                came_so = Came(division.number, place, len(table), missed)
+                came_so = FormerPlace(division.number, place, len(table), missed)
                 ranks.setdefault(players[standing.entry], came_so)
     return ranks

@@ -20,7 +20,7 @@ CUP_LASTS = timedelta(days=60)
 LATE_AT_MOST = 1  # times out of time; with one more somebody is withdrawn
 
 
-class Tables(NamedTuple):
+class TableTerms(NamedTuple):
     """How many seats a table has, and how many matches each plays."""
 
     seats: int

@@ -24,8 +24,8 @@ from games.seasons.quarters import begin_of, next_begin
 from games.seasons.registration import season_label
 from games.seasons.tables import tables_of
 from games.titles import find
-from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
-from games.web.shortcuts import Title, all_titles, player_of
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
+from games.web.shortcuts import TitleLabel, all_titles, player_of
 
 State = Season.State
 DIVISIONS_ON_A_PAGE, PEOPLE_ON_A_PAGE = 40, 200
@@ -98,7 +98,7 @@ def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "P
     return pages.get_page(request.GET.get("page", at))
 
 
-def list_earlier_seasons(found: Season) -> list[presenters.Offered]:
+def list_earlier_seasons(found: Season) -> list[presenters.SeasonOffer]:
     """The seasons of the title before one, the newest first."""
     past = Season.objects.filter(game=found.game, number=None, starts_at__lt=found.starts_at)
     held = past.exclude(state=State.OFF).order_by("-starts_at")
@@ -116,7 +116,7 @@ def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
     return {
         "season": found,
         "name": words_of(season_label(found)),
-        "game": Title.of(find(found.game)),
+        "game": TitleLabel.of(find(found.game)),
         "own": own,
         "can_join": presenters.can_join(found, reader, clock.now()),
         "can_leave": own is not None
@@ -231,9 +231,9 @@ def run_action(
 ) -> HttpResponse:
     """Does something about a season once, and shows its page, with the refusal if there is one."""
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         act(found.pk, player_of(request))
-        return Answer(page_of(found), done)
+        return FormAnswer(page_of(found), done)
 
     return run_once(request, once, page_of(found))
 
@@ -244,10 +244,10 @@ def open_cup(request: HttpRequest) -> HttpResponse:
     """The reader opens a cup, and is the first in it."""
     size = request.POST.get("size", "")
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         number = int(size) if size.isascii() and size.isdigit() and len(size) < 4 else 0
         opened = registration.open_cup(player_of(request), request.POST.get("game", ""), number)
-        return Answer(page_of(opened), gettext("The cup is open. You’re the first player."))
+        return FormAnswer(page_of(opened), gettext("The cup is open. You’re the first player."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))

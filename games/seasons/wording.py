@@ -10,7 +10,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.seasons.models import Division, Entry, Season
 from games.seasons.registration import season_label
-from games.seasons.standings import Standing
+from games.seasons.standings import EntryStanding
 from games.seasons.tables import standings_of, tables_of
 
 MOST_CUPS = 20
@@ -51,7 +51,7 @@ def own_lines(player: Player) -> Iterator[Line]:
             yield stands_words(entry, entry.division, tables[entry.division.pk])
 
 
-def stands_words(entry: Entry, division: Division, table: Sequence[Standing]) -> Line:
+def stands_words(entry: Entry, division: Division, table: Sequence[EntryStanding]) -> Line:
     """Where an entry stands in the table of its division."""
     standing = next(one for one in table if one.entry == entry.pk)
     named: dict[str, Any] = {"season": season_label(entry.season), "division": division.number}
@@ -76,7 +76,7 @@ def division_lines(game: str, player: Player) -> Iterator[Line]:
         yield row_words(standing, table.entries[standing.entry])
 
 
-def row_words(standing: Standing, entry: Entry) -> Line:
+def row_words(standing: EntryStanding, entry: Entry) -> Line:
     """One line of a table."""
     named: dict[str, Any] = {"place": standing.place, "name": entry.player.name}
     if standing.withdrawn:

@@ -7,13 +7,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.templatetags.house import clock_of, instant, short_left, time_left
-from games.web.match_list import Listed
+from games.web.match_list import ListedMatch
 
 register = template.Library()
 
 
 @register.filter
-def match_row(each: Listed, emblems: str) -> SafeString:
+def match_row(each: ListedMatch, emblems: str) -> SafeString:
     """One match in as few lines as tell it apart; `emblems` is the address of all emblems."""
     match = each.match
     whose = " rows__row--mine" if each.is_mine else ""
@@ -34,7 +34,7 @@ def match_row(each: Listed, emblems: str) -> SafeString:
 
 
 @register.filter
-def memory_row(each: Listed, emblems: str) -> SafeString:
+def memory_row(each: ListedMatch, emblems: str) -> SafeString:
     """One finished match: against whom, how it ended, where it stood then, and the last standings
     as bars, which say nothing that does not stand in words beside them."""
     match = each.match
@@ -54,7 +54,7 @@ def memory_row(each: Listed, emblems: str) -> SafeString:
 BAR, GAP, LONGEST = 6, 2, 72
 
 
-def bars(each: Listed) -> str:
+def bars(each: ListedMatch) -> str:
     """The scores as bars, best seat first, the reader's own darker; empty without scores."""
     seats = sorted(each.seats, key=lambda seat: (seat.place or len(each.seats), -(seat.score or 0)))
     scored = [(seat.score, seat.number == each.number) for seat in seats if seat.score is not None]
@@ -74,7 +74,7 @@ def bars(each: Listed) -> str:
     )
 
 
-def _stand(each: Listed, stand: str, left: str, last: str = "") -> str:
+def _stand(each: ListedMatch, stand: str, left: str, last: str = "") -> str:
     """Where the match has come to, what was done last, and the time that goes with it."""
     return (
         f'<p class="rows__stand" id="stand-{each.match.code}">{stand}</p>\n{last}'
@@ -82,12 +82,12 @@ def _stand(each: Listed, stand: str, left: str, last: str = "") -> str:
     )
 
 
-def _talk(each: Listed) -> str:
+def _talk(each: ListedMatch) -> str:
     """That something was said which the reader has not read; empty otherwise."""
     return f' <span class="new-sign">{gettext("New messages")}</span>' if each.has_unread else ""
 
 
-def _left(each: Listed) -> str:
+def _left(each: ListedMatch) -> str:
     """Who is awaited, and the time that is left: in words, and for the eye short as a postmark."""
     ends = each.ends_first
     in_words = escape(time_left(ends))

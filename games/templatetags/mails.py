@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext
 from games.post.mails.base_template import inline_base_styles
-from games.post.mails.steps import Choice
+from games.post.mails.steps import NumberedStep
 from games.post.mails.words import fold_text
 
 register = template.Library()
@@ -41,7 +41,7 @@ def column(text: str) -> str:
 
 
 @register.filter
-def rows(choices: Sequence[Choice]) -> SafeString:
+def rows(choices: Sequence[NumberedStep]) -> SafeString:
     """Steps as rows of a table: number, words that link to the page that drafts the step, and a
     link that writes the answer."""
     row, answer = row_of_a_step(), link_that_answers(gettext("by email"))
@@ -78,6 +78,6 @@ def link_that_answers(words: str) -> str:
 
 
 @register.filter
-def numbered(choices: Sequence[Choice]) -> str:
+def numbered(choices: Sequence[NumberedStep]) -> str:
     """Steps as numbered lines of plain text."""
     return "".join(f"{choice.line}\n" for choice in choices)

@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, ViewT
 from games.rules.gist import Gist
-from games.rules.phrases import Counted, Say
+from games.rules.phrases import PluralPhrase, Translator
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
@@ -44,7 +44,7 @@ from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
 from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.outlook import OUTLOOK as FOOD_CHAIN_OUTLOOK
 from games.titles.food_chain.parts import PARTS as FOOD_CHAIN_PARTS
-from games.titles.hidden_information import Imagining
+from games.titles.hidden_information import Determinizer
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
@@ -56,7 +56,7 @@ from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGININ
 from games.titles.hunting_prey.outlook import OUTLOOK as HUNTING_PREY_OUTLOOK
 from games.titles.hunting_prey.parts import PARTS as HUNTING_PREY_PARTS
 from games.titles.outlook import Outlook
-from games.titles.parts import Parts
+from games.titles.parts import ScoreBreakdown
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
@@ -67,14 +67,14 @@ from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
 from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.outlook import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.parts import PARTS as RANCHERS_PARTS
-from games.titles.thinker import Bot, Thinker
+from games.titles.thinker import Bot, ThinkingBot
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
-Renderer = Callable[[ViewT, Sequence[str], Say], str]
+Renderer = Callable[[ViewT, Sequence[str], Translator], str]
 
 
 @dataclass(frozen=True)
-class Entry(Generic[ViewT]):
+class TitleEntry(Generic[ViewT]):
     """A title as the house lists it. Without a renderer its table is written as its view reads,
     without a bot its bot seats choose at random. `bot` is quick: it answers at once, within
     what it answers to. Without a gist lists of matches say its tag. `thinkers` are bots that think.
@@ -95,22 +95,22 @@ class Entry(Generic[ViewT]):
     gist: Callable[[ViewT], Gist] | None = None
     deck: Literal["decktet", "biome", ""] = ""
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
-    thinkers: tuple[Thinker[ViewT], ...] = ()
+    thinkers: tuple[ThinkingBot[ViewT], ...] = ()
     running: Callable[[ViewT], list[int]] | None = None
     counts_turns: bool = True
     blurb: Blurb | None = None
-    imagining: Imagining[ViewT] | None = None
+    imagining: Determinizer[ViewT] | None = None
     outlook: Outlook[ViewT] | None = None
     hints: Hints[ViewT] | None = field(default=None, hash=False)
-    parts: Parts[ViewT] | None = None
-    counting: Counted | None = None
+    parts: ScoreBreakdown[ViewT] | None = None
+    counting: PluralPhrase | None = None
     sure: frozenset[str] = frozenset()
     spread: float = 110
 
 
 # Without a type of its own: each entry is held to what its own game shows.
 TITLES = (
-    Entry(
+    TitleEntry(
         EmuRanchers,
         emu_ranchers_text.table,
         emu_ranchers_bot.choose,
@@ -124,7 +124,7 @@ TITLES = (
         sure=frozenset(("close",)),
         spread=170,
     ),
-    Entry(
+    TitleEntry(
         EmusRedux,
         emus_redux_text.table,
         emus_redux_bot.choose,
@@ -138,7 +138,7 @@ TITLES = (
         sure=frozenset(("close",)),
         spread=170,
     ),
-    Entry(
+    TitleEntry(
         Ranchers,
         ranchers_text.table,
         ranchers_bot.choose,
@@ -150,7 +150,7 @@ TITLES = (
         hints=RANCHERS_HINTS,
         parts=RANCHERS_PARTS,
     ),
-    Entry(
+    TitleEntry(
         BiomeRummy,
         biome_rummy_text.table,
         biome_rummy_bot.choose,
@@ -163,7 +163,7 @@ TITLES = (
         parts=BIOME_RUMMY_PARTS,
         counting=biome_rummy_text.ACES,
     ),
-    Entry(
+    TitleEntry(
         HuntingPrey,
         hunting_prey_text.table,
         hunting_prey_bot.choose,
@@ -176,7 +176,7 @@ TITLES = (
         hints=HUNTING_PREY_HINTS,
         parts=HUNTING_PREY_PARTS,
     ),
-    Entry(
+    TitleEntry(
         FoodChain,
         food_chain_text.table,
         food_chain_bot.choose,
@@ -196,7 +196,7 @@ def all_games() -> tuple[type[AnyGame], ...]:
     return tuple(entry.game for entry in TITLES)
 
 
-def entry_of(slug: str) -> Entry[Any] | None:
+def entry_of(slug: str) -> TitleEntry[Any] | None:
     """How the house lists the title `slug`; None for one that it does not list."""
     for entry in TITLES:
         if entry.game.slug == slug:
@@ -204,7 +204,7 @@ def entry_of(slug: str) -> Entry[Any] | None:
     return None
 
 
-def counting(slug: str) -> Counted | None:
+def counting(slug: str) -> PluralPhrase | None:
     """What the scores of the title `slug` count; None for points."""
     entry = entry_of(slug)
     return entry.counting if entry else None

@@ -11,7 +11,7 @@ from games.rules.phrases import Said, phrase
 ROUNDED_TO = 5  # minutes; an estimate is no nearer to the truth
 
 
-class Weight(Enum):
+class Complexity(Enum):
     """How much there is to hold in mind, as a word and by the dots of its sign."""
 
     LIGHT = 1, phrase("light")
@@ -24,7 +24,7 @@ class Weight(Enum):
     @property
     def sign(self) -> str:
         """As many filled dots as it is heavy: `●○○`."""
-        return "●" * self.dots + "○" * (len(Weight) - self.dots)
+        return "●" * self.dots + "○" * (len(Complexity) - self.dots)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Blurb:
     in_short: Said
     turns: int
     seconds: int
-    weight: Weight
+    weight: Complexity
 
     @property
     def minutes(self) -> int:

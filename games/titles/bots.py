@@ -14,8 +14,8 @@ from games.titles.levels import (
     STRONG_SECONDS,
     list_strong_seats,
 )
-from games.titles.strong import Strong
-from games.titles.thinker import Thinker
+from games.titles.strong import StrongBot
+from games.titles.thinker import ThinkingBot
 
 SENSIBLE = 2  # an easy bot that does not find the best step takes one of so many after it
 LUCK = (True,) * 11 + (False,) * 9  # how often it finds it: 55 of a hundred
@@ -50,18 +50,18 @@ def choose(
     return rng.choice(found[1:] or found)
 
 
-def thinkers(slug: str) -> tuple[Thinker[Any], ...]:
+def thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
     """The thinking bots of a title."""
     entry = entry_of(slug)
     if entry is None:
         return ()
     if entry.outlook is None or entry.imagining is None or entry.bot is None:
         return entry.thinkers
-    strong = Strong(entry.imagining, entry.outlook, entry.bot)
-    return (*entry.thinkers, Thinker(STRONG, strong, STRONG_SECONDS, list_strong_seats(slug)))
+    strong = StrongBot(entry.imagining, entry.outlook, entry.bot)
+    return (*entry.thinkers, ThinkingBot(STRONG, strong, STRONG_SECONDS, list_strong_seats(slug)))
 
 
-def thinker(slug: str, level: str) -> Thinker[Any] | None:
+def thinker(slug: str, level: str) -> ThinkingBot[Any] | None:
     """The thinking bot of a title that plays at `level`; None if it has none, or no more."""
     return next((each for each in thinkers(slug) if each.level == level), None)
 

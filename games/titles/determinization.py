@@ -11,10 +11,10 @@ from games.rules.lines import Line
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import entry_of
-from games.titles.hidden_information import Imagining
+from games.titles.hidden_information import Determinizer
 
 
-def imagining(game: type[AnyGame] | AnyGame) -> Imagining[View] | None:
+def imagining(game: type[AnyGame] | AnyGame) -> Determinizer[View] | None:
     """How the title of a game imagines; None for one that says nothing of it."""
     entry = entry_of(game.slug)
     return entry.imagining if entry is not None else None

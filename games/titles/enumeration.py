@@ -1,9 +1,9 @@
 """All deals that could be behind a view, where they are few.
 
 Where a view leaves nothing open but who holds some cards that nobody has shown, and in which order
-the rest of them lie, a title says which cards these are (`Hidden`). Deals in which each hand holds
-equal cards and equal cards lie in the same order are the same deal. Where hands can be dealt in too
-many ways, the orders of the rest may still be few.
+the rest of them lie, a title says which cards these are (`HiddenCards`). Deals in which each hand
+holds equal cards and equal cards lie in the same order are the same deal. Where hands can be dealt
+in too many ways, the orders of the rest may still be few.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ Cards = tuple[str, ...]
 IMAGINED = "imagined"  # the label under which a title asks for the order of what is hidden
 
 
-class Hidden(NamedTuple):
+class HiddenCards(NamedTuple):
     """The cards that a seat has not seen: the first of them are dealt to hands of these `sizes`,
     the rest lies in order. All orders of `cards` are equally likely."""
 
@@ -26,7 +26,7 @@ class Hidden(NamedTuple):
     sizes: tuple[int, ...]
 
 
-class Ways(NamedTuple):
+class WeightedOrder(NamedTuple):
     """An order of hidden cards, and how many `ways` of dealing them, all equally likely and every
     copy of a card told apart, come to the same as it."""
 
@@ -34,13 +34,13 @@ class Ways(NamedTuple):
     ways: int
 
 
-def enumerate_deals(hidden: Hidden, limit: int) -> list[Ways] | None:
+def enumerate_deals(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | None:
     """Every deal once, always in the same order; None if there are more than `limit`."""
     all_ways = factorial(len(hidden.cards)) // prod(map(factorial, hidden.sizes))
     # No deal stands for more ways than its equal cards can change places.
     if all_ways > limit * prod(map(factorial, Counter(hidden.cards).values())):
         return None
-    found: list[Ways] = []
+    found: list[WeightedOrder] = []
     for deal in _deals(tuple(sorted(hidden.cards)), hidden.sizes):
         if len(found) == limit:
             return None
@@ -48,37 +48,37 @@ def enumerate_deals(hidden: Hidden, limit: int) -> list[Ways] | None:
     return found
 
 
-def enumerate_rests(hidden: Hidden, limit: int) -> list[Ways] | None:
+def enumerate_rests(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | None:
     """Every order once in which those that no hand holds can lie; None if there are more than
     `limit`."""
     size = len(hidden.cards) - sum(hidden.sizes)
     copies = Counter(hidden.cards)
     if perm(len(copies), min(size, len(copies))) > limit:
         return None
-    found: list[Ways] = []
+    found: list[WeightedOrder] = []
     for order in _list_distinct(permutations(sorted(hidden.cards), size)):
         if len(found) == limit:
             return None
         ways = prod(perm(copies[card], count) for card, count in Counter(order).items())
-        found.append(Ways(order, ways))
+        found.append(WeightedOrder(order, ways))
     return found
 
 
-def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[Ways]:
+def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[WeightedOrder]:
     """The deals of these cards, equal ones side by side, to hands of these sizes and to the order
     that is left."""
     copies = Counter(cards)
     if not sizes:
         ways = prod(map(factorial, copies.values()))
         for order in _list_distinct(permutations(cards)):
-            yield Ways(order, ways)
+            yield WeightedOrder(order, ways)
         return
     for hand in _list_distinct(combinations(cards, sizes[0])):
         held = Counter(hand)
         ways = prod(comb(copies[card], count) for card, count in held.items())
         left = tuple((copies - held).elements())
         for rest in _deals(left, sizes[1:]):
-            yield Ways((*hand, *rest.order), ways * rest.ways)
+            yield WeightedOrder((*hand, *rest.order), ways * rest.ways)
 
 
 def _list_distinct(orders: Iterator[Cards]) -> Iterator[Cards]:
@@ -90,7 +90,7 @@ def _list_distinct(orders: Iterator[Cards]) -> Iterator[Cards]:
             yield order
 
 
-class Ordered:
+class FixedLabelOrders:
     """The orders of a source, but for one label, under which these cards lie."""
 
     def __init__(self, label: str, order: Sequence[Any], others: Orders) -> None:

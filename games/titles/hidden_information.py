@@ -6,10 +6,16 @@ from typing import Any, Generic, NamedTuple
 
 from games.rules.game import AnyGame, OptionValue, Seat, Setup, ViewT
 from games.rules.lines import Line
-from games.rules.orders import Seeded
+from games.rules.orders import SeededOrders
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles.enumeration import IMAGINED, Hidden, Ordered, enumerate_deals, enumerate_rests
+from games.titles.enumeration import (
+    IMAGINED,
+    FixedLabelOrders,
+    HiddenCards,
+    enumerate_deals,
+    enumerate_rests,
+)
 
 SEED_BYTES = 16
 BYTES = range(256)
@@ -22,7 +28,7 @@ Position = Callable[[Any, ViewT, Sequence[Line]], Any]
 Ahead = Callable[[Any, Any, Seat], Any | None]
 
 
-class Listed(NamedTuple):
+class PossiblePositions(NamedTuple):
     """Positions that could be behind a view, each with how likely it is: in so many of all ways to
     deal what is hidden. All that there are (`is_whole`); or one for each order in which cards can
     lie that nobody holds, in which what the others hold was drawn by lot."""
@@ -32,7 +38,7 @@ class Listed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Imagining(Generic[ViewT]):
+class Determinizer(Generic[ViewT]):
     """How a title imagines.
 
     `position` knows the view and the lines alone. All that they leave open it takes from the orders
@@ -51,7 +57,7 @@ class Imagining(Generic[ViewT]):
     position: Position[ViewT]
     ahead: Ahead
     open_verbs: frozenset[str]
-    hidden: Callable[[ViewT], Hidden] | None = None
+    hidden: Callable[[ViewT], HiddenCards] | None = None
 
     def record(
         self,
@@ -77,7 +83,7 @@ class Imagining(Generic[ViewT]):
         told: Sequence[Line],
         rng: RandomSource,
         limit: int,
-    ) -> Listed | None:
+    ) -> PossiblePositions | None:
         """At most `limit` positions that stand for all that could be behind `view`; None if there
         are more, or if the title does not say what is hidden. What is to be dealt later, and what
         is drawn by lot, follows from a seed out of `rng`."""
@@ -90,15 +96,15 @@ class Imagining(Generic[ViewT]):
         if found is None:
             return None
         setup = _fresh_setup(options, view, rng)
-        fresh, source = game(setup), Seeded(setup.seed)
+        fresh, source = game(setup), SeededOrders(setup.seed)
         positions = []
         for number, (order, ways) in enumerate(found):
             if rests is not None:
                 held = source.shuffled(list_unseen(hidden.cards, order), f"hands {number}")
                 order = (*held, *order)
-            dealt = game(setup, Ordered(IMAGINED, order, source))
+            dealt = game(setup, FixedLabelOrders(IMAGINED, order, source))
             positions.append((Record(fresh, self.position(dealt, view, told)), ways))
-        return Listed(positions, rests is None)
+        return PossiblePositions(positions, rests is None)
 
 
 def _fresh_setup(options: Mapping[str, OptionValue], view: Any, rng: RandomSource) -> Setup:

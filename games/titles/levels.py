@@ -19,7 +19,7 @@ STRONG_SECONDS = 20  # after which the answer of a strong bot is played
 NOT_EASIER = frozenset(("food-chain",))
 
 
-class Measured(NamedTuple):
+class MeasuredStrength(NamedTuple):
     """Strong against steady: the matches played, the share of them that it won, and the standard
     error of that, both in percent."""
 
@@ -29,28 +29,28 @@ class Measured(NamedTuple):
 
 
 # By title and number of seats.
-MEASURED: dict[str, dict[int, Measured]] = {
+MEASURED: dict[str, dict[int, MeasuredStrength]] = {
     "biome-rummy": {
-        2: Measured(300, 78.0, 2.3),
-        3: Measured(300, 48.8, 3.0),
-        4: Measured(300, 36.5, 2.8),
-        5: Measured(300, 29.0, 2.3),
-        6: Measured(300, 24.7, 2.8),
+        2: MeasuredStrength(300, 78.0, 2.3),
+        3: MeasuredStrength(300, 48.8, 3.0),
+        4: MeasuredStrength(300, 36.5, 2.8),
+        5: MeasuredStrength(300, 29.0, 2.3),
+        6: MeasuredStrength(300, 24.7, 2.8),
     },
-    "emu-ranchers": {2: Measured(300, 61.5, 2.5)},
-    "emus-redux": {3: Measured(102, 65.7, 5.2), 4: Measured(104, 60.1, 5.3)},
-    "food-chain": {2: Measured(300, 94.8, 1.2)},
+    "emu-ranchers": {2: MeasuredStrength(300, 61.5, 2.5)},
+    "emus-redux": {3: MeasuredStrength(102, 65.7, 5.2), 4: MeasuredStrength(104, 60.1, 5.3)},
+    "food-chain": {2: MeasuredStrength(300, 94.8, 1.2)},
     "hunting-prey": {
-        2: Measured(300, 76.7, 2.0),
-        3: Measured(300, 49.3, 1.8),
-        4: Measured(300, 31.0, 1.2),
-        5: Measured(300, 24.0, 1.0),
-        6: Measured(300, 19.3, 0.9),
+        2: MeasuredStrength(300, 76.7, 2.0),
+        3: MeasuredStrength(300, 49.3, 1.8),
+        4: MeasuredStrength(300, 31.0, 1.2),
+        5: MeasuredStrength(300, 24.0, 1.0),
+        6: MeasuredStrength(300, 19.3, 0.9),
     },
     "ranchers": {
-        2: Measured(300, 66.0, 2.4),
-        3: Measured(300, 39.4, 2.6),
-        4: Measured(300, 38.4, 2.5),
+        2: MeasuredStrength(300, 66.0, 2.4),
+        3: MeasuredStrength(300, 39.4, 2.6),
+        4: MeasuredStrength(300, 38.4, 2.5),
     },
 }
 

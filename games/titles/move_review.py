@@ -19,23 +19,23 @@ from games.rules.game import Seat, Step, View
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles import bots, entry_of
-from games.titles.hidden_information import Imagining
+from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
 from games.titles.outlook import Outlook, Policy
-from games.titles.parts import Differences, Part, Parts
+from games.titles.parts import DealDifferences, PartDifference, ScoreBreakdown
 from games.titles.search import (
     SEEDS,
-    Chances,
     Deal,
-    Deals,
-    Search,
-    Weighed,
+    DealSample,
+    LookaheadSearch,
+    RolloutRandom,
+    WeightedDeal,
     error_of,
     luck_of,
     play_rollout,
     weighted_mean,
 )
-from games.titles.thinker import Knowledge
+from games.titles.thinker import BotKnowledge
 
 SURELY = 2.0  # so many standard errors a step has to be worse for anything to be told of it
 
@@ -47,10 +47,10 @@ class Decision(NamedTuple):
     ply: int
     seat: Seat
     played: Step
-    known: Knowledge[View]
+    known: BotKnowledge[View]
 
 
-class Compared(NamedTuple):
+class StepComparison(NamedTuple):
     """What a step brought against another one in so many `deals`: by how much the other was
     `better` in worth, with the standard `error` of that, and in `points`; how many points the
     played one led to (`level`); the shares of the deals in which each won the match, None where the
@@ -65,7 +65,7 @@ class Compared(NamedTuple):
     points: float
     level: float
     wins: tuple[float, float] | None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[PartDifference, ...] = ()
     spread: float = 0.0
 
     @property
@@ -79,7 +79,7 @@ class Compared(NamedTuple):
         return self.wins is not None and self.wins[1] < self.wins[0]
 
 
-class Unimagined(Exception):
+class CannotImagine(Exception):
     """The position of a draft could not be imagined as it was: nothing can be said of it."""
 
 
@@ -100,23 +100,23 @@ def decisions(record: Record) -> Iterator[Decision]:
         at = at.extended([(seat, step)])
 
 
-def build_knowledge(at: Record, seat: Seat, legal: Sequence[Step]) -> Knowledge[View]:
+def build_knowledge(at: Record, seat: Seat, legal: Sequence[Step]) -> BotKnowledge[View]:
     """All that a seat knows in a position."""
     told = [line for _ply, line in at.lines(seat, standing=True)]
-    return Knowledge(type(at.game), at.game.chosen, at.view(seat), told, legal)
+    return BotKnowledge(type(at.game), at.game.chosen, at.view(seat), told, legal)
 
 
 @dataclass(frozen=True)
-class Judge:
+class StepJudge:
     """Judges what a seat chose. `seed` is any text that names the match: never its secret seed."""
 
-    imagining: Imagining[Any]
+    imagining: Determinizer[Any]
     outlook: Outlook[Any]
     seed: str
-    parts: Parts[Any] | None = None
+    parts: ScoreBreakdown[Any] | None = None
 
     @classmethod
-    def of(cls, slug: str, seed: str) -> "Judge":
+    def of(cls, slug: str, seed: str) -> "StepJudge":
         """The judge of matches of a title; LookupError if it cannot be judged."""
         entry = entry_of(slug)
         if entry is None or entry.imagining is None or entry.outlook is None:
@@ -133,26 +133,26 @@ class Judge:
         def imagined() -> Deal:
             return self._imagined(one, tried, rng)
 
-        def listing(limit: int) -> Deals | None:
+        def listing(limit: int) -> DealSample | None:
             return self._listed(one, tried, rng, limit)
 
-        search = Search(imagined, one.seat, self.outlook, self._policy, rng, listing)
+        search = LookaheadSearch(imagined, one.seat, self.outlook, self._policy, rng, listing)
         best = search.best(tried, playouts)
         return best if best != one.played else None
 
     def compared(
         self, one: Decision, other: Step | None, deals: int, *, again: bool = False
-    ) -> Compared:
+    ) -> StepComparison:
         """What was played against another step, in as many deals that nothing was chosen by;
         `again`: by another policy. Without another step the level alone is measured."""
         steps = [one.played] if other is None else [one.played, other]
         policy = self._other_policy if again else self._policy
         rng = self._chance(one, f"compare {deals} {again}")
         listed = self._listed(one, steps, rng, deals // 2)
-        tried: Iterator[Weighed]
+        tried: Iterator[WeightedDeal]
         if listed is None:
             drawn = (self._imagined(one, steps, rng) for _deal in range(deals))
-            tried = (Weighed(deal, 1) for deal in drawn)
+            tried = (WeightedDeal(deal, 1) for deal in drawn)
         else:
             rounds = range(1, deals // len(listed.deals))
             more = (self._listed(one, steps, rng, deals // 2) for _round in rounds)
@@ -162,11 +162,13 @@ class Judge:
         gained: list[float] = []
         levels: list[float] = []
         won: list[tuple[bool, bool]] = []
-        differences = Differences()
+        differences = DealDifferences()
         for (game, state), weight in tried:
             luck = rng.choice(SEEDS)
             ends = [
-                play_rollout(game, state, one.seat, step, self.outlook.lap, policy, Chances(luck))
+                play_rollout(
+                    game, state, one.seat, step, self.outlook.lap, policy, RolloutRandom(luck)
+                )
                 for step in steps
             ]
             worths = [self.outlook.worth(game, end, one.seat) for end in ends]
@@ -189,7 +191,7 @@ class Judge:
         error: Callable[[Sequence[float]], float] = error_of
         if listed is not None:
             error = partial(luck_of, weights=weights[: len(listed.deals)])
-        return Compared(
+        return StepComparison(
             len(weights),
             weighted_mean(gains, weights),
             error(gains),
@@ -215,27 +217,27 @@ class Judge:
 
     def _listed(
         self, one: Decision, steps: Sequence[Step], rng: RandomSource, limit: int
-    ) -> Deals | None:
+    ) -> DealSample | None:
         """Positions that stand for all such; None if there are more than `limit`, or they cannot be
         listed."""
         known = one.known
         found = self.imagining.listed(known.game, known.options, known.view, known.told, rng, limit)
         if found is None:
             return None
-        deals = [Weighed(self._deal(one, steps, each), ways) for each, ways in found.positions]
-        return Deals(deals, found.is_whole)
+        deals = [WeightedDeal(self._deal(one, steps, each), ways) for each, ways in found.positions]
+        return DealSample(deals, found.is_whole)
 
     def _deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
         """An imagined position as it is played on; Unimagined if not all steps are possible."""
         undecided = self.outlook.undecided
         if not set(steps).issubset(record.legal(one.seat)):
-            raise Unimagined(f"ply {one.ply}")
+            raise CannotImagine(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
 
     def _chance(self, one: Decision, what: str) -> RandomSource:
         """Chance that is the same for the same work on the same step."""
         drawn = sha256(f"{self.seed} {one.ply} {what}".encode()).digest()
-        return Chances(int.from_bytes(drawn[:7], "big"))
+        return RolloutRandom(int.from_bytes(drawn[:7], "big"))
 
     @property
     def _policy(self) -> Policy:

@@ -20,7 +20,7 @@ LEAST = 0.25  # of all that was lost, from which on a part is told
 SURELY = 2.0  # so many standard errors a part has to differ by
 
 
-class Share(NamedTuple):
+class PartShare(NamedTuple):
     """How much there is of a part: the `amount` as players count it, and the `points` of the
     outlook that it makes."""
 
@@ -28,7 +28,7 @@ class Share(NamedTuple):
     points: float
 
 
-class Part(NamedTuple):
+class PartDifference(NamedTuple):
     """By how much a part differs on average, with the standard `error` of its points."""
 
     key: str
@@ -37,12 +37,12 @@ class Part(NamedTuple):
     error: float
 
 
-Shares = Mapping[str, Share]
-NONE = Share(0.0, 0.0)
+Shares = Mapping[str, PartShare]
+NONE = PartShare(0.0, 0.0)
 
 
 @dataclass(frozen=True)
-class Parts(Generic[ViewT]):
+class ScoreBreakdown(Generic[ViewT]):
     """How a title takes the points of its outlook apart.
 
     `shares`: the parts of what a seat has in an `ended` state, by keys of the title's own, given
@@ -58,11 +58,11 @@ class Parts(Generic[ViewT]):
     facts: Callable[[ViewT, Step, Step], Sequence[Line]]
 
 
-class Differences:
+class DealDifferences:
     """By how much the parts of two ends differ, deal by deal."""
 
     def __init__(self) -> None:
-        self._deals: list[dict[str, Share]] = []
+        self._deals: list[dict[str, PartShare]] = []
 
     def add(self, played: Shares, better: Shares) -> None:
         """One more deal."""
@@ -70,7 +70,7 @@ class Differences:
         both = ((key, played.get(key, NONE), better.get(key, NONE)) for key in keys)
         self._deals.append(
             {
-                key: Share(other.amount - mine.amount, other.points - mine.points)
+                key: PartShare(other.amount - mine.amount, other.points - mine.points)
                 for key, mine, other in both
                 if mine != other
             }
@@ -78,7 +78,7 @@ class Differences:
 
     def parts(
         self, weights: Sequence[float], error: Callable[[Sequence[float]], float]
-    ) -> tuple[Part, ...]:
+    ) -> tuple[PartDifference, ...]:
         """The means of all that differed, deals having these weights; `error` is that of the mean
         of one value a deal."""
         found = []
@@ -86,11 +86,11 @@ class Differences:
             differing = [deal.get(key, NONE) for deal in self._deals]
             amounts, points = zip(*differing, strict=True)
             mean = weighted_mean(amounts, weights), weighted_mean(points, weights)
-            found.append(Part(key, *mean, error(points)))
+            found.append(PartDifference(key, *mean, error(points)))
         return tuple(found)
 
 
-def that_matter(parts: Sequence[Part], lost: float) -> list[Part]:
+def that_matter(parts: Sequence[PartDifference], lost: float) -> list[PartDifference]:
     """The parts that a loss is mostly made of, what is gained before what is given up for it: each
     surely not made by chance, and at least a share of what was lost."""
     sure = [
@@ -103,11 +103,11 @@ def that_matter(parts: Sequence[Part], lost: float) -> list[Part]:
 
 
 def explain_difference(
-    parts: Parts[ViewT],
+    parts: ScoreBreakdown[ViewT],
     view: ViewT,
     played: Step,
     better: Step,
-    measured: Sequence[Part],
+    measured: Sequence[PartDifference],
     lost: float,
 ) -> list[Line]:
     """Why a step brings so many points more than the one that was played, in sentences: what holds

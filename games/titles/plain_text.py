@@ -5,21 +5,21 @@ from textwrap import wrap
 from typing import Any
 
 from games.rules.game import View
-from games.rules.phrases import Say, phrase, render_english
+from games.rules.phrases import Translator, phrase, render_english
 
 WIDTH = 66
 STEP = "  "
 YES, NO = phrase("yes"), phrase("no")
 
 
-def table(view: View, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: View, names: Sequence[str], say: Translator = render_english) -> str:
     """The whole view as indented text; seats are named, empty things are left out. The
     entries are called as programs call them, in every language."""
     return "\n".join(_entries(view, names, "", say))
 
 
 def _entries(
-    things: Mapping[str, Any], names: Sequence[str], indent: str, say: Say
+    things: Mapping[str, Any], names: Sequence[str], indent: str, say: Translator
 ) -> Iterator[str]:
     """One line for each plain entry, a heading with indented lines for each nested one."""
     for name, thing in things.items():
@@ -47,7 +47,7 @@ def _name_seats(thing: Any, names: Sequence[str]) -> Any:
     return names[thing]
 
 
-def _render_entry(thing: Any, say: Say) -> str:
+def _render_entry(thing: Any, say: Translator) -> str:
     """A plain entry as words."""
     if isinstance(thing, bool):
         return say(YES if thing else NO)

@@ -19,7 +19,7 @@ from games.titles.birds import (
     score,
     suit_names,
 )
-from games.titles.parts import Share, amount_words
+from games.titles.parts import PartShare, amount_words
 from games.titles.ranch_hints import LATE
 from games.titles.ranch_views import RanchView, own_hand
 
@@ -55,7 +55,7 @@ LATE_BIRD = plural_phrase(
 )
 
 
-class Act(NamedTuple):
+class EmuAction(NamedTuple):
     """A step of an emu game taken apart: its verb, the number of its bird (0: none), the form in
     which the card comes to lie on it, or the card of a discard, and the open card that is drawn."""
 
@@ -67,14 +67,14 @@ class Act(NamedTuple):
 
 def of_birds(
     values: Sequence[float], known: int, sign: int = 1, whose: str = ""
-) -> dict[str, Share]:
+) -> dict[str, PartShare]:
     """The parts that birds make, those that stood already one by one."""
     found = {
-        f"{whose}B{number}": Share(value, sign * value)
+        f"{whose}B{number}": PartShare(value, sign * value)
         for number, value in enumerate(values[:known], 1)
     }
     later = sum(values[known:])
-    return {**found, f"{whose}{NEW}": Share(later, sign * later)}
+    return {**found, f"{whose}{NEW}": PartShare(later, sign * later)}
 
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:
@@ -92,7 +92,9 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return line
 
 
-def facts(view: RanchView, birds: Sequence[Sequence[Bird]], played: Act, better: Act) -> list[Line]:
+def facts(
+    view: RanchView, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
+) -> list[Line]:
     """What speaks for the better step, and against the one that was played. `birds` go by seat."""
     seat = reader_of(view)
     own = birds[seat]
@@ -141,7 +143,7 @@ def _worth(bird: Bird) -> tuple[int, int]:
 
 
 def _explain_growth(
-    view: RanchView, own: Sequence[Bird], played: Act, better: Act
+    view: RanchView, own: Sequence[Bird], played: EmuAction, better: EmuAction
 ) -> Iterator[Line]:
     """What could have gone on a bird before the card that was put there, and what that made of
     it."""
@@ -183,7 +185,7 @@ def _goes_on(bird: Bird, before: str, form: str) -> bool:
 
 
 def _explain_discarded(
-    seat: Seat, birds: Sequence[Sequence[Bird]], played: Act, better: Act
+    seat: Seat, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
 ) -> Iterator[Line]:
     """Where the card fits that was thrown away, if the better step does not throw one away that
     fits there, too."""

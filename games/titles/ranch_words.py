@@ -2,7 +2,7 @@
 
 from games.decks.decktet import BASIC, CARDS, SUITS
 from games.rules.phrases import phrase
-from games.rules.vocabulary import Listing, Vocabulary
+from games.rules.vocabulary import ListVerb, Vocabulary
 
 NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -30,7 +30,7 @@ VOCABULARY = Vocabulary(
     numbered={"b": "B", "#": "B", "bird": "B"},
     numbered_after={"on": "B"},
     openers={"deck": "draw"},
-    lists={"close": Listing("lay", "close"), "lay": Listing("lay", "close")},
+    lists={"close": ListVerb("lay", "close"), "lay": ListVerb("lay", "close")},
     vague={"play": ("hatch", "grow")},
     asking={
         "draw": phrase("Say where to draw: {choices}."),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
 from games.rules.lines import all_of, in_words, line_text, with_sign
-from games.rules.phrases import Say, phrase
+from games.rules.phrases import Translator, phrase
 from games.titles.birds import nature, order_line
 from games.titles.ranch_views import BirdView, RanchView
 from games.titles.text_parts import OVER, in_one
@@ -23,7 +23,7 @@ LAID_SO_FAR = phrase("Laid so far: {order}")
 
 
 def render_heading(
-    title: str, view: RanchView, names: Sequence[str], gap: str, say: Say
+    title: str, view: RanchView, names: Sequence[str], gap: str, say: Translator
 ) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {awaited_text(view, names, say)}"
@@ -31,7 +31,7 @@ def render_heading(
     return in_one([f"{say(title)}, {' - '.join(names)}", place, pile], gap)
 
 
-def awaited_text(view: RanchView, names: Sequence[str], say: Say) -> str:
+def awaited_text(view: RanchView, names: Sequence[str], say: Translator) -> str:
     """Who owes an answer."""
     if not view["waiting"]:
         return say(OVER)
@@ -44,13 +44,13 @@ def column(called: Sequence[str]) -> int:
     return max(SHORTEST_NAME, *map(len, called)) + 2
 
 
-def bird_lines(birds: Sequence[BirdView], blank: str, say: Say) -> list[str]:
+def bird_lines(birds: Sequence[BirdView], blank: str, say: Translator) -> list[str]:
     """The birds of a seat, each with what it may become and its value now."""
     lines = [line for bird in birds for line in _bird(bird, blank, say)]
     return lines or [f"{blank}{say(NO_BIRDS)}"]
 
 
-def _bird(bird: BirdView, blank: str, say: Say) -> list[str]:
+def _bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
     """One line, or two for a bird of many cards."""
     may_be = line_text(nature(tuple(bird["suits"]), bird["direction"]), (), say)
     now = in_words(say, NOW, value=with_sign(bird["value"]))
@@ -62,13 +62,13 @@ def _bird(bird: BirdView, blank: str, say: Say) -> list[str]:
     return [start + cards, " " * (len(start) + CARDS_WIDTH + 1) + value]
 
 
-def closing_order_text(view: RanchView, closed: bool, say: Say) -> str:
+def closing_order_text(view: RanchView, closed: bool, say: Translator) -> str:
     """The reader's closing order, so far or handed in."""
     laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
     return in_words(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))
 
 
-def card_words(card: str, say: Say) -> str:
+def card_words(card: str, say: Translator) -> str:
     """An Ace or Crown by rank and suit, every other card by its name."""
     known = CARDS[card]
     return line_text(known.title, (), say) if known.kind in ("ace", "crown") else say(known.name)

@@ -54,7 +54,7 @@ _AT = {
 }
 
 
-class Reach(NamedTuple):
+class BirdReach(NamedTuple):
     """A bird in play: what it has beyond its upkeep, its bonus, how much lies on it, and the ways
     it may go on, each a suit (as a shift) with the orders that fit."""
 
@@ -79,7 +79,7 @@ def card_mask(bird: Bird) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
-def find_reach(bird: Bird) -> Reach:
+def find_reach(bird: Bird) -> BirdReach:
     """What a bird has, and the ways it may go on."""
     ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
     bonus = BONUS * (len(bird) - len(ranks))
@@ -93,7 +93,7 @@ def find_reach(bird: Bird) -> Reach:
     ways = tuple(
         (shift, fits) for bit, shift in SHIFT.items() if shared & bit for fits in orders if fits
     )
-    return Reach(sum(ranks) - least, bonus, sum(ranks) + bonus, ways)
+    return BirdReach(sum(ranks) - least, bonus, sum(ranks) + bonus, ways)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -106,7 +106,7 @@ def spread_bits(shift: int, cards: int) -> int:
     return found
 
 
-class Hopes(NamedTuple):
+class BirdHopes(NamedTuple):
     """What some birds may come to together, and the cards that none of them hopes for: those in
     hand and those that nobody has shown."""
 
@@ -115,7 +115,7 @@ class Hopes(NamedTuple):
     unseen: int
 
 
-def value_birds(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> Hopes:
+def value_birds(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> BirdHopes:
     """What the birds may come to if each goes on its best way with all that fits of the hand, and
     the `share` of what nobody has shown. The bird that has most chooses first."""
     value = 0.0
@@ -124,10 +124,10 @@ def value_birds(birds: Sequence[Bird], hand: int, unseen: int, share: float) -> 
         value += best
         hand &= ~taken
         unseen &= ~taken
-    return Hopes(value, hand, unseen)
+    return BirdHopes(value, hand, unseen)
 
 
-def value_bird(bird: Reach, hand: int, unseen: int, share: float) -> tuple[float, int]:
+def value_bird(bird: BirdReach, hand: int, unseen: int, share: float) -> tuple[float, int]:
     """What one bird may come to, and the cards that it hopes for."""
     base, bonus, _laid, ways = bird
     best = base - bonus if base < 0 else base + bonus
@@ -141,5 +141,5 @@ def value_bird(bird: Reach, hand: int, unseen: int, share: float) -> tuple[float
     return best, taken
 
 
-def _size(bird: Reach) -> int:
+def _size(bird: BirdReach) -> int:
     return bird.size

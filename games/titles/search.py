@@ -32,26 +32,26 @@ MORE = 1e-9  # what is not more than this is the same
 Plan = tuple[Step, ...]
 
 
-class Weighed(NamedTuple):
+class WeightedDeal(NamedTuple):
     """A deal, and how likely it is, in any unit that all deals of a list share."""
 
     deal: Deal
     weight: int
 
 
-class Deals(NamedTuple):
+class DealSample(NamedTuple):
     """Deals that stand for all that could be behind what a seat sees: all that there are, or, where
     they are not `whole`, in each something was drawn by lot."""
 
-    deals: list[Weighed]
+    deals: list[WeightedDeal]
     is_whole: bool
 
 
 # At most so many such deals, drawn anew each time; None if there are more.
-Listing = Callable[[int], Deals | None]
+Listing = Callable[[int], DealSample | None]
 
 
-class Chances:
+class RolloutRandom:
     """A quick source of chance that begins anew for each playout: a linear congruential generator
     (Knuth, MMIX), of which the high bits are used."""
 
@@ -100,7 +100,7 @@ def luck_of(values: Sequence[float], weights: Sequence[float]) -> float:
     return sqrt(sum(error * error for error in errors)) / total
 
 
-class Search:
+class LookaheadSearch:
     """A seat that looks ahead. `imagined` deals a new position each time; it is that of one seat,
     who is awaited in it. `listing` lists all positions that there are. `policy` plays for
     everybody."""
@@ -137,7 +137,7 @@ class Search:
                 game, state = self._imagined()
                 luck = self._rng.choice(SEEDS)
                 for step in left:
-                    found[step].append(self.outcome(game, state, step, Chances(luck)))
+                    found[step].append(self.outcome(game, state, step, RolloutRandom(luck)))
             # All that are left were tried in the same deals: their sums can be compared.
             left.sort(key=lambda step: -sum(found[step]))
             left = left[: (len(left) + 1) // 2]
@@ -178,7 +178,7 @@ class Search:
                     state = dealt
                     for draft in plan[:-1]:
                         state, _lines = game.apply(state, self._seat, draft)
-                    found[plan].append(self.outcome(game, state, plan[-1], Chances(luck)))
+                    found[plan].append(self.outcome(game, state, plan[-1], RolloutRandom(luck)))
         means = {plan: weighted_mean(values, weights * rounds) for plan, values in found.items()}
         best = max(plans, key=means.__getitem__)
         first = max((plan for plan in plans if plan[0] == steps[0]), key=means.__getitem__)

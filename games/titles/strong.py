@@ -6,23 +6,23 @@ from typing import Any, Generic
 from games.rules.game import Seat, Step, ViewT, reader_of
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
-from games.titles.hidden_information import Imagining
+from games.titles.hidden_information import Determinizer
 from games.titles.outlook import Outlook
-from games.titles.search import Deal, Deals, Search, Weighed
-from games.titles.thinker import Bot, Knowledge
+from games.titles.search import Deal, DealSample, LookaheadSearch, WeightedDeal
+from games.titles.thinker import Bot, BotKnowledge
 
 
 @dataclass(frozen=True)
-class Strong(Generic[ViewT]):
+class StrongBot(Generic[ViewT]):
     """Chooses the step after which its seat stands best over positions that it imagines, if that is
     surely better than what the steady bot of its title would do; where all positions can be listed,
     the one that is best over all of them."""
 
-    imagining: Imagining[ViewT]
+    imagining: Determinizer[ViewT]
     outlook: Outlook[ViewT]
     steady: Bot[ViewT]
 
-    def __call__(self, known: Knowledge[ViewT], rng: RandomSource) -> Step:
+    def __call__(self, known: BotKnowledge[ViewT], rng: RandomSource) -> Step:
         """One of the legal steps, found from nothing but what is known and by chance."""
         trying = self.outlook.trying
         steps = trying(known.view, known.legal) if trying is not None else known.legal
@@ -38,17 +38,17 @@ class Strong(Generic[ViewT]):
         def imagined() -> Deal:
             return deal(how.record(*knows, rng))
 
-        def listing(limit: int) -> Deals | None:
+        def listing(limit: int) -> DealSample | None:
             found = how.listed(*knows, rng, limit)
             if found is None:
                 return None
-            deals = [Weighed(deal(record), ways) for record, ways in found.positions]
-            return Deals(deals, found.is_whole)
+            deals = [WeightedDeal(deal(record), ways) for record, ways in found.positions]
+            return DealSample(deals, found.is_whole)
 
         first = self.steady(known.view, known.legal, rng)
         ordered = [first, *steps]
         policy = self.outlook.policy or self._steadily
-        search = Search(imagined, seat, self.outlook, policy, rng, listing)
+        search = LookaheadSearch(imagined, seat, self.outlook, policy, rng, listing)
         return search.best(ordered, self.outlook.playouts)
 
     def _steadily(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:

@@ -6,12 +6,15 @@ Made from views only, so nothing can show here that the reader may not know.
 from collections.abc import Sequence
 
 from games.rules.game import AnyGame, View
-from games.rules.phrases import Say, render_english
+from games.rules.phrases import Translator, render_english
 from games.titles import entry_of, plain_text
 
 
 def table(
-    game: type[AnyGame] | AnyGame, view: View, names: Sequence[str], say: Say = render_english
+    game: type[AnyGame] | AnyGame,
+    view: View,
+    names: Sequence[str],
+    say: Translator = render_english,
 ) -> str:
     """The table that `view` shows, with the players' names by seat, in the language of `say`;
     several lines of text.

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from games.rules.game import View
 from games.rules.lines import Line, in_words
-from games.rules.phrases import Said, Say, phrase
+from games.rules.phrases import Said, Translator, phrase
 
 WIDTH = 70
 NAME_WIDTH = 12
@@ -21,7 +21,7 @@ LEFT = phrase("Left in hand, {name}: {cards}")
 
 
 def list_seat_labels(
-    view: View, names: Sequence[str], say: Say, width: int = NAME_WIDTH
+    view: View, names: Sequence[str], say: Translator, width: int = NAME_WIDTH
 ) -> list[str]:
     """What each seat is called in the table, the reader `You`; no name is wider than `width`."""
     reader = view["seat"]
@@ -44,7 +44,7 @@ def in_one(parts: Sequence[str], gap: str) -> list[str]:
 
 
 def list_with_cards(
-    say: Say, template: Said, cards: Sequence[str], indent: str = "", **things: str
+    say: Translator, template: Said, cards: Sequence[str], indent: str = "", **things: str
 ) -> list[str]:
     """A template with its `cards`, in as many lines as they need."""
     words = in_words(say, template, cards=tuple(cards) or NONE, **things)
@@ -52,7 +52,7 @@ def list_with_cards(
 
 
 def list_remaining_hands(
-    view: View, hands: Sequence[Sequence[str]], who: Sequence[str], say: Say
+    view: View, hands: Sequence[Sequence[str]], who: Sequence[str], say: Translator
 ) -> list[str]:
     """The cards left in hand at the end of a match; `who` is what each seat is called."""
     lines = []

@@ -13,7 +13,7 @@ Bot = Callable[[ViewT, Sequence[Step], RandomSource], Step]
 
 
 @dataclass(frozen=True)
-class Knowledge(Generic[ViewT]):
+class BotKnowledge(Generic[ViewT]):
     """All that a bot that thinks is given: the game and its options, which everybody knows, what
     its seat sees, what it was told (`told`: the lines that it may read, without what was taken
     back), and what it may do (`legal`: at least one step)."""
@@ -26,11 +26,11 @@ class Knowledge(Generic[ViewT]):
 
 
 # What a seat knows and a source of chance: one of its legal steps.
-Choose = Callable[[Knowledge[ViewT], RandomSource], Step]
+Choose = Callable[[BotKnowledge[ViewT], RandomSource], Step]
 
 
 @dataclass(frozen=True)
-class Thinker(Generic[ViewT]):
+class ThinkingBot(Generic[ViewT]):
     """A bot that takes longer to choose than a submission may last: it is asked, and thinks while
     others go on. `level` is the word by which a seat names it.
 

@@ -11,7 +11,7 @@ from games.trials.conversion import CannotKeep, convert_trial
 from games.trials.deal import TRIALS, TooManyTrials, begin
 from games.trials.game_flow import (
     VISITOR,
-    Played,
+    TrialTurn,
     good_turn,
     names,
     question_of,
@@ -23,7 +23,7 @@ __all__ = [
     "TRIALS",
     "VISITOR",
     "CannotKeep",
-    "Played",
+    "TrialTurn",
     "TooManyTrials",
     "begin",
     "good_turn",

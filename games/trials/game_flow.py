@@ -28,7 +28,7 @@ CARRIED = phrase("This game goes on as a match, so {words} was not played here."
 
 
 @dataclass(frozen=True)
-class Played:
+class TrialTurn:
     """The trial and its record after the visitor's steps and the bots'; `note`, why a part of what
     was said was left out, if it was."""
 
@@ -75,7 +75,7 @@ def good_turn(record: Record) -> tuple[Step, ...]:
     return ()
 
 
-def submit(key: UUID, words: str, question: int, now: datetime | None = None) -> Played:
+def submit(key: UUID, words: str, question: int, now: datetime | None = None) -> TrialTurn:
     """Plays what `words` say for the visitor, and lets the bots answer. Trial.DoesNotExist without
     such a trial; LookupError if its rules are gone; StaleQuestion, NotRunning or a RulesError that
     quotes the words: then nothing is written."""
@@ -94,4 +94,4 @@ def submit(key: UUID, words: str, question: int, now: datetime | None = None) ->
         trial.steps = [list(move) for move in record.steps]
         trial.at = now or clock.now()
         trial.save(update_fields=["steps", "at"])
-    return Played(trial, record, note)
+    return TrialTurn(trial, record, note)

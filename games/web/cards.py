@@ -21,7 +21,7 @@ from games.titles import entry_of
 
 
 @dataclass(frozen=True)
-class Deck:
+class DeckFaces:
     """A deck: its cards by code, and the templates of a face and of a word in a line.
 
     `kind` is the class of its cards in style sheets. Two decks are equal only if they are the
@@ -54,14 +54,16 @@ class Deck:
         return _chip(self, code, True, get_language())
 
 
-DECKTET = Deck("decktet", decktet.CARDS, "games/parts/face_decktet.html", "games/parts/card.html")
-BIOME = Deck(
+DECKTET = DeckFaces(
+    "decktet", decktet.CARDS, "games/parts/face_decktet.html", "games/parts/card.html"
+)
+BIOME = DeckFaces(
     "biome", biome_deck.CARDS, "games/parts/face_biome.html", "games/parts/card_biome.html"
 )
 DECKS = {"decktet": DECKTET, "biome": BIOME}
 
 
-def deck_of(slug: str) -> Deck | None:
+def deck_of(slug: str) -> DeckFaces | None:
     """The deck of the title `slug`; None for a title without cards of a deck."""
     entry = entry_of(slug)
     return DECKS.get(entry.deck) if entry is not None else None
@@ -87,7 +89,9 @@ def sign(name: str) -> SafeString:
 
 
 @lru_cache(maxsize=1024)
-def _face(deck: Deck, code: str, covered: bool, _language: str | None) -> tuple[str, SafeString]:
+def _face(
+    deck: DeckFaces, code: str, covered: bool, _language: str | None
+) -> tuple[str, SafeString]:
     name, _is, number = code.partition("=")
     card = deck.cards[name]
     title = gettext("%(card)s as %(number)s") % {"card": _title(card), "number": number}
@@ -97,7 +101,7 @@ def _face(deck: Deck, code: str, covered: bool, _language: str | None) -> tuple[
 
 
 def _title(card: Any) -> str:
-    if isinstance(card, decktet.Card):
+    if isinstance(card, decktet.DecktetCard):
         return words_of(card.full_title)
     title = words_of(card.title)
     if card.is_ace:
@@ -106,7 +110,7 @@ def _title(card: Any) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _chip(deck: Deck, code: str, named: bool, _language: str | None) -> SafeString:
+def _chip(deck: DeckFaces, code: str, named: bool, _language: str | None) -> SafeString:
     name, _is, number = code.partition("=")
     card = deck.cards.get(name)
     if card is None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.rules.lines import Line
 from games.web.places import place_of
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 
 TURNS = 10  # of a chapter, where there are no rounds
 LONG = 80  # lines: a shorter log is one chapter
@@ -17,7 +17,7 @@ Lines = Sequence[tuple[int, Line]]
 
 
 @dataclass(frozen=True)
-class Chapter:
+class LogChapter:
     """Some lines of a log, with their plies; `number` is counted from 1 and stands in addresses.
     What happened from `first` on and before ply `end` (None: to the end of the match) is told
     in it."""
@@ -36,15 +36,15 @@ class Chapter:
         return self.first <= ply and (self.end is None or ply < self.end)
 
 
-def chapters(visit: Visit) -> list[Chapter]:
+def chapters(visit: TableContext) -> list[LogChapter]:
     """The log as the reader may know it, in chapters."""
     lines = visit.lines()
     if len(lines) <= LONG:
-        return [Chapter(1, gettext("The whole log"), lines)]
+        return [LogChapter(1, gettext("The whole log"), lines)]
     parts = list(_by_part(lines))
     ends = [found[0][0] for _part, found in parts[1:]] + [None]
     return [
-        Chapter(number, title(part), found, end)
+        LogChapter(number, title(part), found, end)
         for number, ((part, found), end) in enumerate(zip(parts, ends, strict=True), 1)
     ]
 
@@ -79,6 +79,6 @@ def title(part: str) -> str:
     return place_of(part) if part else gettext("The deal")
 
 
-def find_chapter(parts: Sequence[Chapter], asked: str) -> Chapter:
+def find_chapter(parts: Sequence[LogChapter], asked: str) -> LogChapter:
     """The chapter that the address asks for; the last one if it asks for none that there is."""
     return next((part for part in parts if str(part.number) == asked), parts[-1])

@@ -9,36 +9,36 @@ from django.http import QueryDict
 from accounts.models import Player
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.score_history import Course, course_of
+from games.play.record.score_history import ScoreHistory, course_of
 from games.play.record.summaries import Running
 from games.rules.record import Record
-from games.web.selection import Picking
-from games.web.table_context import Visit, Ways
+from games.web.selection import Selection
+from games.web.table_context import TableContext, TableUrls
 
 
 @dataclass
-class Unstored(Visit):
+class EphemeralVisit(TableContext):
     """A visit to `position`, whose `match` and `seats` are in no database; `ways` are the addresses
     that its page leads to. Nothing is asked of the database to draw it."""
 
     position: Record
-    ways: Ways
+    ways: TableUrls
 
     @cached_property
     def record(self) -> Record:
         return self.position
 
     @cached_property
-    def to(self) -> Ways:
+    def to(self) -> TableUrls:
         return self.ways
 
-    def course(self, running: Running) -> Course:
+    def course(self, running: Running) -> ScoreHistory:
         return course_of(self.position, running)
 
 
 def table(
-    record: Record, names: Sequence[str], seat: int, ways: Ways, question: int | None = None
-) -> Unstored:
+    record: Record, names: Sequence[str], seat: int, ways: TableUrls, question: int | None = None
+) -> EphemeralVisit:
     """The table of `record` as the reader in `seat` sees it; `names` are by seat. `question` is the
     number that the forms of the page send as what they answer: whoever takes them refuses any that
     is not put any more."""
@@ -54,12 +54,12 @@ def table(
         places = results.places(seats, record)
         for each in seats:
             each.place, each.score = places[each.number], outcome.scores[each.number]
-    return Unstored(match, seats, mine, record, ways)
+    return EphemeralVisit(match, seats, mine, record, ways)
 
 
-def picking(here: Unstored, asked: QueryDict) -> Picking | None:
+def picking(here: EphemeralVisit, asked: QueryDict) -> Selection | None:
     """What the reader has drafted and picked by the address `asked`; None if they have no step to
     take now."""
     if not here.may_play or here.mine is None:
         return None
-    return Picking.read(here.record, here.mine.number, asked, here.to.own, here.names)
+    return Selection.read(here.record, here.mine.number, asked, here.to.own, here.names)

@@ -51,7 +51,7 @@ class FormRefused(PlayError):
 
 
 @dataclass(frozen=True)
-class Answer:
+class FormAnswer:
     """What a form led to: a page (an address, or a name that its view knows), and what is said."""
 
     page: str = ""
@@ -81,7 +81,7 @@ def is_valid_key(key: str, player_id: int | None) -> bool:
     return clock.now().timestamp() - drawn_at <= HOLDS.total_seconds()
 
 
-def process_form(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
+def process_form(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAnswer:
     """What `act` answers, done once for the key of the form; or what it answered the first time.
 
     FormRefused for a form without a key that holds, or filled in otherwise than the first time.
@@ -93,12 +93,14 @@ def process_form(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
     )
 
 
-def take_link(request: HttpRequest, act: Callable[[], Answer]) -> Answer:
+def take_link(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAnswer:
     """The same for the form behind a mailed link, which is its own key, whoever opens it."""
     return process_once(request, digest("link", request.path), act, True)
 
 
-def process_once(request: HttpRequest, key: str, act: Callable[[], Answer], may: bool) -> Answer:
+def process_once(
+    request: HttpRequest, key: str, act: Callable[[], FormAnswer], may: bool
+) -> FormAnswer:
     """What the form was answered under `key`, now or before; FormRefused if it was not answered
     before and `may` not be now."""
     row = TakenForm(key=key, content=digest(*list_form_values(request)), at=clock.now())
@@ -116,7 +118,7 @@ def process_once(request: HttpRequest, key: str, act: Callable[[], Answer], may:
             raise
     if before.content != row.content:
         raise FormRefused(SENT_OTHERWISE)
-    return Answer(**before.answer)
+    return FormAnswer(**before.answer)
 
 
 def was_taken(player_id: int, path: str, key: str) -> bool:
@@ -124,7 +126,7 @@ def was_taken(player_id: int, path: str, key: str) -> bool:
     return TakenForm.objects.filter(pk=digest(str(player_id), path, key)).exists()
 
 
-def redirect_with_answer(request: HttpRequest, answer: Answer) -> HttpResponse:
+def redirect_with_answer(request: HttpRequest, answer: FormAnswer) -> HttpResponse:
     """To the page that the form led to, where it is said, once, what was done."""
     waiting = cast(BaseStorage, messages.get_messages(request))
     is_said = answer.words in [str(one) for one in waiting]
@@ -134,7 +136,9 @@ def redirect_with_answer(request: HttpRequest, answer: Answer) -> HttpResponse:
     return redirect(answer.page)
 
 
-def run_once(request: HttpRequest, act: Callable[[], Answer], back: str | Match) -> HttpResponse:
+def run_once(
+    request: HttpRequest, act: Callable[[], FormAnswer], back: str | Match
+) -> HttpResponse:
     """Does `act` once and leads to the page that it answers; why it is refused is said on `back`, a
     page by its address or name, or the page of a row."""
     try:

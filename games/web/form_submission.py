@@ -10,9 +10,9 @@ from games.play.record.log_text import reason_of
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.web.page_context import Reply
-from games.web.selection import Picking
-from games.web.table_context import HtmxRequest, Visit
+from games.web.page_context import TableReply
+from games.web.selection import Selection
+from games.web.table_context import HtmxRequest, TableContext
 
 MOST_CHOICES = 6
 STALE, REFUSED = 409, 422
@@ -36,11 +36,13 @@ def question_sent(request: HttpRequest) -> int | None:
     return int(given) if given else None
 
 
-def refusal_of(request: HttpRequest, error: PlayError | RulesError, names: Sequence[str]) -> Reply:
+def refusal_of(
+    request: HttpRequest, error: PlayError | RulesError, names: Sequence[str]
+) -> TableReply:
     """What the table says of an error: why, what would do, and what had been typed."""
     typed = request.POST.get("words", "")[:200] if "typed" in request.POST else ""
     choices = getattr(error, "choices", ())[:MOST_CHOICES]
-    return Reply(reason_of(error, names), choices, typed)
+    return TableReply(reason_of(error, names), choices, typed)
 
 
 def status_of(request: HtmxRequest, error: PlayError | RulesError) -> int:
@@ -52,7 +54,7 @@ def status_of(request: HtmxRequest, error: PlayError | RulesError) -> int:
 
 
 def at_its_own_address(
-    request: HtmxRequest, response: HttpResponse, here: Visit, picking: Picking | None
+    request: HtmxRequest, response: HttpResponse, here: TableContext, picking: Selection | None
 ) -> HttpResponse:
     """The same for htmx, kept from putting the address of the door into the address bar."""
     if not request.htmx:

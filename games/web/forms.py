@@ -69,7 +69,7 @@ class OptionChoice(forms.ChoiceField):
             raise ValidationError(reason_of(error)) from None
 
 
-class Company(TextChoices):
+class Opponents(TextChoices):
     """Who plays with whoever opens a match. The words of a choice stand in `COMPANY` as well, with
     what comes of it."""
 
@@ -79,12 +79,14 @@ class Company(TextChoices):
 
 
 COMPANY = {
-    Company.BOTS: _("They fill all other seats, and the match begins right away."),
-    Company.FRIEND: _(
+    Opponents.BOTS: _("They fill all other seats, and the match begins right away."),
+    Opponents.FRIEND: _(
         "Only people with the link can join: you get it on the next page. The match begins when "
         "every seat is taken."
     ),
-    Company.ANYBODY: _("Open seats are offered in the lobby. The match begins when all are taken."),
+    Opponents.ANYBODY: _(
+        "Open seats are offered in the lobby. The match begins when all are taken."
+    ),
 }
 A_BOT = _("a bot, now"), _("It sits opposite you, and the match begins right away.")
 TOO_MANY_BOTS = _(
@@ -114,7 +116,7 @@ class NewMatchForm(forms.Form):
         self.game = game
         self.fields["seats"] = seats_field(game)
         self.fields["company"] = QuotingChoice(
-            Company.choices, label=_("Opponents"), initial=Company.BOTS
+            Opponents.choices, label=_("Opponents"), initial=Opponents.BOTS
         )
         self.fields["friend"] = forms.CharField(
             label=_("Email an invitation to"),
@@ -251,7 +253,7 @@ class NewMatchForm(forms.Form):
 
     def check_rated(self) -> None:
         """Refuses a rated match that is not for anybody who comes."""
-        open_to_all = self.cleaned_data.get("company") == Company.ANYBODY
+        open_to_all = self.cleaned_data.get("company") == Opponents.ANYBODY
         if self.cleaned_data.get("rated") and not (
             open_to_all and self.cleaned_data.get("bots") in ("", "0")
         ):
@@ -261,13 +263,13 @@ class NewMatchForm(forms.Form):
         """Refuses more bots than there are seats for, and guests where no seat is left."""
         company = self.cleaned_data.get("company")
         seats, bots = self.cleaned_data.get("seats"), int(self.cleaned_data.get("bots") or 0)
-        if company == Company.BOTS and self.cleaned_data.get("friend"):
+        if company == Opponents.BOTS and self.cleaned_data.get("friend"):
             self.add_error(
                 "friend", gettext("Bots take all other seats, so nobody can be invited.")
             )
-        if seats and company != Company.BOTS and bots > int(seats) - 2:
+        if seats and company != Opponents.BOTS and bots > int(seats) - 2:
             self.add_error("bots", TOO_MANY_BOTS % {"bots": bots_words(bots), "size": seats})
-        if seats and (bots or company == Company.BOTS):
+        if seats and (bots or company == Opponents.BOTS):
             try:
                 validate_level(self.game, int(seats), self.cleaned_data.get("level") or "")
             except CannotOpen as error:
@@ -277,7 +279,7 @@ class NewMatchForm(forms.Form):
         """The terms of a valid form, as keywords of `play.open_match`."""
         chosen = self.cleaned_data
         seats, company = int(chosen["seats"]), chosen["company"]
-        bots = seats - 1 if company == Company.BOTS else int(chosen["bots"] or 0)
+        bots = seats - 1 if company == Opponents.BOTS else int(chosen["bots"] or 0)
         public, unlisted = Match.Visibility.PUBLIC, Match.Visibility.UNLISTED
         return {
             "seats": seats,
@@ -286,7 +288,7 @@ class NewMatchForm(forms.Form):
             "bank_hours": int(chosen["bank_hours"]) if chosen["bank_hours"] else None,
             "rests": chosen.get("rests", False),
             "on_timeout": chosen["on_timeout"],
-            "visibility": public if company == Company.ANYBODY else unlisted,
+            "visibility": public if company == Opponents.ANYBODY else unlisted,
             "hand_in_mail": chosen["hand_in_mail"],
             "rated": chosen["rated"],
             **seat_terms(chosen.get("seat", ""), seats),
@@ -296,9 +298,9 @@ class NewMatchForm(forms.Form):
 
     def companies(self) -> list[dict[str, Any]]:
         """Who may play with whoever opens the match, each with what comes of it."""
-        said = {each: (each.label, COMPANY[each]) for each in Company}
+        said = {each: (each.label, COMPANY[each]) for each in Opponents}
         if max(self.game.seat_counts) == 2:
-            said[Company.BOTS] = A_BOT
+            said[Opponents.BOTS] = A_BOT
         return [
             {"value": each.value, "words": words, "effect": effect}
             for each, (words, effect) in said.items()

@@ -13,18 +13,18 @@ from accounts.languages import language_spoken
 from games import titles
 from games.lessons import primer_of
 from games.play.record.log_text import words_of
-from games.titles import Entry
-from games.web.shortcuts import Title
+from games.titles import TitleEntry
+from games.web.shortcuts import TitleLabel
 
 PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
 
 
 @dataclass(frozen=True)
-class Boxed:
+class GameBox:
     """A title on the shelf. Without a blurb all words but its name are empty and `minutes` is 0;
     `pictures` are static files by the light of the room, none if none were drawn."""
 
-    title: Title
+    title: TitleLabel
     has_lessons: bool
     sentence: str
     minutes: int
@@ -46,7 +46,7 @@ def picture(slug: str, scheme: str) -> str:
     return f"games/pictures/{slug}-{scheme}.webp"
 
 
-def shelf() -> tuple[Boxed, ...]:
+def shelf() -> tuple[GameBox, ...]:
     """Every title of the house, in its order and in the language that is spoken now."""
     return _shelf(titles.TITLES, language_spoken())
 
@@ -58,23 +58,23 @@ def shelf_html(is_player: bool) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def _html(entries: tuple[Entry[Any], ...], language: str, is_player: bool) -> SafeString:
+def _html(entries: tuple[TitleEntry[Any], ...], language: str, is_player: bool) -> SafeString:
     boxes = _shelf(entries, language)
     return render_to_string("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
 
 
 @lru_cache(maxsize=64)
-def _shelf(entries: tuple[Entry[Any], ...], _language: str) -> tuple[Boxed, ...]:
+def _shelf(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[GameBox, ...]:
     return tuple(build_game_box(entry) for entry in entries)
 
 
-def build_game_box(entry: Entry[Any]) -> Boxed:
+def build_game_box(entry: TitleEntry[Any]) -> GameBox:
     """A title as it stands on the shelf, in the language that is spoken now."""
-    title, blurb = Title.of(entry.game), entry.blurb
+    title, blurb = TitleLabel.of(entry.game), entry.blurb
     has_lessons = primer_of(title.slug) is not None
     schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}
     pictures = schemes if all(map(find_static, schemes.values())) else {}
     if blurb is None:
-        return Boxed(title, has_lessons, "", 0, "", "", pictures)
+        return GameBox(title, has_lessons, "", 0, "", "", pictures)
     words, weight = words_of(blurb.sentence), words_of(blurb.weight.words)
-    return Boxed(title, has_lessons, words, blurb.minutes, weight, blurb.weight.sign, pictures)
+    return GameBox(title, has_lessons, words, blurb.minutes, weight, blurb.weight.sign, pictures)

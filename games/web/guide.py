@@ -20,12 +20,12 @@ from games.lessons.walking import (
 )
 from games.play.record.log_text import words_of
 from games.rules.lines import Line
-from games.web.selection import Picking
+from games.web.selection import Selection
 from games.web.story import line_html
 
 
 @dataclass(frozen=True)
-class Guide:
+class LessonGuide:
     """What is said at a spot. `answer` is to a step that was not what is asked, empty if there was
     none; `is_ready` once what is asked only wants sending. `step` of `steps` counts what is asked
     within the lesson. `back` leads a turn back, `onward` to the next lesson, called `next_name`:
@@ -47,7 +47,7 @@ class Guide:
 
 
 @dataclass(frozen=True)
-class Listed:
+class LessonLink:
     """A lesson in the list beside the table."""
 
     name: str
@@ -56,7 +56,7 @@ class Listed:
     is_finished: bool
 
 
-def build_guide(primer: Primer, spot: Spot, picking: Picking | None, tried: str) -> Guide:
+def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: str) -> LessonGuide:
     """What the guide says to what has been drafted and picked; `tried` is a step that was sent and
     was not what is asked."""
     drafted = picking.draft if picking is not None else ()
@@ -72,7 +72,7 @@ def build_guide(primer: Primer, spot: Spot, picking: Picking | None, tried: str)
     line = sentence(primer.slug, lesson.end if exercise is None else exercise.say)
     onward = next_lesson(primer, spot) if exercise is None else None
     earlier = back_from(primer, spot)
-    return Guide(
+    return LessonGuide(
         number=spot.lesson + 1,
         count=len(primer.lessons),
         name=words_of(lesson.name),
@@ -99,10 +99,10 @@ def _answer_to(primer: Primer, spot: Spot, tried: str) -> Line | None:
     return answer(primer, spot, tried)
 
 
-def lessons_listed(primer: Primer, spot: Spot, finished: Collection[int]) -> list[Listed]:
+def lessons_listed(primer: Primer, spot: Spot, finished: Collection[int]) -> list[LessonLink]:
     """Every lesson of a title, as the list beside the table shows it."""
     return [
-        Listed(
+        LessonLink(
             words_of(lesson.name),
             _address(primer, Spot(at, 0)),
             at == spot.lesson,

@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 NUL, IN_A_QUERY = "\0", "%00"
 
 
-class UnusableMiddleware:
+class InputGuardMiddleware:
     """Answers requests with such values, before a session is looked up for them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -23,7 +23,7 @@ NEW_TABLE = 10_000.0  # what a table that is not rated is apart
 
 
 @dataclass(frozen=True)
-class Sought:
+class LobbyFilters:
     """Which tables are asked for: of a game, of so many seats, of a pace (one of `PACES`), rated
     (`yes`) or not (`no`); all where empty. It lives in the address."""
 
@@ -33,7 +33,7 @@ class Sought:
     rated: str = ""
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "Sought":
+    def of(cls, asked: QueryDict) -> "LobbyFilters":
         seats, pace, rated = (asked.get(name, "") for name in ("seats", "pace", "rated"))
         return cls(
             asked.get("game", "")[:60],
@@ -89,7 +89,7 @@ def pace_choices() -> list[tuple[str, str]]:
     return list(zip(PACES, words, strict=True))
 
 
-class Open(NamedTuple):
+class OpenTable(NamedTuple):
     """An open match, as far as its order needs it."""
 
     key: int
@@ -104,24 +104,24 @@ def rank_open_matches(matches: QuerySet[Match], player: Player | None, most: int
     best first: a game that they play, at a pace that they play at, and for rated ones with
     somebody about as strong. What fits alike stays as it was, the newest first."""
     fields = ("pk", "game", "pace_hours", "rated", "opened_by")
-    found = [Open(*row) for row in matches.values_list(*fields)[:most]]
+    found = [OpenTable(*row) for row in matches.values_list(*fields)[:most]]
     if player is None:
         return [each.key for each in found]
-    likes = Likes.of(player)
+    likes = PlayerHabits.of(player)
     apart = distances(found, player)
     found.sort(key=lambda each: -likes.fit(each, apart.get(each.key, NEW_TABLE)))
     return [each.key for each in found]
 
 
 @dataclass(frozen=True)
-class Likes:
+class PlayerHabits:
     """How often a player has lately played each game, and at each pace, as shares of 1."""
 
     games: dict[str, float]
     paces: dict[int, float]
 
     @classmethod
-    def of(cls, player: Player) -> "Likes":
+    def of(cls, player: Player) -> "PlayerHabits":
         lately = Memory.objects.filter(player=player.pk).order_by("-at", "-match")
         rows = list(lately.values_list("game", "match__pace_hours")[:LATELY])
         return cls(
@@ -129,7 +129,7 @@ class Likes:
             compute_shares([pace for _game, pace in rows]),
         )
 
-    def fit(self, table: Open, apart: float) -> float:
+    def fit(self, table: OpenTable, apart: float) -> float:
         """How well a table fits: up to 4 for the game, 2 for the pace, 1 for somebody near."""
         game, pace = self.games.get(table.game, 0.0), self.paces.get(table.pace_hours, 0.0)
         return 3 * bool(game) + game + bool(pace) + pace + (apart <= NEAR)
@@ -140,7 +140,7 @@ def compute_shares(things: Sequence[Thing]) -> dict[Thing, float]:
     return {thing: many / len(things) for thing, many in Counter(things).items()}
 
 
-def distances(tables: Sequence[Open], player: Player) -> dict[int, float]:
+def distances(tables: Sequence[OpenTable], player: Player) -> dict[int, float]:
     """How many points of rating lie between the player and whoever opened each of the rated
     tables; nothing of those who hide their rating, or of whom it is not known. At most one
     question, and none if no table is rated."""

@@ -12,13 +12,13 @@ from django.utils.translation import gettext
 from games import play
 from games.models import Seat
 from games.web import form_keys
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 
 MOST_SHOWN = 80
 
 
 @dataclass(frozen=True)
-class Fate:
+class SubmissionFate:
     """What became of a step whose answer was lost, in words; `is_open` if it was not taken and can
     be sent again."""
 
@@ -26,7 +26,7 @@ class Fate:
     is_open: bool = False
 
 
-def find_fate(here: Visit, sent: str, door: str) -> Fate | None:
+def find_fate(here: TableContext, sent: str, door: str) -> SubmissionFate | None:
     """What became of what the reader's page sent to the address `door` under `sent`; None for
     somebody without a seat."""
     seat = here.mine
@@ -36,20 +36,22 @@ def find_fate(here: Visit, sent: str, door: str) -> Fate | None:
         return fate_of_form(seat, sent, door)
     answered = play.find_answer(here.match, seat, int(sent))
     if answered is not None:
-        return Fate(describe_acceptance(answered))
+        return SubmissionFate(describe_acceptance(answered))
     if seat.question == int(sent):
-        return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
-    return Fate(gettext("Your move wasn’t played: that question is no longer open."))
+        return SubmissionFate(
+            gettext("Your move didn’t arrive. You can send it again."), is_open=True
+        )
+    return SubmissionFate(gettext("Your move wasn’t played: that question is no longer open."))
 
 
-def fate_of_form(seat: Seat, key: str, door: str) -> Fate:
+def fate_of_form(seat: Seat, key: str, door: str) -> SubmissionFate:
     """The same for a step that nobody asked for, by the key of its form."""
     if seat.player_id is not None and form_keys.was_taken(seat.player_id, door, key):
-        return Fate(gettext("Your move was played."))
-    return Fate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
+        return SubmissionFate(gettext("Your move was played."))
+    return SubmissionFate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
 
 
-def explain_repeat(here: Visit, words: str, question: int | None) -> str:
+def explain_repeat(here: TableContext, words: str, question: int | None) -> str:
     """What is said to whoever sends once more what was taken before; empty if it was not."""
     if here.mine is None or question is None:
         return ""
@@ -57,7 +59,7 @@ def explain_repeat(here: Visit, words: str, question: int | None) -> str:
     return describe_acceptance(answered) if answered is not None else ""
 
 
-def describe_acceptance(answered: play.Answered) -> str:
+def describe_acceptance(answered: play.AnswerStatus) -> str:
     """That an answer was taken, when, and which."""
     return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
         "time": f"{localtime(answered.at):%H:%M}",

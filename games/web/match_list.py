@@ -26,7 +26,7 @@ from games.models import Match, Seat
 from games.models.memories import NOT_YET
 from games.people import talk_visibility
 from games.play.record import results
-from games.play.record.summaries import Told, read_summary
+from games.play.record.summaries import MatchSummary, read_summary
 from games.play.visibility import PUBLIC_TO_SEAT
 from games.rules.game import AnyGame
 from games.titles import find
@@ -124,7 +124,7 @@ class SeatRow(NamedTuple):
 
 
 @dataclass
-class Listed:
+class ListedMatch:
     """One match of the reader's, who holds the seat `number` of it."""
 
     match: MatchRow
@@ -184,7 +184,7 @@ class Listed:
         return min((seat.deadline for seat in self.awaited if seat.deadline), default=None)
 
     @cached_property
-    def told(self) -> Told:
+    def told(self) -> MatchSummary:
         """Where the match stands."""
         return read_summary(self.match.gist)
 
@@ -227,7 +227,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class MatchListFilters:
     """Which of the matches are asked for: of a game, and with somebody in whose name these letters
     stand; all of them if empty. It lives in the address."""
 
@@ -235,14 +235,14 @@ class Wanted:
     person: str = ""
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "Wanted":
+    def of(cls, asked: QueryDict) -> "MatchListFilters":
         person = asked.get("with", "").strip()[:LONGEST_NAME]
         return cls(asked.get("game", "")[:LONGEST_NAME], person)
 
     def __bool__(self) -> bool:
         return bool(self.game or self.person)
 
-    def fits(self, each: Listed) -> bool:
+    def fits(self, each: ListedMatch) -> bool:
         letters = self.person.casefold()
         return (not self.game or each.match.game == self.game) and (
             not letters or any(letters in name.casefold() for name in each.others)
@@ -255,7 +255,7 @@ class Wanted:
         return urlencode({name: words for name, words in said.items() if words})
 
 
-def of_player(player: int, finished: int) -> list[Listed]:
+def of_player(player: int, finished: int) -> list[ListedMatch]:
     """The matches of a player that go on, and so many of those that were over last, with all that
     were over just now; the newest seat first."""
     going = Match.Status.OPEN, Match.Status.RUNNING
@@ -267,11 +267,11 @@ def of_player(player: int, finished: int) -> list[Listed]:
     return matches
 
 
-def build_match_list(found: Iterable[Sequence[Any]]) -> list[Listed]:
+def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
     """The matches of some seats of one player, of each `OF_MATCH` and `OF_SEAT`, in their order,
     with everybody at those tables."""
     matches = [
-        Listed(MatchRow(*row[:-3]), number=row[-3], question=row[-2], deadline=row[-1])
+        ListedMatch(MatchRow(*row[:-3]), number=row[-3], question=row[-2], deadline=row[-1])
         for row in found
     ]
     by_match: dict[int, list[SeatRow]] = {each.match.pk: each.seats for each in matches}

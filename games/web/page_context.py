@@ -8,12 +8,12 @@ a match behind it:
     drawn = drawing.drawn(request, here, picking, request.GET)
     return drawing.shown(request, drawn | more, "games/trials/page.html")
 
-`ways` (`games.web.table_context.Ways`) are the addresses that the table leads to: what its links
-and forms are made with, each left out where it is empty. `drawn["scene"]["bar"]["prompt"]` is what
-the bar says while nothing is picked, and may be put otherwise. Of `more` the table itself includes
-`above`, a template that stands over the table, and `beside` and `below_story`, which stand in the
-column at its side, before and after what happened; all see what the page sees. The page template
-extends `games/match/page.html`.
+`ways` (`games.web.table_context.TableUrls`) are the addresses that the table leads to: what its
+links and forms are made with, each left out where it is empty. `drawn["scene"]["bar"]["prompt"]` is
+what the bar says while nothing is picked, and may be put otherwise. Of `more` the table itself
+includes `above`, a template that stands over the table, and `beside` and `below_story`, which stand
+in the column at its side, before and after what happened; all see what the page sees. The page
+template extends `games/match/page.html`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,15 +31,15 @@ from games.play.record import hint_policy, results
 from games.post.mails.steps import whole_answer
 from games.web import story
 from games.web.result_panel import build_result
-from games.web.selection import RANK, Picking, sorting, text_mode
-from games.web.table_context import HtmxRequest, Visit, never_cached
+from games.web.selection import RANK, Selection, sorting, text_mode
+from games.web.table_context import HtmxRequest, TableContext, never_cached
 from games.web.tables import scene
 from games.web.tables.looking import cards_in
 from games.web.tables.pieces import Piece
 
 
 @dataclass(frozen=True)
-class Reply:
+class TableReply:
     """What the table says to what was sent or asked: why it was refused and what would do; what
     had been typed; the `answer` to a question, in sentences. `unsaid` is a remark that was not
     kept, and `not_said` why; `unnoted` and `not_noted` are the same of notes to oneself. Empty if
@@ -55,15 +55,15 @@ class Reply:
     not_noted: str = ""
 
 
-NOTHING_SENT = Reply()
+NOTHING_SENT = TableReply()
 
 
 def build_table_context(
     request: HtmxRequest,
-    here: Visit,
-    picking: Picking | None,
+    here: TableContext,
+    picking: Selection | None,
     asked: QueryDict,
-    reply: Reply = NOTHING_SENT,
+    reply: TableReply = NOTHING_SENT,
     *,
     has_news: bool = False,
 ) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def build_table_context(
     }
 
 
-def list_hints(here: Visit, picking: Picking | None) -> list[str]:
+def list_hints(here: TableContext, picking: Selection | None) -> list[str]:
     """Why the reader would do each of the things that are lit, if they are a beginner."""
     mine = here.mine
     if picking is None or mine is None or not hint_policy.is_hinted(here.match, mine):
@@ -139,7 +139,7 @@ def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
     return text == "1" if text else bool(getattr(request.user, "text_tables", False))
 
 
-def hand_url(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> str:
+def hand_url(here: TableContext, picking: Selection | None, cards: Iterable[Piece]) -> str:
     """The address of the hand by itself, with the draft; of its `cards` the one picked last comes
     into sight. Empty without any."""
     codes = [card.code for card in cards]
@@ -153,21 +153,21 @@ def hand_url(here: Visit, picking: Picking | None, cards: Iterable[Piece]) -> st
     return f"{way}{asked}#held-{picked[-1]}" if picked else f"{way}{asked}"
 
 
-def list_numbered_steps(picking: Picking | None) -> list[tuple[str, str, str]]:
+def list_numbered_steps(picking: Selection | None) -> list[tuple[str, str, str]]:
     """The legal steps that may follow, in the order of their numbers: address, words, label."""
     if picking is None:
         return []
     return [(picking.step_href(step), step, picking.label(step)) for step in picking.legal]
 
 
-def example(picking: Picking | None) -> str:
+def example(picking: Selection | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
     if picking is None or not picking.legal:
         return ""
     return ", ".join(whole_answer(picking.record, picking.seat, picking.legal[0], 0))
 
 
-def status_line(here: Visit) -> str:
+def status_line(here: TableContext) -> str:
     """Whose turn it is, in words."""
     if here.cancelled:
         return gettext("Match cancelled")
@@ -180,7 +180,7 @@ def status_line(here: Visit) -> str:
     return gettext("%s's turn") % others
 
 
-def announcement(here: Visit, picking: Picking | None, refusal: str) -> str:
+def announcement(here: TableContext, picking: Selection | None, refusal: str) -> str:
     """What a screen reader is told when the table changes without a new page: of the log what has
     come since the reader's last move, since all before was read out."""
     if refusal:

@@ -4,17 +4,17 @@ from urllib.parse import urlencode
 
 from games import play
 from games.models import Plan
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 
 
-def may_plan(here: Visit) -> bool:
+def may_plan(here: TableContext) -> bool:
     """True for a reader who waits, and may try the next turn meanwhile."""
     mine = here.mine
     waits = mine is not None and mine.question is None and mine.resigned_at is None
     return waits and here.running and here.match.pause_id is None
 
 
-def list_plans(here: Visit) -> list[tuple[str, str, int | None]]:
+def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
     """What the reader's plans say or have come to, each with the address that takes up one that is
     offered (else empty), and the key of one that is about to be played."""
     mine = here.mine
@@ -32,7 +32,7 @@ def list_plans(here: Visit) -> list[tuple[str, str, int | None]]:
     ]
 
 
-def draft_url(here: Visit, plan: Plan) -> str:
+def draft_url(here: TableContext, plan: Plan) -> str:
     """The address of the table with an offered plan drafted, ready to be sent."""
     if plan.state != Plan.State.READY or plan.due_at is not None:
         return ""

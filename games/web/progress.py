@@ -19,7 +19,7 @@ HELD_SECONDS = 60 * 60 * 24 * 180
 
 
 @dataclass(frozen=True)
-class Reached:
+class LessonProgress:
     """The spot at which a reader goes on, and the lessons that they have finished, counted from
     0."""
 
@@ -27,17 +27,17 @@ class Reached:
     finished: frozenset[int] = frozenset()
 
 
-def find_progress(request: HttpRequest, primer: Primer) -> Reached:
+def find_progress(request: HttpRequest, primer: Primer) -> LessonProgress:
     """How far the reader has come in the lessons of a title."""
     told = _row(request, primer) or _read_cookie(request).get(primer.slug)
     if not (isinstance(told, list) and len(told) == 3):
-        return Reached()
+        return LessonProgress()
     lesson, exercise, finished = told
     try:
         exercise_at(primer, Spot(lesson, exercise))
     except (LookupError, TypeError):  # the lessons have been written anew since
-        return Reached()
-    return Reached(Spot(lesson, exercise), frozenset(finished))
+        return LessonProgress()
+    return LessonProgress(Spot(lesson, exercise), frozenset(finished))
 
 
 def record_progress(

@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString
 from games.models import Request
 from games.post.mails.consents import steps_to_undo
 from games.web.story import line_html
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownRequest:
     """An open request with its number: the steps that would be taken back, when it lapses,
     who has agreed so far; and whether the reader has to answer it, or has asked it."""
 
@@ -25,7 +25,7 @@ class Shown:
     is_own: bool
 
 
-def describe_request(here: Visit) -> Shown | None:
+def describe_request(here: TableContext) -> ShownRequest | None:
     """The open request of a match as the reader sees it; None if there is none."""
     found = Request.objects.filter(match=here.match, state=Request.State.OPEN)
     request = found.select_related("holding__player").first()
@@ -35,7 +35,7 @@ def describe_request(here: Visit) -> Shown | None:
     mine = here.mine if here.mine is not None and here.mine.resigned_at is None else None
     answered = {each.holding_id for each in consents}
     lines = steps_to_undo(request, here.record, here.seats)
-    return Shown(
+    return ShownRequest(
         request=request,
         number=request.number,
         steps=[line_html(line, here.names, here.match.game) for line in lines],

@@ -8,13 +8,13 @@ from games.play.record import results
 from games.play.record.turning_point import describe_course
 from games.ratings.standings import list_rating_changes
 from games.titles import counting
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 from games.web.terms import again_query
 
 
-def build_result(here: Visit) -> dict[str, Any]:
+def build_result(here: TableContext) -> dict[str, Any]:
     """`result` and `chart` for the page of a match; both None while it runs.
 
     The result says who won, who left and what decided it, with the address of that moment, and

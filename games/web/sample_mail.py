@@ -11,7 +11,7 @@ from accounts.models import Player
 from games.models import Match, Notice, Seat
 from games.post.mails import notices
 from games.post.mails.context import MailContext
-from games.post.recipients import Telling
+from games.post.recipients import RecipientFacts
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import find
@@ -28,7 +28,7 @@ SENT_AT = datetime(2026, 5, 8, 18, tzinfo=UTC)
 ANSWER = "grow 8YK on B2, draw deck"  # what its reader types on top of it
 
 
-class Sample(MailContext):
+class SampleContext(MailContext):
     """The mail of somebody whose friend has said something at the table."""
 
     @cached_property
@@ -69,13 +69,13 @@ def sample() -> MailContext:
         for number, player in enumerate((ann, bob))
     )
     seats[0].deadline = SENT_AT + timedelta(hours=match.pace_hours)
-    return Sample(
+    return SampleContext(
         notice=Notice(pk=0, seat=seats[0], kind=Notice.Kind.TURN, question=5),
         player=ann,
         match=match,
         seats=seats,
         record=record,
-        telling=Telling(False, False, None, LAST_OWN_PLY, True, False, ""),
+        telling=RecipientFacts(False, False, None, LAST_OWN_PLY, True, False, ""),
         since=LAST_OWN_PLY,
         digest=bytes(32),
         head=bytes(32),

@@ -29,7 +29,7 @@ SORTS = (RANK, SUIT, CLASS, DIET)
 
 
 @dataclass
-class Picking:
+class Selection:
     """The draft and the picks of `seat`. `record` is the position after the draft."""
 
     path: str
@@ -47,7 +47,7 @@ class Picking:
     @classmethod
     def read(
         cls, record: Record, seat: Seat, asked: QueryDict, path: str, names: Sequence[str] = ()
-    ) -> Picking:
+    ) -> Selection:
         """The picking that an address asks for. What is not possible (any more) is set aside and
         named in `refusal`; a settling step is never drafted. `names` are the players' by seat."""
         picking = cls(path, record, seat, sort=sorting(asked), text=text_mode(asked), names=names)

@@ -26,7 +26,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Title:
+class TitleLabel:
     """A game as pages speak of it; its class itself would be called by a template."""
 
     slug: str
@@ -34,13 +34,13 @@ class Title:
     seat_counts: tuple[int, ...]
 
     @classmethod
-    def of(cls, game: type[AnyGame]) -> "Title":
+    def of(cls, game: type[AnyGame]) -> "TitleLabel":
         return cls(game.slug, gettext(game.title), game.seat_counts)
 
 
-def all_titles() -> tuple[Title, ...]:
+def all_titles() -> tuple[TitleLabel, ...]:
     """Every game of the house, in its order."""
-    return tuple(Title.of(game) for game in all_games())
+    return tuple(TitleLabel.of(game) for game in all_games())
 
 
 def new_match_of(slug: str) -> str:

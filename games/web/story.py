@@ -19,9 +19,9 @@ from games.play.stored_sentences import in_language
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.phrases import phrase
 from games.web.cards import card_with_name, chip
-from games.web.chapters import Chapter
+from games.web.chapters import LogChapter
 from games.web.places import place_of
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 
 ONLOOKER_STOPS = 3
 LAID_ON = phrase("{card} on {place}")
@@ -61,7 +61,7 @@ EVENTS = {
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoryEntry:
     """One line of the story. `place` is set on the first line of each turn, `at` on that of each
     ply; `stop` on that of a ply at which the table can be replayed, as the moment numbered
     `moment`; `taken_back` if what it tells was taken back since."""
@@ -110,7 +110,7 @@ def render_placement(words: str, slug: str) -> SafeString:
     return line_html(Line(LAID_ON, card=card, place=place), (), slug)
 
 
-def since_last_step(visit: Visit) -> int:
+def since_last_step(visit: TableContext) -> int:
     """The ply of the reader's own last step; for an onlooker a few turns ago."""
     if visit.number is None:
         return visit.stops[-min(len(visit.stops), ONLOOKER_STOPS)]
@@ -121,7 +121,7 @@ def since_last_step(visit: Visit) -> int:
     return 0
 
 
-def since_last_turn(visit: Visit) -> int:
+def since_last_turn(visit: TableContext) -> int:
     """The ply at which the reader's last turn ended, whatever they have done in this one; for an
     onlooker a few turns ago."""
     if visit.number is None:
@@ -129,7 +129,7 @@ def since_last_turn(visit: Visit) -> int:
     return visit.record.find_turn_end(visit.number)
 
 
-def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry]:
+def entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[StoryEntry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
     lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
     times = step_times(visit, since)
@@ -141,7 +141,7 @@ def entries(visit: Visit, since: int = 0, upto: int | None = None) -> list[Entry
     return sorted(told, key=lambda entry: entry.ply)
 
 
-def entries_of(visit: Visit, chapter: Chapter) -> list[Entry]:
+def entries_of(visit: TableContext, chapter: LogChapter) -> list[StoryEntry]:
     """The story of one chapter of the log: two queries as well."""
     times = step_times(visit, chapter.first)
     beside = [*_timeline(visit, chapter.first, None), *(_ending(visit, None))]
@@ -153,8 +153,8 @@ def entries_of(visit: Visit, chapter: Chapter) -> list[Entry]:
 
 
 def _build_entries(
-    lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: Visit
-) -> Iterable[Entry]:
+    lines: Iterable[tuple[int, Line]], times: dict[int, datetime], visit: TableContext
+) -> Iterable[StoryEntry]:
     names, before, tagged, there = visit.names, -1, "", ""
     gone = visit.record.taken_back
     for ply, line in lines:
@@ -169,10 +169,10 @@ def _build_entries(
             tagged, place = tag, place_of(tag, visit.match.game)
             place, there = "" if place == there else place, place
         private = line.only is not None
-        yield Entry(ply, words, place, private, at, stop, moment, ply in gone)
+        yield StoryEntry(ply, words, place, private, at, stop, moment, ply in gone)
 
 
-def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
+def _timeline(visit: TableContext, since: int, upto: int | None) -> Iterable[StoryEntry]:
     """What happened from outside the rules, put at the last moment before it that everybody may
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
     count secret steps."""
@@ -194,7 +194,7 @@ def _timeline(visit: Visit, since: int, upto: int | None) -> Iterable[Entry]:
                     names |= names_of_holders(visit)
                 who = names[event.holding_id]
             words = event_in_words(event, who)
-        yield Entry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
+        yield StoryEntry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
 
 
 def event_in_words(event: Intervention, who: str) -> str:
@@ -206,13 +206,13 @@ def event_in_words(event: Intervention, who: str) -> str:
     return words % told
 
 
-def names_of_holders(visit: Visit) -> dict[int | None, str]:
+def names_of_holders(visit: TableContext) -> dict[int | None, str]:
     """Everybody who ever held a seat of the match, by holding."""
     held = Holding.objects.filter(seat__match=visit.match).select_related("player")
     return {holding.pk: holding.name for holding in held}
 
 
-def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
+def _ending(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:
     """Who won, at the end of the story of a match that somebody left or that staff ended; of any
     other the lines of the log say it."""
     last = visit.stops[-1]
@@ -222,10 +222,10 @@ def _ending(visit: Visit, upto: int | None) -> Iterable[Entry]:
         return
     words = sentence(told, visit.names, visit.number)
     at, moment = visit.match.finished_at, len(visit.stops) - 1
-    yield Entry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
+    yield StoryEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 
 
-def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
+def step_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
     """When each step from ply `since` on was taken; the start of the match is ply 0. Nobody has
     noted it where no match is stored."""
     if visit.match.pk is None:
@@ -237,13 +237,13 @@ def step_times(visit: Visit, since: int = 0) -> dict[int, datetime]:
     return times
 
 
-def plain_story(visit: Visit, since: int) -> str:
+def plain_story(visit: TableContext, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
     return " ".join(words_of(line, names) for _ply, line in visit.lines(since))
 
 
-def fresh_cards(visit: Visit, since: int) -> frozenset[str]:
+def fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
     """The cards that others were seen to move since the reader's last turn."""
     cards: set[str] = set()
     gone = visit.record.taken_back

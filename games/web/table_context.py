@@ -14,8 +14,8 @@ from django_htmx.middleware import HtmxDetails
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.play.record.results import Result, log_lines, result_of
-from games.play.record.score_history import Course, course
+from games.play.record.results import MatchResult, log_lines, result_of
+from games.play.record.score_history import ScoreHistory, course
 from games.play.record.summaries import Running
 from games.play.visibility import public_at_to
 from games.rules.game import Game, View, ViewT
@@ -31,7 +31,7 @@ class HtmxRequest(HttpRequest):
 
 
 @dataclass(frozen=True)
-class Ways:
+class TableUrls:
     """The addresses that a table leads to: its own, the door for a step, the reader's hand by
     itself, the whole log, what answers why something cannot be done, the replay from the start, and
     what makes a match of a game that is only tried. Empty where there is no such page."""
@@ -46,7 +46,7 @@ class Ways:
 
 
 @dataclass
-class Visit:
+class TableContext:
     """A reader at a table. `mine` is the reader's seat; None for an onlooker, staff included."""
 
     match: Match
@@ -59,14 +59,14 @@ class Visit:
         return play.current(self.match)
 
     @cached_property
-    def to(self) -> Ways:
+    def to(self) -> TableUrls:
         """Where the table leads to."""
         code = self.match.code
         pages = ("match", "submit", "hand", "log", "why")
         own, submit, hand, log, why = (reverse(page, args=[code]) for page in pages)
-        return Ways(own, submit, hand, log, why, reverse("at_moment", args=[code, 0]))
+        return TableUrls(own, submit, hand, log, why, reverse("at_moment", args=[code, 0]))
 
-    def course(self, running: Running) -> Course:
+    def course(self, running: Running) -> ScoreHistory:
         """How the finished match went; `running` gives what each seat stands at in a view."""
         return course(self.match, running)
 
@@ -106,7 +106,7 @@ class Visit:
         return self.match.status == Match.Status.FINISHED
 
     @cached_property
-    def result(self) -> Result | None:
+    def result(self) -> MatchResult | None:
         """Who won, drew and left; None while the match is not finished."""
         return result_of(self.match, self.seats) if self.finished else None
 
@@ -149,13 +149,13 @@ class Visit:
         return record.view_of(title, self.number)
 
 
-def visit(request: HttpRequest, code: str) -> Visit:
+def visit(request: HttpRequest, code: str) -> TableContext:
     """The reader's visit to the match `code`; Http404 if there is none."""
     match = match_or_404(request, code)
-    return Visit(match, list(match.seats.all()), seat_of(match, request.user))
+    return TableContext(match, list(match.seats.all()), seat_of(match, request.user))
 
 
-def get_dealt_visit(request: HttpRequest, code: str) -> Visit:
+def get_dealt_visit(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that has been dealt; Http404 for one that has not started."""
     here = visit(request, code)
     if not here.dealt:

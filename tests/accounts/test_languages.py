@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from accounts.languages import all_of, gettext, language_spoken, ngettext, one_of, speaking
+from accounts.languages import active_language, all_of, gettext, language_spoken, ngettext, one_of
 from tests.languages import catalogue
 
 MESSAGES = {
@@ -26,21 +26,21 @@ def german(tmp_path: Path) -> Iterator[None]:
 
 @pytest.mark.parametrize("message", ["Your turn", "No such words", "", "Mon", "%d token"])
 def test_a_message_is_what_django_makes_of_it(message: str) -> None:
-    with speaking("qq"):
+    with active_language("qq"):
         assert gettext(message) == translation.gettext(message)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_message_that_counts_is_what_django_makes_of_it(number: int) -> None:
-    with speaking("qq"):
+    with active_language("qq"):
         said = ngettext("%d token", "%d tokens", number)
         assert said == translation.ngettext("%d token", "%d tokens", number)
     assert said == ("%d Chip" if number == 1 else "%d Chips")
 
 
 def test_whoever_is_spoken_to_hears_their_language_and_then_it_is_as_before() -> None:
-    with speaking("qq"):
-        with speaking("en"):
+    with active_language("qq"):
+        with active_language("en"):
             assert (gettext("Your turn"), translation.gettext("Your turn")) == ("Your turn",) * 2
             assert language_spoken() == "en"
         assert (gettext("Your turn"), translation.gettext("Your turn")) == ("Du bist dran",) * 2
@@ -48,7 +48,7 @@ def test_whoever_is_spoken_to_hears_their_language_and_then_it_is_as_before() ->
 
 
 def test_an_error_while_speaking_leaves_the_language_as_it_was() -> None:
-    with pytest.raises(KeyError), speaking("en"):
+    with pytest.raises(KeyError), active_language("en"):
         raise KeyError
     assert gettext("Your turn") == "Du bist dran"
 
@@ -56,5 +56,5 @@ def test_an_error_while_speaking_leaves_the_language_as_it_was() -> None:
 def test_names_are_listed_in_the_grammar_of_the_language() -> None:
     assert all_of(["Ann", "Bob", "Cyd"]) == "Ann, Bob und Cyd"
     assert (all_of(["Ann"]), all_of([])) == ("Ann", "")
-    with speaking("en"):
+    with active_language("en"):
         assert one_of(["Ann", "Bob", "Cyd"]) == "Ann, Bob or Cyd"

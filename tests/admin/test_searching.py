@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import player_search, readonly_admin
 from accounts.models import Player
-from accounts.readonly_admin import CountedSoFar
+from accounts.readonly_admin import CappedPaginator
 from games import play
 from games.models import Letter, Notice
 from tests.admin.pages import texts
@@ -102,11 +102,11 @@ def test_of_very_many_players_the_first_are_looked_for_and_it_is_said(staff, mon
 
 
 def test_a_list_counts_no_further_than_somebody_would_turn_pages(monkeypatch):
-    monkeypatch.setattr(CountedSoFar, "MOST", 3)
+    monkeypatch.setattr(CappedPaginator, "MOST", 3)
     for _ in range(5):
         PlayerFactory()
     with CaptureQueriesContext(connection) as asked:
-        assert CountedSoFar(Player.objects.order_by("pk"), 50).count == 3
+        assert CappedPaginator(Player.objects.order_by("pk"), 50).count == 3
     assert "LIMIT 4" in asked[0]["sql"]
 
 
@@ -154,7 +154,7 @@ def test_no_list_joins_the_table_of_another(staff, judge, model):
 
 def test_what_letters_can_be_filtered_by_is_read_off_the_newest(staff, monkeypatch):
     letter_of(awaited(running_match()))
-    monkeypatch.setattr(readonly_admin.SeenLatelyFilter, "LATELY", 0)
+    monkeypatch.setattr(readonly_admin.RecentValuesFilter, "LATELY", 0)
     with CaptureQueriesContext(connection) as asked:
         staff.get("/admin/games/letter/")
     offered = [each["sql"] for each in asked if "SELECT DISTINCT" in each["sql"]]

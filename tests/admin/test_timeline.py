@@ -6,7 +6,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games import play
-from games.admin.timeline import Audience, Kind, timeline
+from games.admin.timeline import Audience, EntryKind, timeline
 from games.models import Match, Notice
 from games.play.record import records
 from tests.factories import PlayerFactory
@@ -45,7 +45,7 @@ def test_steps_stand_in_order_with_seat_way_and_time():
     seat = awaited(match)
     answer(seat, via="m")
     told = timeline(fresh(match), Audience.STAFF)
-    entries = [entry for entry in told.entries if entry.kind == Kind.STEP]
+    entries = [entry for entry in told.entries if entry.kind == EntryKind.STEP]
     assert [(entry.ply, entry.seat.pk, entry.what) for entry in entries] == [
         (1, seat.pk, "move by email"),
         (2, seat.pk, "move by email"),
@@ -56,7 +56,9 @@ def test_a_step_of_a_running_match_shows_the_public_lines_and_not_its_text():
     match = running_match()
     answer(awaited(match))
     action, draw = (
-        entry for entry in timeline(fresh(match), Audience.STAFF).entries if entry.kind == Kind.STEP
+        entry
+        for entry in timeline(fresh(match), Audience.STAFF).entries
+        if entry.kind == EntryKind.STEP
     )
     assert (action.step, draw.step) == ("", "")
     assert action.lines == ()
@@ -69,7 +71,7 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
     assert match.status == Match.Status.RUNNING
     card = lay.split()[1]
     told = timeline(match, Audience.STAFF)
-    secret = [entry for entry in told.entries if entry.kind == Kind.STEP][-2:]
+    secret = [entry for entry in told.entries if entry.kind == EntryKind.STEP][-2:]
     assert [(entry.step, entry.lines) for entry in secret] == [("", ()), ("", ())]
     since = told.entries[told.entries.index(secret[0]) :]
     assert not any(card in words for entry in since for words in entry.lines)
@@ -78,7 +80,7 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
 def test_the_texts_of_steps_are_shown_once_the_match_is_over(dice):
     match, lay = closing_match(dice)
     play.resign(match.seats.first().pk)
-    texts = [entry.step for entry in timeline(fresh(match)).entries if entry.kind == Kind.STEP]
+    texts = [entry.step for entry in timeline(fresh(match)).entries if entry.kind == EntryKind.STEP]
     assert texts[-2:] == [lay, "close"]
 
 
@@ -87,16 +89,16 @@ def test_an_onlooker_reads_interventions_but_no_notices():
     play.expire(awaited(match).pk)
     assert Notice.objects.filter(seat__match=match).exists()
     kinds = {entry.kind for entry in timeline(fresh(match)).entries}
-    assert Kind.INTERVENTION in kinds
-    assert Kind.NOTICE not in kinds
-    assert Kind.NOTICE in {e.kind for e in timeline(fresh(match), Audience.STAFF).entries}
+    assert EntryKind.INTERVENTION in kinds
+    assert EntryKind.NOTICE not in kinds
+    assert EntryKind.NOTICE in {e.kind for e in timeline(fresh(match), Audience.STAFF).entries}
 
 
 def test_an_open_question_has_its_deadline_at_the_end():
     match = running_match()
     seat = awaited(match)
     last = max(timeline(match, Audience.STAFF).entries, key=lambda entry: entry.at)
-    assert (last.kind, last.at, last.seat) == (Kind.QUESTION, seat.deadline, seat)
+    assert (last.kind, last.at, last.seat) == (EntryKind.QUESTION, seat.deadline, seat)
     assert last.what == "deadline of question 1"
 
 
@@ -106,7 +108,7 @@ def test_entries_are_in_order_of_time_with_a_step_before_what_it_led_to():
     entries = [e for e in timeline(fresh(match), Audience.STAFF).entries if not e.ahead]
     assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
     kinds = [entry.kind for entry in entries]
-    assert kinds[-4:] == [Kind.STEP, Kind.STEP, Kind.QUESTION, Kind.NOTICE]
+    assert kinds[-4:] == [EntryKind.STEP, EntryKind.STEP, EntryKind.QUESTION, EntryKind.NOTICE]
 
 
 def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
@@ -116,7 +118,10 @@ def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
     answer(other(first))
     told = timeline(fresh(match), Audience.STAFF)
     chosen = told.chosen(seat=first.number, kinds=["step"])
-    assert [(entry.kind, entry.ply) for entry in chosen] == [(Kind.STEP, 1), (Kind.STEP, 2)]
+    assert [(entry.kind, entry.ply) for entry in chosen] == [
+        (EntryKind.STEP, 1),
+        (EntryKind.STEP, 2),
+    ]
     assert told.chosen() == told.entries
 
 
@@ -148,7 +153,7 @@ def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
         cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
     told = timeline(fresh(match), Audience.STAFF)
     assert (told.record, told.broken) == (None, True)
-    assert [entry.ply for entry in told.entries if entry.kind == Kind.STEP] == [1, 2]
+    assert [entry.ply for entry in told.entries if entry.kind == EntryKind.STEP] == [1, 2]
 
 
 def test_a_match_that_waits_for_players_has_no_record():

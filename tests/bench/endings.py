@@ -15,11 +15,11 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import Entry, bots, entry_of, find
+from games.titles import TitleEntry, bots, entry_of, find
 from games.titles.move_review import build_knowledge
-from games.titles.search import Chances, Search, weighted_mean
-from games.titles.strong import Strong
-from games.titles.thinker import Knowledge
+from games.titles.search import LookaheadSearch, RolloutRandom, weighted_mean
+from games.titles.strong import StrongBot
+from games.titles.thinker import BotKnowledge
 from tests.bench.tables import table
 
 LIMIT, PLAYOUTS = 400, 1500  # deals, and playouts by which a decision is judged
@@ -41,14 +41,16 @@ def positions(slug: str, seats: int, cards: int) -> Iterator[tuple[Record, int]]
         number += 1
 
 
-def values(entry: Entry[Any], known: Knowledge[Any], rng: random.Random) -> dict[str, float]:
+def values(
+    entry: TitleEntry[Any], known: BotKnowledge[Any], rng: random.Random
+) -> dict[str, float]:
     """What each step is worth."""
     assert entry.imagining and entry.outlook
     outlook, how = entry.outlook, entry.imagining
     seat = known.view["seat"]
     found: dict[str, list[float]] = {}
     weights: list[int] = []
-    search = Search(lambda: None, seat, outlook, outlook.policy, rng)  # type: ignore[arg-type, return-value]
+    search = LookaheadSearch(lambda: None, seat, outlook, outlook.policy, rng)  # type: ignore[arg-type, return-value]
     played = 0
     while played < PLAYOUTS:
         listed = how.listed(known.game, known.options, known.view, known.told, rng, LIMIT)
@@ -62,7 +64,7 @@ def values(entry: Entry[Any], known: Knowledge[Any], rng: random.Random) -> dict
                     state = record.state
                     for draft in plan[:-1]:
                         state, _lines = record.game.apply(state, seat, draft)
-                    worth = search.outcome(record.game, state, plan[-1], Chances(luck))
+                    worth = search.outcome(record.game, state, plan[-1], RolloutRandom(luck))
                     found.setdefault(" / ".join(plan), []).append(worth)
                     played += 1
     best: dict[str, float] = {}
@@ -80,8 +82,8 @@ def main() -> None:
     drawing = replace(entry.imagining, hidden=None)
     players = {
         "steady": lambda known, rng: entry.bot(known.view, known.legal, rng),
-        "strong, deals drawn": Strong(drawing, entry.outlook, entry.bot),
-        "strong, deals listed": Strong(entry.imagining, entry.outlook, entry.bot),
+        "strong, deals drawn": StrongBot(drawing, entry.outlook, entry.bot),
+        "strong, deals listed": StrongBot(entry.imagining, entry.outlook, entry.bot),
     }
     lost: dict[str, list[float]] = {name: [] for name in players}
     spent: dict[str, list[float]] = {name: [] for name in players}

@@ -138,10 +138,10 @@ def drawn(match: Any) -> Sides:
 def looked_up() -> Sides:
     from django.utils import translation
 
-    from accounts.languages import gettext, speaking
+    from accounts.languages import active_language, gettext
 
     def by_hand() -> None:
-        with speaking("en"):
+        with active_language("en"):
             for _ in range(100):
                 gettext("Your turn")
 
@@ -212,7 +212,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
     from config.processes import free_port
     from games.post.outbox import sender, smtp
 
-    class Waiting(smtp.Wire):
+    class Waiting(smtp.SmtpConnection):
         """Every mail by `sendmail`, all at once."""
 
         def offer(self, mail: Any) -> None:
@@ -235,18 +235,18 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
     server = context.Process(target=mails.serve, args=(port, there))
     server.start()
     here.recv()
-    own, took = smtp.Wire, []
+    own, took = smtp.SmtpConnection, []
     for _ in range(ROUNDS):
         pair = []
         for wire in (own, Waiting):
             mails.owe(people, MAILS)
-            sender.Wire = wire  # type: ignore[misc]
+            sender.SmtpConnection = wire  # type: ignore[misc]
             began = time.perf_counter()
             mails.send()
             spent = time.perf_counter() - began
             pair.append(1e6 * spent / len(mails.taken(here)))
         took.append((pair[0], pair[1]))
-    sender.Wire = own  # type: ignore[misc]
+    sender.SmtpConnection = own  # type: ignore[misc]
     here.send("end")
     server.join(10)
     return in_words(took[1:])

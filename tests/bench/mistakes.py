@@ -16,13 +16,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from games.looking_back.mistakes import Finding, Found, Moment
+from games.looking_back.mistakes import Analysis, AnalysisState, Mistake
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots, entry_of, find
-from games.titles.move_review import Compared, Judge, decisions
-from games.titles.parts import Part, explain_difference
+from games.titles.move_review import StepComparison, StepJudge, decisions
+from games.titles.parts import PartDifference, explain_difference
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))
@@ -39,27 +39,27 @@ def bot_match(slug: str, seats: int, number: int) -> Record:
     return at
 
 
-def confirmed(record: Record, one: Moment) -> Compared:
+def confirmed(record: Record, one: Mistake) -> StepComparison:
     """The same moment in more deals, none of which it was found by."""
     decision = next(each for each in decisions(record) if each.ply == one.ply)
-    judge = replace(Judge.of(record.game.slug, ""), seed="once more")
+    judge = replace(StepJudge.of(record.game.slug, ""), seed="once more")
     return judge.compared(decision, one.better, MORE * one.deals)
 
 
-def reasons_of(before: Record, one: Moment) -> list[Line]:
+def reasons_of(before: Record, one: Mistake) -> list[Line]:
     """Why the better step is better, as it is told."""
     entry = entry_of(before.game.slug)
     if entry is None or entry.parts is None:
         return []
-    view, measured = before.view(one.seat), [Part(*row) for row in one.parts]
+    view, measured = before.view(one.seat), [PartDifference(*row) for row in one.parts]
     return explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
 
 
 def looked_at(slug: str, seats: int, number: int) -> dict[str, Any]:
     """What is found in one match, with the seconds of CPU that it took."""
     record = bot_match(slug, seats, number)
-    found, begun = Found(), time.process_time()
-    for _left in Finding(record, Judge.of(slug, f"match {number}")).pieces(found):
+    found, begun = AnalysisState(), time.process_time()
+    for _left in Analysis(record, StepJudge.of(slug, f"match {number}")).pieces(found):
         pass
     spent = time.process_time() - begun
     told = []

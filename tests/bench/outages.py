@@ -173,7 +173,7 @@ def listener_away(clock: Time) -> None:
     from games import sweeps
     from games.models import Letter, Notice, Seat, Step
     from games.post import inbox
-    from games.post.inbox.heartbeat import BACKLOG, WayIn
+    from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
 
     dice = random.Random(5)
     seats = asked(dice, clock)
@@ -188,7 +188,7 @@ def listener_away(clock: Time) -> None:
     while clock.now() < back + BACKLOG + 2 * MINUTE:
         now = clock.now()
         if now < gone or now >= back:
-            way = way or WayIn("listen")
+            way = way or InboundHeartbeat("listen")
             way.beat(now)
         else:
             way = None

@@ -22,8 +22,8 @@ from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import bots, entry_of, find
 from games.titles.levels import STEADY, STRONG
-from games.titles.strong import Strong
-from games.titles.thinker import Knowledge
+from games.titles.strong import StrongBot
+from games.titles.thinker import BotKnowledge
 from tests.bench import greedy
 from tests.bench.tables import table
 
@@ -42,13 +42,13 @@ def player(slug: str, level: str) -> Player:
     outlook = entry.outlook
     if playouts:
         outlook = replace(outlook, playouts=int(playouts))
-    strong = Strong(entry.imagining, outlook, entry.bot)
+    strong = StrongBot(entry.imagining, outlook, entry.bot)
 
     def think(at: Record, seat: int, rng: random.Random) -> str:
         lines = at.lines(seat, standing=True)
         told = [line for _ply, line in lines]
         game = at.game
-        known = Knowledge(type(game), game.chosen, at.view(seat), told, at.legal(seat))
+        known = BotKnowledge(type(game), game.chosen, at.view(seat), told, at.legal(seat))
         return strong(known, rng)
 
     return think

@@ -17,7 +17,7 @@ from games.management.commands.mailbox import Sink
 from games.models import Match, Seat, Standing
 from games.post.outbox.sender import send_due
 from games.seasons.addresses import division_page, page_of
-from games.web.selection import Picking
+from games.web.selection import Selection
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, play_on, running_match, sensible_turn
@@ -141,7 +141,7 @@ def ready_to_be_kept(match: Match, player: Player) -> str:
     seat = match.seats.get(player=player)
     ahead = play.ahead_of(fresh(match), seat, play.current(fresh(match)))
     step = ahead.legal(seat.number)[0]
-    play.keep_plan(seat.pk, play.PlanWish(f"{step}, draw deck", at_once=True), player.pk)
+    play.keep_plan(seat.pk, play.PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
 
 
@@ -215,11 +215,11 @@ def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:
     """The addresses after the first pick of a sensible answer, and with all of it ready."""
     steps = sensible_turn(match, seat, dice).split(", ")
     record, path = play.current(fresh(match)), match.get_absolute_url()
-    picking = Picking.read(record, seat.number, QueryDict(), path)
+    picking = Selection.read(record, seat.number, QueryDict(), path)
     words = [*steps[0].split()[1:], steps[0].split()[0]]
     first = next(picking.href(word) for word in words if picking.can_pick(word))
     drafted = QueryDict(urlencode([("do", step) for step in steps[:-1]]))
-    return first, Picking.read(record, seat.number, drafted, path).step_href(steps[-1])
+    return first, Selection.read(record, seat.number, drafted, path).step_href(steps[-1])
 
 
 def drafts(match: Match, mover: Player) -> Addresses:

@@ -151,17 +151,17 @@ def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[st
     """What the address with these steps drafted and these `picks` shows of a seat."""
     from django.http import QueryDict
 
-    from games.web.selection import Picking
+    from games.web.selection import Selection
 
     asked = [("do", step) for step in steps] + [("pick", token) for token in picks]
-    return Picking.read(record, seat.number, QueryDict(urlencode(asked)), path)
+    return Selection.read(record, seat.number, QueryDict(urlencode(asked)), path)
 
 
 def picked(record: Any, seat: Any, path: str, step: str) -> str:
     """The address after the first click of `step`."""
-    from games.web.selection import Picking
+    from games.web.selection import Selection
 
-    picking = Picking(path, record, seat.number)
+    picking = Selection(path, record, seat.number)
     verb, *tokens = step.split()
     return picking.href(next(token for token in (*tokens, verb) if picking.can_pick(token)))
 

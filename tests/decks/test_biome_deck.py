@@ -15,7 +15,7 @@ from games.decks.biome_deck import (
     HUNTERS,
     RANKS,
     SUITS,
-    Card,
+    BiomeCard,
     sort_cards,
 )
 from games.decks.biome_facts import FACTS
@@ -25,7 +25,7 @@ from games.decks.biome_words import RANKS as RANK_WORDS
 ANIMAL_CARDS = [CARDS[code] for code in ANIMALS]
 
 
-def of_suit(letter: str) -> list[Card]:
+def of_suit(letter: str) -> list[BiomeCard]:
     return [card for card in ANIMAL_CARDS if card.suit == letter]
 
 

@@ -30,12 +30,12 @@ def written(formatter: logging.Formatter, *, trouble: bool = False) -> str:
     record = logger.makeRecord(
         "games.sweeps", logging.WARNING, __file__, 1, "%s is odd", ("this",), raised
     )
-    logs.Subject().filter(record)
+    logs.ContextFilter().filter(record)
     return formatter.format(record)
 
 
 def test_an_entry_says_to_which_request_and_match_it_belongs():
-    formatter = logs.Lines("{levelname} {name} {message}", style="{")
+    formatter = logs.LineFormatter("{levelname} {name} {message}", style="{")
     with logs.log_context(request="0a1b2c3d"):
         logs.add(match="ab12c")
         assert written(formatter) == (
@@ -46,7 +46,7 @@ def test_an_entry_says_to_which_request_and_match_it_belongs():
 
 def test_an_entry_can_be_an_object_of_json():
     with logs.log_context(sweep="send_notices"):
-        entry = json.loads(written(logs.Json(), trouble=True))
+        entry = json.loads(written(logs.JsonFormatter(), trouble=True))
     assert entry["words"] == "this is odd"
     assert entry["sweep"] == "send_notices"
     assert entry["level"] == "WARNING"
@@ -69,7 +69,7 @@ def lost() -> OperationalError:
 def test_while_the_database_is_away_one_line_a_minute_says_so(monkeypatch):
     now = [100.0]
     monkeypatch.setattr("config.logs.time.monotonic", lambda: now[0])
-    away = logs.DatabaseAway()
+    away = logs.DatabaseAwayFilter()
     said = entry(lost())
     assert away.filter(said)
     assert said.exc_info is None
@@ -97,7 +97,7 @@ def caused_by(error: BaseException) -> RuntimeError:
     ],
 )
 def test_whatever_else_goes_wrong_is_told_each_time_in_full(error):
-    away = logs.DatabaseAway()
+    away = logs.DatabaseAwayFilter()
     for _ in range(2):
         said = entry(error)
         assert away.filter(said)

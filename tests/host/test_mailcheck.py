@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from config import clock
 from games.condition import mail_dns
-from games.condition.mail_dns import MISSING, OK, UNSEEN, Unseen
+from games.condition.mail_dns import MISSING, OK, UNSEEN, DnsUnavailable
 from games.models import Letter
 from games.post import inbox
 from tests.post.sink import Sink
@@ -35,7 +35,7 @@ class Names:
 
 class Nobody:
     def ask(self, name: str, kind: str) -> list[str]:
-        raise Unseen("LifetimeTimeout")
+        raise DnsUnavailable("LifetimeTimeout")
 
 
 def found(names: Any, **changed: Any) -> dict[str, str]:

@@ -53,13 +53,15 @@ class House:
         self.is_away = False
         self.questions = 0
 
-    def read(self) -> clock.Reading:
+    def read(self) -> clock.ClockReading:
         if self.is_away:
             raise OperationalError("the server closed the connection")
         self.questions += 1
         at = datetime.fromtimestamp(self.machine.wall + self.database_ahead, UTC)
         machine = self.machine
-        return clock._keep_reading(clock.Reading(at, machine.wall, machine.counted, self.doubt))
+        return clock._keep_reading(
+            clock.ClockReading(at, machine.wall, machine.counted, self.doubt)
+        )
 
     def show(self, ahead: float, machine: float = 0.0) -> None:
         """Sets the database's clock, and this machine's, ahead of the right time by seconds."""
@@ -141,11 +143,11 @@ def test_what_a_frozen_database_said_at_last_is_not_counted_from_for_ever(house:
 
 def test_a_reading_that_took_long_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     at = datetime(2026, 3, 1, tzinfo=UTC)
-    told = [clock.Reading(at, 0, 0, doubt) for doubt in (15, 20, 0.01, 0.001)]
+    told = [clock.ClockReading(at, 0, 0, doubt) for doubt in (15, 20, 0.01, 0.001)]
     monkeypatch.setattr(clock, "_read_clocks", lambda: told.pop(0))
     assert clock.read_database_clock().doubt == 0.01
     assert len(told) == 1
-    told[:] = [clock.Reading(at, 0, 0, doubt) for doubt in (3, 2, 4, 0.001)]
+    told[:] = [clock.ClockReading(at, 0, 0, doubt) for doubt in (3, 2, 4, 0.001)]
     assert clock.read_database_clock().doubt == 2, (
         "a database that is always slow is believed after all"
     )
@@ -210,7 +212,7 @@ def test_a_database_that_is_away_is_not_asked_at_each_instant(
 ) -> None:
     asked = []
 
-    def refuse() -> clock.Reading:
+    def refuse() -> clock.ClockReading:
         asked.append(1)
         raise OperationalError("away")
 

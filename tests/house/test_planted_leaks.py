@@ -203,7 +203,7 @@ LEAKS = {
     "every step counts as news": Leak(
         surfaces.table_pages,
         lambda: patch.object(
-            visibility, "find_witnesses", lambda *given: visibility.Seen(everybody=True)
+            visibility, "find_witnesses", lambda *given: visibility.Witnesses(everybody=True)
         ),
         awaited,
     ),

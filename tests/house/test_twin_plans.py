@@ -19,7 +19,7 @@ from games import play
 from games.models import Plan as KeptPlan
 from games.models import Seat
 from games.play.door import means_the_same
-from games.play.plans.owner_view import Sight
+from games.play.plans.owner_view import OwnerView
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find
@@ -45,7 +45,7 @@ def opening(slug: str) -> Plan:
     ticks = []
     reader = record.waiting[0]
     waiting = (reader + 1) % seats
-    ahead = Sight.of(record, waiting).ahead
+    ahead = OwnerView.of(record, waiting).ahead
     assert ahead is not None
     while record.waiting == (reader,):
         steps, record = whole(record, reader)
@@ -79,20 +79,20 @@ def nothing(_table: Table, _seat: Seat, _turn: str) -> None:
 
 def keep(_table: Table, seat: Seat, turn: str) -> None:
     """The turn is planned."""
-    play.keep_plan(seat.pk, play.PlanWish(turn, at_once=True), seat.player_id or 0)
+    play.keep_plan(seat.pk, play.PlanDraft(turn, at_once=True), seat.player_id or 0)
 
 
 def meddle(table: Table, seat: Seat, turn: str) -> None:
     """Plans are kept, refused, forgotten; one stays that is dropped when the turn has come."""
     mine = seat.player_id or 0
-    made, _ahead = play.keep_plan(seat.pk, play.PlanWish(turn), mine)
+    made, _ahead = play.keep_plan(seat.pk, play.PlanDraft(turn), mine)
     play.forget_plans(seat.pk, mine, made.pk)
     with pytest.raises((play.PlayError, RulesError)):
-        play.keep_plan(seat.pk, play.PlanWish("hatch 99ZZ, draw deck"), mine)
+        play.keep_plan(seat.pk, play.PlanDraft("hatch 99ZZ, draw deck"), mine)
     reader = table.reader
     verb = play.condition_verbs(play.current(seat.match))[-1]
     said = f"{reader.display_name if reader else ''} {verb} "
-    wish = play.PlanWish(turn, f"{said}, {said}", False, 15)
+    wish = play.PlanDraft(turn, f"{said}, {said}", False, 15)
     play.keep_plan(seat.pk, wish, mine)
 
 

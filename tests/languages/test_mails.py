@@ -17,7 +17,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Seat
 from games.post import address
-from games.post.inbox.command_runner import Hearing
+from games.post.inbox.command_runner import CommandRunner
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due
 from games.titles import all_games
@@ -175,7 +175,7 @@ def test_no_answer_to_a_letter_has_a_word_that_is_not_marked(
 
 
 def test_every_command_of_a_letter_is_among_those_tried() -> None:
-    commands = {name.removeprefix("do_") for name in dir(Hearing) if name.startswith("do_")}
+    commands = {name.removeprefix("do_") for name in dir(CommandRunner) if name.startswith("do_")}
     first = {line.split(" ")[0].partition("\n")[0] for line in LETTERS}
     assert {"ask", "agree", "withdraw"} <= first  # these are all `consent`
     assert commands - first == {"unknown", "long", "greeting", "consent", "act"}

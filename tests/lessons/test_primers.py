@@ -9,11 +9,11 @@ import pytest
 
 from games import titles
 from games.lessons import PRIMERS
-from games.lessons.dealing import Begun
+from games.lessons.dealing import PartialOrders
 from games.lessons.naming import STEP, list_placeholders, sentence
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.lessons.walking import (
-    Heard,
+    LessonResult,
     Spot,
     answer,
     back_from,
@@ -25,7 +25,7 @@ from games.lessons.walking import (
     try_steps,
 )
 from games.rules.game import Setup
-from games.rules.orders import Noted, Written
+from games.rules.orders import FixedOrders, RecordingOrders
 from games.rules.phrases import Said
 from games.rules.record import Record
 
@@ -88,7 +88,7 @@ def test_every_script_can_be_played_to_its_end(primer: Primer) -> None:
     for spot, exercise in asked(primer):
         record = record_at(primer, spot)
         assert exercise.ask in record.legal(LEARNER), (spot, record.legal(LEARNER))
-        assert try_steps(primer, spot, (exercise.ask,)) == Heard(
+        assert try_steps(primer, spot, (exercise.ask,)) == LessonResult(
             Spot(spot.lesson, spot.exercise + 1)
         )
     record_at(primer, list(spots(primer))[-1])  # what is played after the last one, too
@@ -155,10 +155,12 @@ def test_the_deal_is_a_possible_one(primer: Primer) -> None:
     """Each label is one that the game shuffles under, and each order has all its cards once."""
     last = record_at(primer, list(spots(primer))[-1])
     title, setup = titles.find(primer.slug), Setup(primer.seats, primer.options)
-    orders = Noted(Begun(primer.deal))
+    orders = RecordingOrders(PartialOrders(primer.deal))
     assert Record.replay(title(setup, orders), last.steps).state == last.state
     assert set(primer.deal) <= {label for label, _order in orders.made}
-    written = Written(dict(orders.made))  # refuses an order that lacks a card or has one too many
+    written = FixedOrders(
+        dict(orders.made)
+    )  # refuses an order that lacks a card or has one too many
     assert Record.replay(title(setup, written), last.steps).state == last.state
 
 

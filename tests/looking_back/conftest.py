@@ -3,9 +3,9 @@
 import pytest
 
 from games.looking_back import jobs
-from games.looking_back.mistakes import Work
+from games.looking_back.mistakes import AnalysisEffort
 
-FEW = Work(searched=8, glanced=2, weighed=12, again=12, answered=2)
+FEW = AnalysisEffort(searched=8, glanced=2, weighed=12, again=12, answered=2)
 
 
 @pytest.fixture(autouse=True)

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from games.looking_back.mistakes import LEAST, MOST, Finding, Found, Work
+from games.looking_back.mistakes import LEAST, MOST, Analysis, AnalysisEffort, AnalysisState
 from games.rules.game import AnyGame
 from games.rules.record import Record
 from games.titles import all_games, find
-from games.titles.move_review import Compared, Judge
+from games.titles.move_review import StepComparison, StepJudge
 from tests.looking_back.conftest import FEW
 from tests.rules.test_contract import combinations
 from tests.titles.test_judging import a_match
@@ -17,12 +17,12 @@ from tests.titles.test_judging import a_match
 RANCHERS = find("ranchers")
 
 
-def finding_of(record: Record, work: Work = FEW) -> Finding:
-    return Finding(record, Judge.of(record.game.slug, "a match"), work)
+def finding_of(record: Record, work: AnalysisEffort = FEW) -> Analysis:
+    return Analysis(record, StepJudge.of(record.game.slug, "a match"), work)
 
 
-def whole(finding: Finding) -> Found:
-    found = Found()
+def whole(finding: Analysis) -> AnalysisState:
+    found = AnalysisState()
     for _left in finding.pieces(found):
         pass
     return found
@@ -54,7 +54,7 @@ def test_a_seat_that_plays_by_lot_is_told_where_it_lost_most(ranchers: Record) -
 
 
 def test_whoever_goes_on_with_a_part_comes_to_the_same(ranchers: Record) -> None:
-    finding, at_once, so_far = finding_of(ranchers), whole(finding_of(ranchers)), Found()
+    finding, at_once, so_far = finding_of(ranchers), whole(finding_of(ranchers)), AnalysisState()
     left = [finding.total()]
     while not so_far.ends:
         for number, remaining in enumerate(finding.pieces(so_far), 1):
@@ -62,15 +62,15 @@ def test_whoever_goes_on_with_a_part_comes_to_the_same(ranchers: Record) -> None
             left.append(remaining)
             if number == 5:
                 break
-        so_far = Found.read(json.loads(json.dumps(so_far.kept())))
-    assert so_far.kept() == Found.read(json.loads(json.dumps(at_once.kept()))).kept()
+        so_far = AnalysisState.read(json.loads(json.dumps(so_far.kept())))
+    assert so_far.kept() == AnalysisState.read(json.loads(json.dumps(at_once.kept()))).kept()
     assert len(json.dumps(so_far.kept())) < 10_000
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
-    found, work = Found(), Work(4, 1, 2, 1, 1)
+    found, work = AnalysisState(), AnalysisEffort(4, 1, 2, 1, 1)
     for number, _left in enumerate(finding_of(a_match(game, seats, options), work).pieces(found)):
         if number == 5:
             break
@@ -91,13 +91,13 @@ def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame])
 def test_a_move_that_wins_more_often_is_not_told_as_a_mistake(
     ranchers: Record, wins: Any, again: Any, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def compared(self: Judge, one: Any, other: Any, deals: int, *, again: bool = False) -> Any:
+    def compared(self: StepJudge, one: Any, other: Any, deals: int, *, again: bool = False) -> Any:
         share = shares[again]
-        return Compared(deals, 2.0, 0.1, 2.0, 0.0, share)
+        return StepComparison(deals, 2.0, 0.1, 2.0, 0.0, share)
 
     shares = {False: wins, True: again}
-    monkeypatch.setattr(Judge, "compared", compared)
-    monkeypatch.setattr(Judge, "better", lambda self, one, playouts: self.tried(one)[-1])
+    monkeypatch.setattr(StepJudge, "compared", compared)
+    monkeypatch.setattr(StepJudge, "better", lambda self, one, playouts: self.tried(one)[-1])
     assert bool(whole(finding_of(ranchers)).moments) == is_told
 
 
@@ -107,5 +107,5 @@ def test_moments_kept_by_former_releases_are_told_only_if_they_hold() -> None:
         row |= {"worth": 1, "error": 0.1, "lost": 1}
         return {"moments": [{**row, "again": 1.0, "wins": wins}]}
 
-    assert Found.read(kept([40, 60])).moments and Found.read(kept([])).moments
-    assert not Found.read(kept([67, 58])).moments
+    assert AnalysisState.read(kept([40, 60])).moments and AnalysisState.read(kept([])).moments
+    assert not AnalysisState.read(kept([67, 58])).moments

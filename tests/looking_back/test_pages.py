@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games import play
 from games.looking_back import jobs
-from games.looking_back.mistakes import Found, Judged, Moment
+from games.looking_back.mistakes import AnalysisState, JudgedChoice, Mistake
 from games.looking_back.models import LookingBack
 from games.models import Match
 from games.titles.move_review import decisions
@@ -33,11 +33,13 @@ def looked_back(match: Match) -> LookingBack:
     better = next(step for step in one.known.legal if step != one.played)
     others = {one.played: 4.0, better: 0.0}
     parts = [["later", 5.0, 2.5, 0.2], ["others", -1.5, 1.5, 0.2], ["fish", 0.3, 0.2, 0.1]]
-    moment = Moment(
+    moment = Mistake(
         one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, 3.0, [40, 60], others, parts
     )
     row = jobs.ask(match, player_at(match))
-    row.found = Found([Judged(one.ply, one.seat, 1.0)], [], [moment], [3.0, -3.0]).kept()
+    row.found = AnalysisState(
+        [JudgedChoice(one.ply, one.seat, 1.0)], [], [moment], [3.0, -3.0]
+    ).kept()
     row.state = LookingBack.State.DONE
     row.save()
     return row

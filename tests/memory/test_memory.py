@@ -57,7 +57,9 @@ def test_a_year_is_that_of_the_house_wherever_its_reader_lives(
     sweeps.remember_matches()
     client = reader(Player.objects.get(pk=people[0].pk))
     assert (codes(client, "?year=2025"), codes(client, "?year=2026")) == ([old], [new])
-    assert not archive.Asked(year=MAXYEAR).of(people[0].pk).exists()  # as somebody may write it
+    assert (
+        not archive.ArchiveQuery(year=MAXYEAR).of(people[0].pk).exists()
+    )  # as somebody may write it
 
 
 def test_every_finished_match_is_reached_page_by_page_and_back_again(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.models import Match, Seat
-from games.models.question_log import Asked
+from games.models.question_log import QuestionLog
 from tests.matches import answer, awaited, fresh, running_match
 
 WAYS = st.lists(st.sampled_from([0, 1, 2, 3, 63, 64, 20_000]) | st.integers(0, 300), max_size=60)
@@ -15,14 +15,14 @@ def plies_of(ways: list[int]) -> list[int]:
     return [sum(ways[: number + 1]) for number in range(len(ways))]
 
 
-def listed(asked: Asked) -> list[tuple[int | None, bool]]:
+def listed(asked: QuestionLog) -> list[tuple[int | None, bool]]:
     return [(asked.ply_of(number), asked.is_dead(number)) for number in range(1, len(asked) + 1)]
 
 
 @given(WAYS)
 def test_every_number_means_the_ply_at_which_it_was_put(ways: list[int]) -> None:
     plies = plies_of(ways)
-    asked = Asked.at(plies)
+    asked = QuestionLog.at(plies)
     assert listed(asked) == [(ply, False) for ply in plies]
     for never in (0, len(plies) + 1, -1):
         assert asked.ply_of(never) is None and not asked.is_dead(never)
@@ -34,7 +34,7 @@ def test_what_was_taken_back_is_dead_for_ever_and_its_numbers_are_not_had_again(
 ) -> None:
     plies = plies_of(ways)
     dead = [ply >= since for ply in plies]
-    asked = Asked.at(plies).died(since)
+    asked = QuestionLog.at(plies).died(since)
     assert listed(asked) == list(zip(plies, dead, strict=True))
     new = [(plies or [0])[-1] + ply for ply in plies_of(later)]
     for ply in new:
@@ -46,22 +46,22 @@ def test_what_was_taken_back_is_dead_for_ever_and_its_numbers_are_not_had_again(
 
 def test_no_question_is_put_before_the_last_one() -> None:
     with pytest.raises(ValueError, match="ply 4: one was put at 5"):
-        Asked.at([3, 5]).put(4)
+        QuestionLog.at([3, 5]).put(4)
 
 
 def test_a_question_takes_a_byte_and_the_rest_eight() -> None:
-    assert Asked().packed == b""
-    assert len(Asked.at(range(0, 400, 2)).packed) == 208
+    assert QuestionLog().packed == b""
+    assert len(QuestionLog.at(range(0, 400, 2)).packed) == 208
 
 
 @pytest.mark.django_db
 def test_the_column_gives_back_what_it_was_given() -> None:
     seat = awaited(running_match())
-    for asked in (Asked(), Asked.at([0, 7, 400]), Asked.at([0, 7, 400]).died(6)):
+    for asked in (QuestionLog(), QuestionLog.at([0, 7, 400]), QuestionLog.at([0, 7, 400]).died(6)):
         Seat.objects.filter(pk=seat.pk).update(asked=asked)
         assert Seat.objects.get(pk=seat.pk).asked == asked
         assert Seat.objects.filter(asked=asked).exists()
-    assert Seat(match=seat.match).asked == Asked()
+    assert Seat(match=seat.match).asked == QuestionLog()
 
 
 @pytest.mark.django_db

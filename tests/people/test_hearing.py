@@ -86,7 +86,7 @@ def test_an_open_page_notices_what_its_reader_hears_and_nothing_else(
         keys = [None if who is None else who.pk for who in readers]
         return [(found.public_at, found.own_at) for found in map(latest, keys) if found]
 
-    def latest(key: int | None) -> visibility.Latest | None:
+    def latest(key: int | None) -> visibility.MatchPulse | None:
         return visibility.latest_of(match.code, key)
 
     for speaker, notice in ((0, {0, 2}), (1, {1, 2, 3}), (2, {0, 1, 2, 3})):

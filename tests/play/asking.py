@@ -9,8 +9,10 @@ from tests.matches import running_match
 from tests.post.letters.writing import people
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-UNDO, PAUSE, DRAW, CANCEL = (play.Wish(what) for what in ("undo", "pause", "draw", "cancel"))
-PACE = play.Wish("pace", pace_hours=96)
+UNDO, PAUSE, DRAW, CANCEL = (
+    play.RequestedChange(what) for what in ("undo", "pause", "draw", "cancel")
+)
+PACE = play.RequestedChange("pace", pace_hours=96)
 
 
 def table(players: int = 2, **terms: Any) -> Match:

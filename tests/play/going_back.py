@@ -22,7 +22,7 @@ def step_of(match: Match, number: int, verb: str) -> str:
     return next(step for step in legal if step.startswith(verb))
 
 
-def act(seat: Seat, verb: str = PLAY, **how: Any) -> play.Accepted:
+def act(seat: Seat, verb: str = PLAY, **how: Any) -> play.AcceptedSubmission:
     """The first step of a seat that begins with `verb`."""
     return answer(seat, step_of(seat.match, seat.number, verb), **how)
 

@@ -251,13 +251,13 @@ def test_a_new_pace_counts_from_the_next_question_on(times: Times) -> None:
 def test_a_pace_that_will_not_do_is_refused(hours: int) -> None:
     match = table(pace_hours=48)
     with pytest.raises(play.NotAllowed):
-        play.ask(awaited(match).pk, play.Wish("pace", pace_hours=hours))
+        play.ask(awaited(match).pk, play.RequestedChange("pace", pace_hours=hours))
 
 
 def test_a_pause_until_a_day_that_has_passed_by_then_does_not_come_to_pass(times: Times) -> None:
     match = table(now=times.at)
     seat = awaited(match)
-    play.ask(seat.pk, play.Wish("pause", until=times.at + HOUR))
+    play.ask(seat.pk, play.RequestedChange("pause", until=times.at + HOUR))
     times.go(2 * HOUR)
     yes(other(seat))
     assert (state(match), fresh(match).pause_id) == ("overtaken", None)

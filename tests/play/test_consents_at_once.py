@@ -14,7 +14,7 @@ from tests.play.going_back import PASS, act, food_chain, seen_now, step_of
 from tests.post.letters.writing import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
-UNDO, PAUSE, CANCEL = (play.Wish(what) for what in ("undo", "pause", "cancel"))
+UNDO, PAUSE, CANCEL = (play.RequestedChange(what) for what in ("undo", "pause", "cancel"))
 
 
 def tried(act: Callable[[], object]) -> str:

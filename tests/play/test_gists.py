@@ -84,7 +84,9 @@ def test_a_secret_step_changes_no_byte_of_the_gist() -> None:
 
 def test_before_anybody_has_done_anything_no_last_step_is_told() -> None:
     match = running_match()
-    assert summaries.read_summary(match.gist) == summaries.Told("Year 1 of 2, turn 1", (0, 0))
+    assert summaries.read_summary(match.gist) == summaries.MatchSummary(
+        "Year 1 of 2, turn 1", (0, 0)
+    )
 
 
 def test_a_match_that_waits_for_players_has_no_gist() -> None:

@@ -114,7 +114,7 @@ def rated() -> tuple[Match, list[Seat]]:
     return match, seats
 
 
-def agreed_on(wish: play.Wish) -> tuple[Match, Request]:
+def agreed_on(wish: play.RequestedChange) -> tuple[Match, Request]:
     match, (ann, bob, cyd) = rated()
     play.ask(ann.pk, wish)
     yes(bob)
@@ -122,7 +122,7 @@ def agreed_on(wish: play.Wish) -> tuple[Match, Request]:
 
 
 @pytest.mark.parametrize(("wish", "status"), [(DRAW, "finished"), (CANCEL, "cancelled")])
-def test_how_a_rated_match_ends_waits_for_staff(wish: play.Wish, status: str) -> None:
+def test_how_a_rated_match_ends_waits_for_staff(wish: play.RequestedChange, status: str) -> None:
     match, request = agreed_on(wish)
     assert (state(match), fresh(match).status) == ("staff", "running")
     assert list(play.requests_for_staff()) == [request]
@@ -154,7 +154,7 @@ def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() 
 
 
 @pytest.mark.parametrize("wish", [PAUSE, PACE])
-def test_a_pause_or_a_pace_of_a_rated_match_needs_no_staff(wish: play.Wish) -> None:
+def test_a_pause_or_a_pace_of_a_rated_match_needs_no_staff(wish: play.RequestedChange) -> None:
     match, _request = agreed_on(wish)
     assert state(match) == "done"
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.play.clocks import time_limits
-from games.play.clocks.notification_hours import Hours
+from games.play.clocks.notification_hours import NotificationHours
 
 TOKYO, PARIS, DELHI = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Paris"), ZoneInfo("Asia/Kolkata")
-NIGHT = Hours(PARIS, 22, 7)
+NIGHT = NotificationHours(PARIS, 22, 7)
 WEEK = timedelta(days=7)
 
 
@@ -34,14 +34,14 @@ def test_a_turn_waits_until_the_quiet_hours_are_over(at: datetime, until: dateti
 
 
 def test_quiet_hours_within_one_day_are_understood() -> None:
-    office = Hours(PARIS, 9, 17)
+    office = NotificationHours(PARIS, 9, 17)
     assert office.free_from(paris(3, 12)) == paris(3, 17)
     assert office.free_from(paris(3, 18)) == paris(3, 18)
 
 
 def test_quiet_hours_end_on_the_hour_where_zones_begin_at_half_past() -> None:
     at = datetime(2026, 3, 3, 23, 10, tzinfo=DELHI)
-    assert Hours(DELHI, 22, 7).free_from(at) == datetime(2026, 3, 4, 7, tzinfo=DELHI)
+    assert NotificationHours(DELHI, 22, 7).free_from(at) == datetime(2026, 3, 4, 7, tzinfo=DELHI)
 
 
 def test_a_turn_is_not_held_if_less_than_six_hours_would_be_left() -> None:
@@ -52,25 +52,25 @@ def test_a_turn_is_not_held_if_less_than_six_hours_would_be_left() -> None:
 
 def test_a_turn_is_not_held_if_less_than_a_quarter_of_the_time_would_be_left() -> None:
     asked = paris(3, 22)
-    long_night = Hours(PARIS, 22, 20)
+    long_night = NotificationHours(PARIS, 22, 20)
     assert long_night.turn_due(asked, asked, asked + timedelta(hours=29)) == asked
     assert long_night.turn_due(asked, asked, asked + timedelta(hours=30)) == paris(4, 20)
 
 
 def test_a_day_off_moves_a_turn_to_the_next_day() -> None:
-    weekend = Hours(PARIS, 22, 7, frozenset({5, 6}))
+    weekend = NotificationHours(PARIS, 22, 7, frozenset({5, 6}))
     assert weekend.free_from(paris(7, 12)) == paris(9, 7)
 
 
 def test_a_digest_comes_at_its_hour_and_never_on_a_day_off() -> None:
-    daily = Hours(TOKYO, digest_hour=8, days_off=frozenset({6}))
+    daily = NotificationHours(TOKYO, digest_hour=8, days_off=frozenset({6}))
     noon = datetime(2026, 3, 7, 12, tzinfo=TOKYO)  # a Saturday
     assert daily.next_digest(noon) == datetime(2026, 3, 9, 8, tzinfo=TOKYO)
     assert daily.next_digest(noon - timedelta(hours=5)) == datetime(2026, 3, 7, 8, tzinfo=TOKYO)
 
 
 def test_a_turn_that_cannot_wait_for_the_digest_goes_at_once() -> None:
-    daily = Hours(PARIS, digest_hour=8)
+    daily = NotificationHours(PARIS, digest_hour=8)
     asked = paris(3, 9)
     assert daily.turn_due(asked, asked, asked + timedelta(hours=24)) == asked
     assert daily.turn_due(asked, asked, asked + timedelta(hours=48)) == paris(4, 8)
@@ -89,7 +89,7 @@ def test_a_reminder_that_would_come_before_the_question_is_left_out() -> None:
 
 instants = st.datetimes(datetime(2026, 1, 1), datetime(2026, 12, 31), timezones=st.just(UTC))
 hours = st.builds(
-    lambda zone, begins, length, off: Hours(zone, begins, (begins + length) % 24, off),
+    lambda zone, begins, length, off: NotificationHours(zone, begins, (begins + length) % 24, off),
     st.sampled_from([TOKYO, PARIS, DELHI, ZoneInfo("America/New_York")]),
     st.integers(0, 23),
     st.integers(1, 23),
@@ -98,14 +98,14 @@ hours = st.builds(
 
 
 @given(hours, instants)
-def test_no_reminder_falls_into_quiet_time(chosen: Hours, at: datetime) -> None:
+def test_no_reminder_falls_into_quiet_time(chosen: NotificationHours, at: datetime) -> None:
     for _kind, when in time_limits.reminders(at, at + WEEK, chosen.before_quiet):
         assert not chosen.is_quiet(when)
 
 
 @given(hours, instants, st.integers(1, 400))
 def test_a_turn_is_told_while_there_is_time_and_not_in_quiet_time_unless_it_must(
-    chosen: Hours, asked: datetime, pace: int
+    chosen: NotificationHours, asked: datetime, pace: int
 ) -> None:
     deadline = asked + timedelta(hours=pace)
     due = chosen.turn_due(asked, asked, deadline)

@@ -15,7 +15,7 @@ from django.db import transaction
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat, Step
-from games.models.question_log import Asked
+from games.models.question_log import QuestionLog
 from games.play.record import records
 from games.post import action_links, address, inbox
 from games.post.mails import mail_of
@@ -233,7 +233,7 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
     seat = fresh_seat(awaited(match))
     ply = fresh(match).ply
     # As 0007_questions left it, where it had been numbered by its ply.
-    Seat.objects.filter(pk=seat.pk).update(question=ply, asked=Asked.at(range(1, ply + 1)))
+    Seat.objects.filter(pk=seat.pk).update(question=ply, asked=QuestionLog.at(range(1, ply + 1)))
     old = fresh_seat(seat)
     assert [old.ply_of(number) for number in (0, 1, ply, ply + 1)] == [0, 1, ply, None]
     to = reply_to(old)

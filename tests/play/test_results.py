@@ -18,7 +18,7 @@ from games import play
 from games.decks.biome_deck import CARDS as ANIMALS
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.results import Result
+from games.play.record.results import MatchResult
 from games.rules.record import Record
 from games.titles import all_games, counting
 from tests.conftest import Known
@@ -160,8 +160,8 @@ def result(
     left: Sequence[int] = (),
     scores: Sequence[int | None] = (),
     ending: str = "played",
-) -> Result:
-    return Result(
+) -> MatchResult:
+    return MatchResult(
         tuple(places), tuple(scores) or (None,) * len(places), tuple(left), Match.Ending(ending)
     )
 
@@ -193,7 +193,7 @@ def result(
         ),
     ],
 )
-def test_an_ending_is_said_in_one_line(ended: Result, words: str) -> None:
+def test_an_ending_is_said_in_one_line(ended: MatchResult, words: str) -> None:
     assert results.sentence(ended, NAMES) == words
 
 
@@ -207,7 +207,7 @@ def test_an_ending_is_said_in_one_line(ended: Result, words: str) -> None:
         (result((1, 3, 2), [1], (4, 2, 3)), 1, "Ada won, 4 to 3. You left the match."),
     ],
 )
-def test_a_reader_is_called_you(ended: Result, reader: int, words: str) -> None:
+def test_a_reader_is_called_you(ended: MatchResult, reader: int, words: str) -> None:
     assert results.sentence(ended, NAMES, reader) == words
 
 

@@ -11,7 +11,7 @@ from games import play, titles
 from games.models import Match, Seat, Step, Thought
 from games.rules.random_source import RandomSource
 from games.titles import bots
-from games.titles.thinker import Knowledge, Thinker
+from games.titles.thinker import BotKnowledge, ThinkingBot
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh
 
@@ -28,7 +28,7 @@ class Slow:
         self.shown: list[tuple[Any, tuple[str, ...]]] = []
         self.act: Choose | None = None
 
-    def __call__(self, known: Knowledge[Any], rng: RandomSource) -> str:
+    def __call__(self, known: BotKnowledge[Any], rng: RandomSource) -> str:
         view, legal = known.view, known.legal
         self.shown.append((view, tuple(legal)))
         if self.act is not None:
@@ -43,7 +43,7 @@ def registered(monkeypatch: pytest.MonkeyPatch, *slugs: str) -> dict[str, Slow]:
         titles,
         "TITLES",
         tuple(
-            replace(entry, thinkers=(Thinker(SLOW, slow[entry.game.slug], THINKS.seconds),))
+            replace(entry, thinkers=(ThinkingBot(SLOW, slow[entry.game.slug], THINKS.seconds),))
             if entry.game.slug in slow
             else entry
             for entry in titles.TITLES

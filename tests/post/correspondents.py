@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.models import Letter, Match
 from games.post import inbox
-from games.post.inbox.listener import Listener
+from games.post.inbox.listener import MailListener
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due
 from tests.matches import fresh, open_table
@@ -40,7 +40,7 @@ class Door:
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever)
         self.thread.start()
-        self.listener = Listener()
+        self.listener = MailListener()
         self.port = self.do(self.listener.open_smtp("127.0.0.1", 0))
 
     def do(self, what: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.post import address
-from games.post.address import Address
+from games.post.address import SignedAddress
 
 DIGEST = bytes(range(16))
 BIGGEST = 2**63 - 1
@@ -21,7 +21,7 @@ SIGNED: dict[str, Callable[[], str]] = {
 BOUND = {"t": DIGEST, "c": b"k7q2mnpr", "b": b"", "u": b"", "l": DIGEST}
 
 
-def read(local_part: str) -> Address:
+def read(local_part: str) -> SignedAddress:
     found = address.read_address(local_part)
     assert found is not None
     return found
@@ -71,8 +71,8 @@ def test_an_address_of_another_position_does_not_fit() -> None:
 
 def test_an_address_does_not_fit_with_another_question_or_seat() -> None:
     mac = read(address.turn_address(1234, 56, DIGEST)).mac
-    assert not Address("t", (1234, 57), mac).fits(DIGEST)
-    assert not Address("t", (1235, 56), mac).fits(DIGEST)
+    assert not SignedAddress("t", (1234, 57), mac).fits(DIGEST)
+    assert not SignedAddress("t", (1235, 56), mac).fits(DIGEST)
 
 
 def test_a_mac_with_any_letter_changed_does_not_fit() -> None:

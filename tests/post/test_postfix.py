@@ -17,7 +17,7 @@ import pytest
 
 from games.models import Letter, Seat
 from games.post.inbox import storage
-from games.post.inbox.listener import Listener
+from games.post.inbox.listener import MailListener
 from tests.post.letters.writing import DOMAIN, asked, new_match, plain, sender, talk_to
 from tests.post.postfix import Postfix, is_there
 
@@ -36,13 +36,13 @@ class Door:
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever)
         self.thread.start()
-        self.listener: Listener | None = None
+        self.listener: MailListener | None = None
 
     def do(self, what: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
 
     def open(self) -> None:
-        self.listener = Listener()
+        self.listener = MailListener()
         self.do(self.listener.open_lmtp("127.0.0.1", self.port))
 
     def close(self) -> None:

@@ -134,7 +134,7 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     assert not Letter.objects.exists()
     before = [each.objects.count() for each in (Step, Remark, Notice, Reply, Letter)]
     for raw, to in sent:
-        with pytest.raises(inbox.Refused) as refused:
+        with pytest.raises(inbox.MailRefused) as refused:
             send(raw, to, at=times.now())
         assert refused.value.code == 550
     assert [each.objects.count() for each in (Step, Remark, Notice, Reply, Letter)] == before

@@ -13,7 +13,7 @@ from games.models import Export, Letter, Seat
 from games.post.inbox import acts
 from games.post.inbox.commands import command_of
 from games.post.outbox.sender import send_due
-from games.post.parsing.reply_parser import Line as OwnLine
+from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import RulesError
 from games.rules.reading import notation
 from games.titles import all_games

@@ -155,6 +155,6 @@ def test_a_letter_that_comes_after_all_is_not_taken(casimira: Player) -> None:
     where = town.talk_to(seat)
     leave(casimira)
     letters = Letter.objects.count()
-    with pytest.raises(inbox.Refused, match="550"):
+    with pytest.raises(inbox.MailRefused, match="550"):
         inbox.receive(b"x", way="t", envelope_from="", envelope_to=where, received_at=clock.now())
     assert Letter.objects.count() == letters

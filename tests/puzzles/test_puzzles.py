@@ -17,7 +17,7 @@ from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
 from games.titles import find
-from games.titles.move_review import Compared, Decision
+from games.titles.move_review import Decision, StepComparison
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
 from tests.post.letters.writing import DOMAIN
@@ -70,7 +70,7 @@ class Judging:
     """A judge who finds the same of every other move: what it loses in points, and wins."""
 
     def __init__(self, points: float, wins: tuple[float, float] | None) -> None:
-        self.seen = Compared(300, -5.0, 0.1, -points, 0.0, wins)
+        self.seen = StepComparison(300, -5.0, 0.1, -points, 0.0, wins)
 
     def better(self, one: Decision, playouts: int) -> None:
         return None
@@ -78,7 +78,7 @@ class Judging:
     def tried(self, one: Decision) -> list[str]:
         return [one.played, "another move"]
 
-    def compared(self, *what: Any, **how: Any) -> Compared:
+    def compared(self, *what: Any, **how: Any) -> StepComparison:
         return self.seen
 
 
@@ -112,11 +112,11 @@ def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
 
 def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert miner.errors(Compared(60, -3.0, 1.0, -3.0, 0, None)) == 3
-    assert miner.errors(Compared(60, 0.5, 1.0, 0.5, 0, None)) == 0
-    assert miner.errors(Compared(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
+    assert miner.errors(StepComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
+    assert miner.errors(StepComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
+    assert miner.errors(StepComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
     # All deals are known, but it is better in some of them and worse in others.
-    assert miner.errors(Compared(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
+    assert miner.errors(StepComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
 
 
 def test_each_day_has_its_puzzle_and_few_wait(

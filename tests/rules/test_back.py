@@ -8,7 +8,7 @@ import pytest
 from games.rules.errors import Illegal, RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
-from games.rules.orders import Noted, Seeded
+from games.rules.orders import RecordingOrders, SeededOrders
 from games.rules.reading import notation
 from games.rules.record import Move, Record
 from games.rules.take_back_notation import plies_that_stand, ply_named, row_text
@@ -137,7 +137,10 @@ def test_any_number_of_take_backs_is_replayed_in_one_go() -> None:
     once = some_steps(4)
     rows = [*once.steps, *[(0, "back 2"), *once.steps[2:4]] * 200]
     setup = Setup(2, {}, b"back")
-    noted, plain = Noted(Seeded(setup.seed)), Noted(Seeded(setup.seed))
+    noted, plain = (
+        RecordingOrders(SeededOrders(setup.seed)),
+        RecordingOrders(SeededOrders(setup.seed)),
+    )
     again = Record.replay(find("emu-ranchers")(setup, noted), rows)
     Record.replay(find("emu-ranchers")(setup, plain), once.steps)
     assert (again.ply, again.state) == (604, once.state)

@@ -19,7 +19,7 @@ import pytest
 
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Setup
-from games.rules.lines import Dealt, line_text
+from games.rules.lines import DealLine, line_text
 from games.rules.reading.notation import interpret_clause
 from games.rules.record import Record
 from games.titles import TITLES, all_games, bots
@@ -275,7 +275,7 @@ def shown_to(at: Record, seat: int | None) -> list[Any]:
     for shown in view["seats"]:
         shown.pop("years", None)
     told = [line for _ply, line in at.lines(seat, at.ply)]
-    deals = [number for number, line in enumerate(told) if isinstance(line, Dealt)]
+    deals = [number for number, line in enumerate(told) if isinstance(line, DealLine)]
     told = told[deals[-1] :] if deals else told
     may = () if seat is None else at.legal(seat)
     labels = [str(at.label(seat, step)) for step in may if seat is not None]

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.kept_lines import line_of, serialize_line
 from games.rules.lines import Line, all_of, line_text
-from games.rules.phrases import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 
 NAMES = ("Ann", "Bob")
 
@@ -37,6 +37,6 @@ def _parts(words: str) -> list[str]:
         Line(phrase("swapped {cards} for {others}"), cards=("S2", "H3"), others=all_of(["a", "b"])),
     ],
 )
-def test_a_kept_line_says_the_same(line: Line, say: Say) -> None:
+def test_a_kept_line_says_the_same(line: Line, say: Translator) -> None:
     again = line_of(json.loads(json.dumps(serialize_line(line))))
     assert line_text(again, NAMES, say) == line_text(line, NAMES, say)

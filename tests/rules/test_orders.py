@@ -4,20 +4,20 @@ import pytest
 
 from games.rules.chance import shuffle_cards
 from games.rules.game import Setup
-from games.rules.orders import Noted, Seeded, Written
+from games.rules.orders import FixedOrders, RecordingOrders, SeededOrders
 from games.rules.record import Record
 from games.titles import find
 
 
 def test_seeded_orders_are_those_of_chance() -> None:
-    assert Seeded(b"a").shuffled("ABCDEF", "deal") == shuffle_cards("ABCDEF", b"a", "deal")
+    assert SeededOrders(b"a").shuffled("ABCDEF", "deal") == shuffle_cards("ABCDEF", b"a", "deal")
 
 
 def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:
     rules = find("emu-ranchers")
-    noted = Noted(Seeded(b"seed"))
+    noted = RecordingOrders(SeededOrders(b"seed"))
     one = Record.begin(rules(Setup(2, seed=b"seed"), noted))
-    two = Record.begin(rules(Setup(2, seed=b"another"), Written(dict(noted.made))))
+    two = Record.begin(rules(Setup(2, seed=b"another"), FixedOrders(dict(noted.made))))
     assert noted.made
     assert one.view(0) == two.view(0)
     assert one.fingerprint() == two.fingerprint()
@@ -29,4 +29,4 @@ def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:
 )
 def test_an_order_that_is_not_written_is_refused(label: str, cards: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        Written({"deal": "BA"}).shuffled(cards, label)
+        FixedOrders({"deal": "BA"}).shuffled(cards, label)

@@ -5,12 +5,12 @@ import pytest
 from games.rules.errors import Illegal
 from games.rules.reading.notation import begins_order, read_submission
 from games.rules.reading.orders import find_clauses
-from games.rules.vocabulary import Listing, Vocabulary
+from games.rules.vocabulary import ListVerb, Vocabulary
 from tests.titles.hunting_prey.tables import ANN, mail
 
 WORDS = Vocabulary(
     verbs={"swap": (), "play": (), "eat": ()},
-    lists={"swap": Listing("swap", once=True)},
+    lists={"swap": ListVerb("swap", once=True)},
     bare=("eat", "play"),
     cards={"S2": "Vole", "S3": "Frog"},
     ranks={"2": (), "3": ()},

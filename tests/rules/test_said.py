@@ -15,7 +15,7 @@ from games.play.record.outcome_reasons import SENTENCES
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line, is_card, is_seat, line_text
-from games.rules.phrases import Counted, phrase, plural_phrase, render_english
+from games.rules.phrases import PluralPhrase, phrase, plural_phrase, render_english
 from games.rules.reading.notation import explain_omission, read_submission
 from games.rules.record import Record
 from games.titles import all_games
@@ -151,7 +151,7 @@ def check(line: Line, tokens: set[str], inside: str = "") -> None:
     template = line.template
     assert template in marked(), f"{inside}{template!r} is not marked"
     wanted = placeholders(template)
-    if isinstance(template, Counted):
+    if isinstance(template, PluralPhrase):
         wanted |= {"count"}
         assert isinstance(line.things["count"], int)
     assert wanted <= line.things.keys(), f"{inside}{template!r} has {line.things}"

@@ -10,9 +10,9 @@ import pytest
 
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
-from games.rules.orders import Seeded
+from games.rules.orders import SeededOrders
 from games.rules.record import Record
-from games.rules.take_back_rule import By, before_last_answer, may_go_back
+from games.rules.take_back_rule import StepAuthor, before_last_answer, may_go_back
 from games.titles import all_games, bots, find
 from tests.twins.planning import known, shuffles
 
@@ -21,11 +21,11 @@ MATCHES, ANSWERS, DEALS = (12, 50, 6) if LONG else (2, 24, 3)
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
-def by_persons(record: Record, upto: int = 0) -> dict[int, By]:
-    return dict.fromkeys(range(upto + 1, record.ply + 1), By.PERSON)
+def by_persons(record: Record, upto: int = 0) -> dict[int, StepAuthor]:
+    return dict.fromkeys(range(upto + 1, record.ply + 1), StepAuthor.PERSON)
 
 
-def reach(record: Record, seat: int, **others: By) -> int | None:
+def reach(record: Record, seat: int, **others: StepAuthor) -> int | None:
     """The ply back to which `seat` may go; persons took every step but those in `others`, named
     `ply_3=By.BOT`."""
     by = by_persons(record) | {int(name[4:]): who for name, who in others.items()}
@@ -78,24 +78,24 @@ def test_nothing_can_be_taken_back_once_a_person_has_answered() -> None:
 
 def test_a_step_that_the_clock_took_cannot_be_taken_back() -> None:
     at = emus("discard", "draw deck", "hatch", "draw discard")
-    assert reach(at, 1, ply_3=By.CLOCK, ply_4=By.CLOCK) is None
+    assert reach(at, 1, ply_3=StepAuthor.CLOCK, ply_4=StepAuthor.CLOCK) is None
 
 
 def test_a_step_that_a_bot_took_for_the_seat_is_no_answer_of_its_own() -> None:
     at = emus("discard", "draw deck", "hatch", "draw discard")
-    assert reach(at, 1, ply_3=By.BOT, ply_4=By.BOT) is None
+    assert reach(at, 1, ply_3=StepAuthor.BOT, ply_4=StepAuthor.BOT) is None
 
 
 def test_a_bots_answer_that_shows_a_card_of_its_hand_stays() -> None:
     at = food("play", "play")
-    assert reach(at, at.steps[0][0], ply_2=By.BOT) is None
+    assert reach(at, at.steps[0][0], ply_2=StepAuthor.BOT) is None
 
 
 def test_a_bots_answer_that_shows_nothing_new_goes_back_too() -> None:
     at = food("play", "pass")
     seat = at.steps[0][0]
     assert reach(at, seat) is None
-    assert reach(at, seat, ply_2=By.BOT) == 0
+    assert reach(at, seat, ply_2=StepAuthor.BOT) == 0
 
 
 def test_a_secret_choice_cannot_be_taken_back() -> None:
@@ -246,7 +246,7 @@ class Exchanged:
     """The orders that follow from a seed, but for two cards under one label."""
 
     def __init__(self, seed: bytes, label: str, one: int, other: int) -> None:
-        self.seeded, self.label, self.one, self.other = Seeded(seed), label, one, other
+        self.seeded, self.label, self.one, self.other = SeededOrders(seed), label, one, other
 
     def shuffled(self, cards: Sequence[Any], label: str) -> tuple[Any, ...]:
         order = list(self.seeded.shuffled(cards, label))

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.errors import Illegal, RulesError
 from games.rules.reading.notation import interpret_clause
-from games.rules.vocabulary import Listing, Vocabulary
+from games.rules.vocabulary import ListVerb, Vocabulary
 
 BIOME = Vocabulary(
     verbs={
@@ -19,7 +19,7 @@ BIOME = Vocabulary(
     fillers={"to": ("on", ">")},
     numbered={"g": "G"},
     alone={"draw": "draw deck", "take": "draw pile"},
-    lists={"add": Listing("add", place="to")},
+    lists={"add": ListVerb("add", place="to")},
     noise=frozenset({"the", "of", "and", "please"}),
     ranks={
         **{str(number): () for number in range(2, 10)},

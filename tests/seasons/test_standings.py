@@ -6,20 +6,20 @@ from fractions import Fraction
 import pytest
 
 from games.seasons import division_placement, terms
-from games.seasons.division_placement import Came
-from games.seasons.standings import Result, standings
+from games.seasons.division_placement import FormerPlace
+from games.seasons.standings import MatchScore, standings
 
 HALF = Fraction(1, 2)
 
 
-def result(entries: str, places: str, left: str = "") -> Result:
+def result(entries: str, places: str, left: str = "") -> MatchScore:
     """`result("abc", "113", left="a")`: an entry for each letter."""
-    return Result(
+    return MatchScore(
         tuple(map(ord, entries)), tuple(map(int, places)), tuple(one in left for one in entries)
     )
 
 
-def table(entries: str, *results: Result, withdrawn: str = "") -> str:
+def table(entries: str, *results: MatchScore, withdrawn: str = "") -> str:
     """The table in letters with places: `a1 b2 c2`."""
     found = standings({ord(one): one in withdrawn for one in entries}, results)
     return " ".join(f"{chr(one.entry)}{one.place}" for one in found)
@@ -47,7 +47,7 @@ def test_the_mean_over_the_finished_matches_counts_and_not_their_number() -> Non
     ],
 )
 def test_who_stands_level_is_told_apart_by_what_they_got_from_each_other(
-    results: list[Result], ordered: str
+    results: list[MatchScore], ordered: str
 ) -> None:
     found = table("abcd", *results)
     assert found.split()[0][1] == "1"
@@ -81,8 +81,8 @@ def test_any_order_of_results_gives_the_same_table() -> None:
 
 
 def test_two_go_up_and_two_go_down_and_gaps_are_filled_from_below() -> None:
-    came = {n: Came(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
-    came |= {8 + n: Came(2, n + 1, 8) for n in range(8)}
+    came = {n: FormerPlace(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
+    came |= {8 + n: FormerPlace(2, n + 1, 8) for n in range(8)}
     players = [n for n in range(24) if n not in (1, 2)] + [98, 99]
     first, second, third = division_placement.cut(division_placement.in_order(players, came), 10)
     assert first == [0, 3, 4, 5, 8, 9, 6, 7]
@@ -91,7 +91,7 @@ def test_two_go_up_and_two_go_down_and_gaps_are_filled_from_below() -> None:
 
 
 def test_who_left_out_one_season_is_one_division_lower_and_after_two_begins_anew() -> None:
-    came = {n: Came(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
+    came = {n: FormerPlace(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
     came[3] = came[3]._replace(missed=1)
     came[4] = came[4]._replace(missed=2)
     order = division_placement.in_order(range(24), came)

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from config import clock
 from games.models import Match, Seat
 from games.seasons.models import Division, Entry
-from games.seasons.standings import Standing
+from games.seasons.standings import EntryStanding
 from games.seasons.tables import standings_of, tables_of
 from tests.factories import PlayerFactory
 from tests.seasons.town import DAY, shown_division, some
@@ -15,7 +15,7 @@ from tests.seasons.town import DAY, shown_division, some
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def both_ways(*divisions: Division) -> list[list[Standing]]:
+def both_ways(*divisions: Division) -> list[list[EntryStanding]]:
     """The tables of some divisions, which have to be the same both ways."""
     short, long = standings_of(divisions), tables_of(divisions)
     assert [short[table.division.pk] for table in long] == [table.standings for table in long]

@@ -14,13 +14,13 @@ from games.rules.game import AnyGame, Setup
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.titles import all_games, bots, find, search
-from games.titles.hidden_information import Imagining
+from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
 from games.titles.move_review import (
-    Compared,
+    CannotImagine,
     Decision,
-    Judge,
-    Unimagined,
+    StepComparison,
+    StepJudge,
     build_knowledge,
     decisions,
 )
@@ -54,7 +54,7 @@ def highest(_game: Any, state: State, seat: int, _rng: Any) -> str:
     return f"bid {max(state.hands[seat])}"
 
 
-def judge_of_cards() -> Judge:
+def judge_of_cards() -> StepJudge:
     """A judge of Higher Card, who imagines nothing: all is known."""
 
     def position(_game: Any, view: HigherCardView, _told: Any) -> State:
@@ -66,7 +66,7 @@ def judge_of_cards() -> Judge:
     look: Outlook[Any] = Outlook(
         lambda state: int(state.is_over), worth, 20, worth, phrase("Tricks."), highest
     )
-    return Judge(Imagining(position, lambda *_: None, frozenset()), look, "cards")
+    return StepJudge(Determinizer(position, lambda *_: None, frozenset()), look, "cards")
 
 
 def decision(played: str) -> Decision:
@@ -87,12 +87,12 @@ def test_a_step_that_loses_a_trick_is_worse_and_the_best_one_is_not() -> None:
 
 
 def test_what_chance_may_have_made_is_not_sure() -> None:
-    assert Compared(100, 2.1, 1.0, 2.0, 0, None).is_sure
-    assert not Compared(100, 1.9, 1.0, 2.0, 0, None).is_sure
-    assert not Compared(100, -3.0, 1.0, 2.0, 0, None).is_sure
+    assert StepComparison(100, 2.1, 1.0, 2.0, 0, None).is_sure
+    assert not StepComparison(100, 1.9, 1.0, 2.0, 0, None).is_sure
+    assert not StepComparison(100, -3.0, 1.0, 2.0, 0, None).is_sure
     assert search.error_of([1.0, 3.0]) == 1.0
-    assert not Compared(1, 5.0, search.error_of([5.0]), 2.0, 0, None).is_sure
-    assert Compared(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
+    assert not StepComparison(1, 5.0, search.error_of([5.0]), 2.0, 0, None).is_sure
+    assert StepComparison(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
     assert search.weighted_mean([1.0, 5.0], [3, 1]) == 2.0
     # One deal brought 1 and 3, the other, which is as likely, 7 and 7.
     assert search.luck_of([1.0, 7.0, 3.0, 7.0], [1, 1]) == 0.5
@@ -105,7 +105,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
     found = list(decisions(record))
     assert found and all(one.played in one.known.legal for one in found)
     assert [record.steps[one.ply - 1] for one in found] == [(one.seat, one.played) for one in found]
-    judge, other = Judge.of(game.slug, "one"), Judge.of(game.slug, "two")
+    judge, other = StepJudge.of(game.slug, "one"), StepJudge.of(game.slug, "two")
     judged = 0
     for one in found[:: 1 if LONG else len(found) // 2]:
         step = one.known.legal[-1]
@@ -113,7 +113,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
             results = [each.compared(one, step, 3) for each in (judge, judge, other)]
             assert judge.better(one, FEW) == judge.better(one, FEW)
             judged += 1
-        except Unimagined:
+        except CannotImagine:
             assert game.slug == "hunting-prey"
             continue
         assert results[0] == results[1]
@@ -126,7 +126,7 @@ def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame
 def test_another_policy_is_somebody_who_plays_otherwise(
     game: type[AnyGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = Judge.of(game.slug, "other")
+    judge = StepJudge.of(game.slug, "other")
     asked: list[str] = []
 
     def choose(playing: Any, view: Any, legal: Any, rng: Any, level: str = "") -> str:
@@ -158,7 +158,8 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
         if one.known.view["phase"] not in ("turn", "draw") or one.known.view["draw_pile"] != 1:
             continue
         found = [
-            Judge.of(slug, seed).compared(one, one.known.legal[-1], 40) for seed in ("one", "two")
+            StepJudge.of(slug, seed).compared(one, one.known.legal[-1], 40)
+            for seed in ("one", "two")
         ]
         compared += 1
         assert found[0].deals == found[1].deals <= 40
@@ -169,7 +170,7 @@ def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chan
     assert compared and same and told
 
 
-def reasons(judge: Judge, one: Decision) -> list[str]:
+def reasons(judge: StepJudge, one: Decision) -> list[str]:
     """Why the last step would have been better than the first, as if it were."""
     better, parts = one.known.legal[-1], judge.parts
     assert parts is not None
@@ -184,7 +185,7 @@ def reasons(judge: Judge, one: Decision) -> list[str]:
 def test_other_cards_behind_what_a_seat_saw_never_change_what_is_told_of_its_step(
     game: type[AnyGame],
 ) -> None:
-    judge = Judge.of(game.slug, "canary")
+    judge = StepJudge.of(game.slug, "canary")
     seats, options = next(combinations(game))
     compared = 0
     for number in range(6 if LONG else 1):

@@ -20,7 +20,13 @@ from games.rules.record import Record
 from games.titles import all_games
 from games.titles.bots import thinker
 from games.titles.determinization import imagining
-from games.titles.enumeration import IMAGINED, Hidden, Ordered, enumerate_deals, enumerate_rests
+from games.titles.enumeration import (
+    IMAGINED,
+    FixedLabelOrders,
+    HiddenCards,
+    enumerate_deals,
+    enumerate_rests,
+)
 from games.titles.levels import STRONG
 from games.titles.move_review import build_knowledge
 from tests.rules.test_contract import secrets_of, tables
@@ -79,13 +85,13 @@ def test_each_deal_is_listed_once_with_all_ways_to_deal_it(
     ways: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for order in permutations(cards):
         ways[parts(order, sizes)] += 1
-    found = enumerate_deals(Hidden(tuple(cards), sizes), len(ways))
+    found = enumerate_deals(HiddenCards(tuple(cards), sizes), len(ways))
     assert found is not None
     # A hand held in another order is the same deal.
     held = prod(map(factorial, sizes))
     assert {parts(deal.order, sizes): deal.ways * held for deal in found} == ways
     assert len(found) == len(ways)
-    assert enumerate_deals(Hidden(tuple(cards), sizes), len(ways) - 1) is None
+    assert enumerate_deals(HiddenCards(tuple(cards), sizes), len(ways) - 1) is None
 
 
 @pytest.mark.parametrize("cards", ["A", "AAB", "ABCD", "AABCD", "AABBC", "ABCDE"])
@@ -97,11 +103,11 @@ def test_each_order_of_what_nobody_holds_is_listed_once_with_all_ways_to_lay_it(
         return
     size = len(cards) - sum(sizes)
     ways = Counter(permutations(cards, size))
-    found = enumerate_rests(Hidden(tuple(cards), sizes), len(ways))
+    found = enumerate_rests(HiddenCards(tuple(cards), sizes), len(ways))
     assert found is not None
     assert {rest.order: rest.ways for rest in found} == ways
     assert len(found) == len(ways)
-    assert enumerate_rests(Hidden(tuple(cards), sizes), len(ways) - 1) is None
+    assert enumerate_rests(HiddenCards(tuple(cards), sizes), len(ways) - 1) is None
 
 
 def parts(order: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
@@ -114,7 +120,7 @@ def parts(order: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[tuple[str, ..
 
 
 def test_whole_decks_are_not_gone_through_to_find_that_there_are_too_many_deals() -> None:
-    hidden = Hidden(tuple(map(str, range(60))), (6, 6, 6))
+    hidden = HiddenCards(tuple(map(str, range(60))), (6, 6, 6))
     assert enumerate_deals(hidden, 10**9) is None
     assert enumerate_rests(hidden, 10**9) is None
 
@@ -124,7 +130,7 @@ def test_only_the_order_that_is_given_is_another_one() -> None:
         def shuffled(self, cards: Any, label: str) -> Any:
             return tuple(reversed(cards))
 
-    given = Ordered(IMAGINED, "CAB", Backwards())
+    given = FixedLabelOrders(IMAGINED, "CAB", Backwards())
     assert given.shuffled("ABC", IMAGINED) == ("C", "A", "B")
     assert given.shuffled("ABC", "year 2") == ("C", "B", "A")
 

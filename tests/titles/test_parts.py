@@ -11,10 +11,16 @@ import pytest
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
 from games.titles import all_games, entry_of, find
-from games.titles.move_review import Judge, Unimagined, decisions, play_steady
+from games.titles.move_review import CannotImagine, StepJudge, decisions, play_steady
 from games.titles.outlook import Outlook
-from games.titles.parts import Differences, Part, Parts, Share, that_matter
-from games.titles.search import Chances, error_of, play_rollout
+from games.titles.parts import (
+    DealDifferences,
+    PartDifference,
+    PartShare,
+    ScoreBreakdown,
+    that_matter,
+)
+from games.titles.search import RolloutRandom, error_of, play_rollout
 from tests.rules.test_contract import combinations
 from tests.titles.test_imagine import LONG, positions
 from tests.titles.test_judging import a_match
@@ -22,7 +28,7 @@ from tests.titles.test_judging import a_match
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
-def parts_of(game: type[AnyGame]) -> tuple[Parts[Any], Outlook[Any]]:
+def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Outlook[Any]]:
     entry = entry_of(game.slug)
     assert entry is not None and entry.parts is not None and entry.outlook is not None
     return entry.parts, entry.outlook
@@ -39,13 +45,13 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
             pair = [
                 play_rollout(
                     at.game, at.state, seat, step, outlook.lap, outlook.policy or play_steady,
-                    Chances(rng.randrange(1000)),
+                    RolloutRandom(rng.randrange(1000)),
                 )
                 for step in (legal[0], legal[-1])
             ]  # fmt: skip
             shares = [parts.shares(at.game, at.state, end, seat) for end in pair]
             points = [outlook.points(at.game, end, seat) for end in pair]
-            differences = Differences()
+            differences = DealDifferences()
             differences.add(*shares)
             differing = differences.parts([1], error_of)
             assert sum(part.points for part in differing) == pytest.approx(points[1] - points[0])
@@ -63,12 +69,12 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
 @every_game
 def test_the_parts_of_what_a_step_cost_add_up_to_its_points(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
-    judge, judged = Judge.of(game.slug, "parts"), 0
+    judge, judged = StepJudge.of(game.slug, "parts"), 0
     for one in list(decisions(a_match(game, seats, options)))[3::11]:
         others = [step for step in one.known.legal if step != one.played]
         try:
             seen = judge.compared(one, others[-1], 3)
-        except Unimagined:
+        except CannotImagine:
             continue
         assert sum(part.points for part in seen.parts) == pytest.approx(seen.points)
         assert judge.compared(one, None, 2).parts == ()
@@ -80,12 +86,12 @@ def test_the_parts_of_what_a_step_cost_add_up_to_its_points(game: type[AnyGame])
 
 def test_what_matters_is_sure_and_a_share_of_the_loss_and_gains_come_first() -> None:
     parts = [
-        Part("given up", -2.5, -2.5, 0.1),
-        Part("small", 1.0, 1.0, 0.1),
-        Part("chance", 6.0, 6.0, 3.5),
-        Part("gained", 7.0, 7.0, 0.5),
-        Part("second", 3.0, 3.0, 0.5),
-        Part("third", 2.6, 2.6, 0.5),
+        PartDifference("given up", -2.5, -2.5, 0.1),
+        PartDifference("small", 1.0, 1.0, 0.1),
+        PartDifference("chance", 6.0, 6.0, 3.5),
+        PartDifference("gained", 7.0, 7.0, 0.5),
+        PartDifference("second", 3.0, 3.0, 0.5),
+        PartDifference("third", 2.6, 2.6, 0.5),
     ]
     assert [part.key for part in that_matter(parts, 9)] == ["gained", "second", "third"]
     assert [part.key for part in that_matter(parts[:4], 9)] == ["gained", "given up"]
@@ -93,16 +99,18 @@ def test_what_matters_is_sure_and_a_share_of_the_loss_and_gains_come_first() -> 
 
 
 def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_out() -> None:
-    differences = Differences()
+    differences = DealDifferences()
     for more in (1.0, 3.0):
-        mine, other = Share(1, 2), Share(1 + more, 2 + 2 * more)
-        differences.add({"a": mine, "same": mine, "gone": Share(1, -1)}, {"a": other, "same": mine})
+        mine, other = PartShare(1, 2), PartShare(1 + more, 2 + 2 * more)
+        differences.add(
+            {"a": mine, "same": mine, "gone": PartShare(1, -1)}, {"a": other, "same": mine}
+        )
     a, gone = differences.parts([1, 1], error_of)
-    assert a == Part("a", 2.0, 4.0, 2.0)
-    assert gone == Part("gone", -1.0, 1.0, 0.0)
+    assert a == PartDifference("a", 2.0, 4.0, 2.0)
+    assert gone == PartDifference("gone", -1.0, 1.0, 0.0)
     assert differences.parts([3, 1], error_of)[0].amount == 1.5
-    alone = Differences()
-    alone.add({}, {"a": Share(1, 1)})
+    alone = DealDifferences()
+    alone.add({}, {"a": PartShare(1, 1)})
     assert that_matter(alone.parts([1], error_of), 1) == []  # of one deal nothing is sure
 
 

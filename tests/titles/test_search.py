@@ -12,7 +12,15 @@ from games.rules.game import Setup
 from games.rules.phrases import phrase
 from games.titles import move_review, outlook, search, strong
 from games.titles.outlook import Outlook, lead_over_rivals
-from games.titles.search import FAIR, Chances, Deal, Deals, Search, Weighed, is_surely_more
+from games.titles.search import (
+    FAIR,
+    Deal,
+    DealSample,
+    LookaheadSearch,
+    RolloutRandom,
+    WeightedDeal,
+    is_surely_more,
+)
 from tests.titles.higher_card import HigherCard, State
 
 # The other seat has laid N1 and holds N7: whoever beats N1 with N8 has nothing against N7.
@@ -42,7 +50,7 @@ class Counting:
         ahead: Outlook[Any] = Outlook(
             lambda state: int(state.is_over), self.worth, playouts, self.worth, phrase("Tricks.")
         )
-        return Search(self.deal, 0, ahead, self.policy, Random(1)).best(BIDS, playouts)
+        return LookaheadSearch(self.deal, 0, ahead, self.policy, Random(1)).best(BIDS, playouts)
 
 
 def test_the_step_after_which_a_seat_stands_best_is_found() -> None:
@@ -112,11 +120,11 @@ class Covered:
         """Somebody who never believes in heads."""
         return "tails"
 
-    def listing(self, limit: int) -> Deals | None:
+    def listing(self, limit: int) -> DealSample | None:
         game: Any = Coin()
         deals = zip(cycle(("heads", "tails")), self.weights, strict=False)
-        found = [Weighed((game, side), weight) for side, weight in deals]
-        return Deals(found, self.is_whole) if len(found) <= limit else None
+        found = [WeightedDeal((game, side), weight) for side, weight in deals]
+        return DealSample(found, self.is_whole) if len(found) <= limit else None
 
     def best(self, *steps: str, playouts: int = 24) -> str:
         def imagined() -> Deal:
@@ -125,7 +133,7 @@ class Covered:
         ahead: Outlook[Any] = Outlook(
             lambda _state: 0, self.worth, 1, self.worth, phrase("Points.")
         )
-        return Search(imagined, 0, ahead, self.policy, Random(1), self.listing).best(
+        return LookaheadSearch(imagined, 0, ahead, self.policy, Random(1), self.listing).best(
             steps, playouts
         )
 
@@ -179,7 +187,7 @@ def test_no_more_playouts_go_into_all_deals_than_is_fair() -> None:
 
 
 def test_the_luck_of_playouts_is_fair_and_the_same_for_the_same_seed() -> None:
-    chances, again = Chances(5), Chances(5)
+    chances, again = RolloutRandom(5), RolloutRandom(5)
     drawn = [chances.choice(range(6)) for _time in range(6000)]
     assert drawn == [again.choice(range(6)) for _time in range(6000)]
     assert all(900 < drawn.count(face) < 1100 for face in range(6))

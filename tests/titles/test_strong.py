@@ -12,9 +12,9 @@ import pytest
 from games.play.record.bot_moves import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import Entry, all_games, bots, entry_of, find
+from games.titles import TitleEntry, all_games, bots, entry_of, find
 from games.titles.levels import EASY
-from games.titles.strong import Strong
+from games.titles.strong import StrongBot
 from tests.rules.test_contract import combinations, tables
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
@@ -23,16 +23,16 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 every_table = pytest.mark.parametrize(("game", "seats", "options"), tuple(tables()))
 
 
-def entry(game: type[AnyGame]) -> Entry[Any]:
+def entry(game: type[AnyGame]) -> TitleEntry[Any]:
     found = entry_of(game.slug)
     assert found is not None
     return found
 
 
-def strong(game: type[AnyGame]) -> Strong[Any]:
+def strong(game: type[AnyGame]) -> StrongBot[Any]:
     listed = entry(game)
     assert listed.outlook and listed.imagining and listed.bot
-    return Strong(listed.imagining, replace(listed.outlook, playouts=FEW), listed.bot)
+    return StrongBot(listed.imagining, replace(listed.outlook, playouts=FEW), listed.bot)
 
 
 @every_table

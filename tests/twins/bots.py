@@ -11,7 +11,7 @@ from games import play, sweeps, titles
 from games.models import Seat, Thought
 from games.play.bot_jobs import is_unnoticed
 from games.titles import bots as quick
-from games.titles.thinker import Knowledge, Thinker
+from games.titles.thinker import BotKnowledge, ThinkingBot
 
 LEVEL = "slow"
 LATER = timedelta(days=9)  # than anything that the twins do
@@ -32,7 +32,7 @@ class Bots:
     @contextmanager
     def listed(self) -> Iterator[None]:
         """While it lasts, the title lists them."""
-        thinker = Thinker(LEVEL, self.think, int(LATER.total_seconds()))
+        thinker = ThinkingBot(LEVEL, self.think, int(LATER.total_seconds()))
         listed = tuple(
             replace(entry, thinkers=(thinker,)) if entry.game.slug == self.slug else entry
             for entry in titles.TITLES
@@ -45,7 +45,7 @@ class Bots:
     def choose(self, game: Any, view: Any, legal: Sequence[str], rng: Any, level: str = "") -> str:
         return self.steps.pop(0)
 
-    def think(self, known: Knowledge[Any], rng: Any) -> str:
+    def think(self, known: BotKnowledge[Any], rng: Any) -> str:
         if self.fails:
             raise Grief
         return self.steps.pop(0)

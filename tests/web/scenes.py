@@ -11,29 +11,29 @@ from django.template.loader import render_to_string
 
 from games.models import Match
 from games.rules.record import Record
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import scene
 
 EMPTY = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 LINK = re.compile(r'<a [^>]*?data-(token|step)="([^"]*)"[^>]*? href="([^"]*)"')
 
 
-def visit_of(match: Match, number: int | None) -> Visit:
+def visit_of(match: Match, number: int | None) -> TableContext:
     seats = list(match.seats.all())
-    return Visit(match, seats, None if number is None else seats[number])
+    return TableContext(match, seats, None if number is None else seats[number])
 
 
 def page_of(
     match: Match, record: Record, number: int | None, query: str = ""
-) -> tuple[str, Picking | None]:
+) -> tuple[str, Selection | None]:
     """The table and its dock as HTML, as a seat or an onlooker sees `record` with this draft and
     these picks."""
     here = visit_of(match, number)
     here.__dict__["record"] = record
     picking = None
     if number is not None and record.legal(number):
-        picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
+        picking = Selection.read(record, number, QueryDict(query), match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
     return table_html(context), picking

@@ -8,9 +8,9 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.play.record.results import Result
-from games.play.record.score_history import Course
-from games.play.record.turning_point import Decided, describe_decision
+from games.play.record.results import MatchResult
+from games.play.record.score_history import ScoreHistory
+from games.play.record.turning_point import TurningPoint, describe_decision
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.web.tables import RUNNING
@@ -21,10 +21,10 @@ NAMES = ("Ann", "Bob", "Cyd")
 PLACE = phrase("turn {turn}")
 
 
-def went(*values: tuple[int, ...]) -> Course:
+def went(*values: tuple[int, ...]) -> ScoreHistory:
     """A course of which every step is a turn of its own."""
     places = tuple(Line(PLACE, turn=at + 1) for at in range(len(values)))
-    return Course(tuple(range(len(values))), values, places, ())
+    return ScoreHistory(tuple(range(len(values))), values, places, ())
 
 
 def how(
@@ -33,9 +33,9 @@ def how(
     left: tuple[int, ...] = (),
     ending: str = Match.Ending.PLAYED,
     reader: int | None = None,
-) -> Decided | None:
+) -> TurningPoint | None:
     scores = values[-1] if ending == Match.Ending.PLAYED else (None,) * len(places)
-    result = Result(places, scores, left, ending)
+    result = MatchResult(places, scores, left, ending)
     return describe_decision(went(*values), result, NAMES[: len(places)], reader)
 
 
@@ -46,7 +46,7 @@ def words(*values: tuple[int, ...], **about: object) -> str:
 
 def test_the_moment_that_decided_is_that_after_which_the_lead_never_changed() -> None:
     found = how((0, 0), (0, 2), (3, 2), (3, 4), (5, 4), (5, 4))
-    assert found == Decided("Ann took the lead for good, 5 to 4 (turn 4).", 4)
+    assert found == TurningPoint("Ann took the lead for good, 5 to 4 (turn 4).", 4)
 
 
 def test_the_reader_is_called_you() -> None:

@@ -10,12 +10,18 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
-from games.lessons.dealing import Begun
+from games.lessons.dealing import PartialOrders
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import all_games, find
-from games.web.selection import Picking
-from games.web.tables.examples import Example, build_example, examples, record_of, render_example
+from games.web.selection import Selection
+from games.web.tables.examples import (
+    RuleExample,
+    build_example,
+    examples,
+    record_of,
+    render_example,
+)
 from games.web.tables.stilled import strip_interaction
 from tests.web.scenes import heard
 
@@ -30,33 +36,35 @@ each_title = pytest.mark.parametrize("slug", WITH_EXAMPLES)
 
 
 @each_example
-def test_an_example_is_a_position_that_its_match_can_come_to(slug: str, example: Example) -> None:
+def test_an_example_is_a_position_that_its_match_can_come_to(
+    slug: str, example: RuleExample
+) -> None:
     record = record_of(slug, example)
     title = find(slug)
-    again = Record.begin(type(record.game)(_setup(example), Begun(example.deal)))
+    again = Record.begin(type(record.game)(_setup(example), PartialOrders(example.deal)))
     assert isinstance(record.game, title)
     for seat, step in record.steps:
         again = again.play(seat, step)  # checks the turn and the step, as the door does
     assert again.fingerprint() == record.fingerprint()
 
 
-def _setup(example: Example) -> Setup:
+def _setup(example: RuleExample) -> Setup:
     return Setup(example.seats, example.options)
 
 
 @each_example
-def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: Example) -> None:
+def test_what_is_drafted_and_picked_in_an_example_can_be(slug: str, example: RuleExample) -> None:
     picking = build_example(slug, example)["picking"]
     if picking is None:
         assert not example.asked, "nobody is asked, so nothing is picked"
         return
-    assert isinstance(picking, Picking) and not picking.refusal, picking.refusal
+    assert isinstance(picking, Selection) and not picking.refusal, picking.refusal
     asked = {word for _kind, words in parse_qsl(example.asked) for word in words.split()}
     assert asked <= {*picking.picks, *(word for step in picking.draft for word in step.split())}
 
 
 @each_example
-def test_an_example_is_drawn_from_the_scene_of_its_table(slug: str, example: Example) -> None:
+def test_an_example_is_drawn_from_the_scene_of_its_table(slug: str, example: RuleExample) -> None:
     shown = strip_interaction(
         render_to_string(f"titles/{slug}/example.html", build_example(slug, example))
     )
@@ -65,7 +73,9 @@ def test_an_example_is_drawn_from_the_scene_of_its_table(slug: str, example: Exa
 
 
 @each_example
-def test_nothing_of_an_example_can_be_clicked_named_or_reached(slug: str, example: Example) -> None:
+def test_nothing_of_an_example_can_be_clicked_named_or_reached(
+    slug: str, example: RuleExample
+) -> None:
     html = render_example(slug, example.name)
     inner = html.partition('aria-hidden="true">')[2].partition("<figcaption>")[0]
     assert not re.findall(r'<(?!use )[^>]* (?:href|id|tabindex|hx-get|data-token)="', inner)
@@ -104,11 +114,11 @@ def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> Non
 
 def test_an_example_that_could_not_be_played_is_no_example() -> None:
     with pytest.raises(ValueError, match="you can close"):
-        record_of("emu-ranchers", Example("x", "turn", "", turns=("lay 7SK on B1",)))
+        record_of("emu-ranchers", RuleExample("x", "turn", "", turns=("lay 7SK on B1",)))
     with pytest.raises(ValueError, match="ZZ"):
-        record_of("emu-ranchers", Example("x", "turn", "", deal={"year 1": "ZZ"}))
+        record_of("emu-ranchers", RuleExample("x", "turn", "", deal={"year 1": "ZZ"}))
     with pytest.raises(ValueError, match="never"):
-        record_of("emu-ranchers", Example("x", "turn", "", turns=("until never",)))
+        record_of("emu-ranchers", RuleExample("x", "turn", "", turns=("until never",)))
 
 
 def test_a_still_drawing_keeps_its_looks_alone() -> None:

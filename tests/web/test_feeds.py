@@ -139,6 +139,6 @@ def test_the_log_names_no_secret_address(seat: Seat, caplog: pytest.LogCaptureFi
     path = addresses.feed_path(player_of(seat), "calendar")
     Client().post(path)
     (entry,) = [each for each in caplog.records if "Not Allowed" in each.getMessage()]
-    logs.Unsaid().filter(entry)
+    logs.SecretAddressFilter().filter(entry)
     assert "/calendar/\u2026" in entry.getMessage()
     assert path not in entry.getMessage()

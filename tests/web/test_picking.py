@@ -6,7 +6,7 @@ from django.http import QueryDict
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.web.selection import Picking
+from games.web.selection import Selection
 
 PATH = "/m/k7wq2mzt/"
 
@@ -38,11 +38,11 @@ def growing(record: Record) -> str:
     return next(step.split()[1] for step in record.legal(0) if step.startswith("grow"))
 
 
-def picked(record: Record, query: str) -> Picking:
-    return Picking.read(record, 0, QueryDict(query), PATH)
+def picked(record: Record, query: str) -> Selection:
+    return Selection.read(record, 0, QueryDict(query), PATH)
 
 
-def followed(record: Record, href: str) -> Picking:
+def followed(record: Record, href: str) -> Selection:
     """The picking behind a link."""
     assert href.startswith(PATH)
     return picked(record, href.removeprefix(PATH).removeprefix("?"))

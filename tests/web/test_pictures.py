@@ -13,7 +13,7 @@ from games.models import Match
 from games.rules.game import AnyGame
 from games.titles import all_games
 from games.web.pictures import HEIGHT, WIDTH, cache, glyphs, renderer
-from games.web.pictures.contents import Shown, build_picture
+from games.web.pictures.contents import PictureContents, build_picture
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
 
@@ -33,7 +33,7 @@ def people() -> list[Player]:
     return [PlayerFactory(display_name=name) for name in ("Ann <b>", "Bob")]
 
 
-def seen(match: Match) -> Shown:
+def seen(match: Match) -> PictureContents:
     match = fresh(match)
     found = build_picture(match, list(match.seats.select_related("player").order_by("number")))
     assert found is not None
@@ -180,7 +180,7 @@ LETTER = (
 
 @pytest.mark.parametrize(("font", "weight"), [(glyphs.regular(), 400), (glyphs.bold_font(), 700)])
 def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
-    font: glyphs.Font, weight: int
+    font: glyphs.FontWidths, weight: int
 ) -> None:
     nothing, box = (cache.render_png(LETTER.format(weight, letter)) for letter in " \ue000")
     for letter in "AZaz09−…ŁöűşđΑωЖяґ’“":

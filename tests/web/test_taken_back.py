@@ -9,7 +9,7 @@ import pytest
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.rules.take_back_rule import By
+from games.rules.take_back_rule import StepAuthor
 from games.titles import all_games, find
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, turn
@@ -165,4 +165,4 @@ def read_all(match: Match, dice: random.Random) -> None:
 def test_whoever_took_a_step_is_known_by_its_way() -> None:
     match = running_match()
     answer(awaited(match))
-    assert set(play.take_backs.takers(fresh(match), 0, 0).values()) == {By.PERSON}
+    assert set(play.take_backs.takers(fresh(match), 0, 0).values()) == {StepAuthor.PERSON}

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import play
 from games.models import Match
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 from games.web.tables import shuffles
 
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         match = Match.objects.filter(code=code).first()
         if match is None:
             raise CommandError(f"There is no match {code[:20]!r}.")
-        here = Visit(match, list(match.seats.order_by("number")), None)
+        here = TableContext(match, list(match.seats.order_by("number")), None)
         if not here.dealt:
             raise CommandError(f"The match {code} has not started, so nothing has been dealt.")
         self.stdout.write(f"{match.title} {match.code}, {match.get_status_display()}")

@@ -11,8 +11,8 @@ from django.db import Error, connections
 
 from config import clock
 from games.management.commands.sweep import stop_at_signals
-from games.post.inbox import Refused, WayIn
-from games.post.inbox.imap import ImapProblem, Place, parse_imap_url, poll
+from games.post.inbox import InboundHeartbeat, MailRefused
+from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll
 
 logger = logging.getLogger(__name__)
 
@@ -46,29 +46,29 @@ class Command(BaseCommand):
             return
         try:
             self.stdout.write(f"{poll(where, lambda: False)} new mails from {where}")
-        except (ImapProblem, Refused) as problem:
+        except (ImapProblem, MailRefused) as problem:
             raise CommandError(str(problem)) from None
 
 
-def loop(where: Place, stop: threading.Event, every: float) -> None:
+def loop(where: MailboxPlace, stop: threading.Event, every: float) -> None:
     """Looks for mails until `stop` is set; after a failure the pauses grow. Whoever looks finds all
     that has come, so there is no backlog once one look was good."""
     pause = every
-    way = WayIn("imap", backlog=timedelta(0), silence=timedelta(seconds=3 * every + 60))
+    way = InboundHeartbeat("imap", backlog=timedelta(0), silence=timedelta(seconds=3 * every + 60))
     while not stop.is_set():
         pause = every if polled(where, stop, way) else min(pause * 2, LONGEST_PAUSE)
         stop.wait(pause)
     connections.close_all()
 
 
-def polled(where: Place, stop: threading.Event, way: WayIn) -> bool:
+def polled(where: MailboxPlace, stop: threading.Event, way: InboundHeartbeat) -> bool:
     """One look; False if it failed. What it stored by then is kept."""
     began = clock.now()
     try:
         poll(where, stop.is_set)
         if not stop.is_set():
             way.beat(began)
-    except (ImapProblem, Refused) as problem:
+    except (ImapProblem, MailRefused) as problem:
         logger.warning("mails could not be fetched: %s", problem)
     except Error as problem:
         logger.warning("mails could not be stored: the database is away: %s", problem)

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.post.inbox import WayIn
-from games.post.inbox.listener import Listener
+from games.post.inbox import InboundHeartbeat
+from games.post.inbox.listener import MailListener
 
 
 class Command(BaseCommand):
@@ -50,13 +50,16 @@ class Command(BaseCommand):
                 "REPLY_DOMAIN is not set. Set it to the domain that players reply to, such as "
                 "reply.example.org."
             )
-        asyncio.run(self.serve(options["smtp"], options["lmtp"], WayIn(options["name"])))
+        asyncio.run(self.serve(options["smtp"], options["lmtp"], InboundHeartbeat(options["name"])))
 
     async def serve(
-        self, smtp: tuple[str, int] | None, lmtp: tuple[str, int] | Path | None, way: WayIn
+        self,
+        smtp: tuple[str, int] | None,
+        lmtp: tuple[str, int] | Path | None,
+        way: InboundHeartbeat,
     ) -> None:
         """Takes mails until SIGTERM or Ctrl-C; whatever was accepted by then is stored."""
-        listener = Listener(way=way)
+        listener = MailListener(way=way)
         self.places: list[str] = []
         if smtp:
             await self.open("SMTP", smtp, listener.open_smtp(*smtp))

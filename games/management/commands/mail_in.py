@@ -39,7 +39,7 @@ class Command(BaseCommand):
                 received_at=clock.now(),
                 verdict=options["verdict"],
             )
-        except inbox.Refused as refused:
+        except inbox.MailRefused as refused:
             raise CommandError(f"The email was refused: {refused}") from None
         if letter is None:
             self.stdout.write("This email was processed before; nothing is done twice.")

@@ -50,7 +50,7 @@ class Command(BaseCommand):
                 received_at=arrival.arrival_time(raw, clock.now()),
                 verdict=verdict_in(raw),
             )
-        except inbox.Refused as refused:
+        except inbox.MailRefused as refused:
             self.stderr.write(str(refused))
             return REFUSED.get(refused.code, LATER)
         except Exception:

@@ -15,7 +15,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.management.base import BaseCommand, CommandError
 
 from games.condition import mail_dns
-from games.condition.mail_dns import MISSING, OK, UNSEEN, Finding
+from games.condition.mail_dns import MISSING, OK, UNSEEN, DnsFinding
 from games.models import Letter, Notice
 from games.post.mails.headers import envelope_sender, house_address
 
@@ -65,39 +65,41 @@ class Command(BaseCommand):
         if missing:
             raise CommandError(f"{missing} of {len(seen)} are missing.")
 
-    def sent_to(self, address: str) -> Finding:
+    def sent_to(self, address: str) -> DnsFinding:
         """The mail to the mailbox that the host looks into."""
         of = f"an email to {address}"
         try:
             offer(address, f"<mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}>")
         except (OSError, SMTPException) as error:
-            return Finding(MISSING, of, f"refused by the mail server: {error}")
+            return DnsFinding(MISSING, of, f"refused by the mail server: {error}")
         words = "the mail server has accepted it. Check the mailbox, including spam."
-        return Finding(OK if is_smtp() else UNSEEN, of, words if is_smtp() else NO_SERVER)
+        return DnsFinding(OK if is_smtp() else UNSEEN, of, words if is_smtp() else NO_SERVER)
 
-    def sent_to_ourselves(self, seconds: float) -> tuple[EmailMessage | None, Finding]:
+    def sent_to_ourselves(self, seconds: float) -> tuple[EmailMessage | None, DnsFinding]:
         """A mail to a signed address of this house, and the same as it came in."""
         of = "an email to ourselves"
         if not settings.REPLY_DOMAIN:
-            return None, Finding(UNSEEN, of, "no email can arrive here: REPLY_DOMAIN is not set.")
+            return None, DnsFinding(
+                UNSEEN, of, "no email can arrive here: REPLY_DOMAIN is not set."
+            )
         name = f"mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}"
         try:
             offer(envelope_sender(Notice(pk=0)), f"<{name}>")
         except (OSError, SMTPException) as error:
-            return None, Finding(MISSING, of, f"refused by the mail server: {error}")
+            return None, DnsFinding(MISSING, of, f"refused by the mail server: {error}")
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             letter = Letter.objects.filter(message_key__contains=name).first()
             if letter is not None and letter.raw is not None:
                 came = message_from_bytes(bytes(letter.raw), policy=policy.default)
                 assert isinstance(came, EmailMessage)  # noqa: S101 - for the type
-                return came, Finding(OK, of, f"it came back through {letter.way}.")
+                return came, DnsFinding(OK, of, f"it came back through {letter.way}.")
             time.sleep(min(LOOK_SECONDS, seconds))
         words = (
             f"it did not come back within {seconds:g} s: look at the MX record, the mail server in "
             "front, and whether `listen` or `imap_poll` runs."
         )
-        return None, Finding(MISSING, of, words)
+        return None, DnsFinding(MISSING, of, words)
 
 
 NO_SERVER = "EMAIL_URL names no mail server, so no email leaves this machine."
@@ -132,13 +134,13 @@ def signature(came: EmailMessage | None) -> tuple[str, str] | None:
     return signed.get("d", ""), signed.get("s", "")
 
 
-def verdict(came: EmailMessage) -> Finding:
+def verdict(came: EmailMessage) -> DnsFinding:
     """What our own mail server says of it."""
     of, ours = "how our mail server rates us", settings.INBOUND_AUTHSERV_ID
     if not ours:
-        return Finding(UNSEEN, of, "INBOUND_AUTHSERV_ID is not set, so no verdict is trusted.")
+        return DnsFinding(UNSEEN, of, "INBOUND_AUTHSERV_ID is not set, so no verdict is trusted.")
     for result in came.get_all("Authentication-Results", []):
         words = " ".join(str(result).split())
         if words.lower().startswith(ours.lower()):
-            return Finding(MISSING if "dmarc=fail" in words.lower() else OK, of, words[:300])
-    return Finding(MISSING, of, f"no Authentication-Results of {ours} in it.")
+            return DnsFinding(MISSING if "dmarc=fail" in words.lower() else OK, of, words[:300])
+    return DnsFinding(MISSING, of, f"no Authentication-Results of {ours} in it.")

@@ -24,7 +24,7 @@ CREDIT_FIELDS = ("deadline", "remind_at", "credited_upto")
 
 
 @dataclass(frozen=True)
-class Calendar:
+class SeatCalendar:
     """When the clock of a seat stands: until its player is back, and on days off if the match
     `rests` on them; and when the player is written to."""
 
@@ -57,9 +57,9 @@ class Calendar:
         return clock_time.out_of(at, self.stops(at))
 
 
-def calendar_of(match: Match, player: Player | None) -> Calendar:
+def calendar_of(match: Match, player: Player | None) -> SeatCalendar:
     """The calendar of a seat of `match` that `player` holds (None: a bot)."""
-    return Calendar(player, player.away_until if player else None, match.rests)
+    return SeatCalendar(player, player.away_until if player else None, match.rests)
 
 
 def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: time_limits.Shift) -> None:
@@ -75,7 +75,11 @@ def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: time_li
 
 
 def give_more(
-    seat: Seat, more: timedelta, after: datetime, calendar: Calendar, start: datetime | None = None
+    seat: Seat,
+    more: timedelta,
+    after: datetime,
+    calendar: SeatCalendar,
+    start: datetime | None = None,
 ) -> None:
     """Moves the deadline of `seat` by some time of its clock, from where it is or from `start`."""
     begins_at = start or seat.deadline or after
@@ -93,7 +97,7 @@ def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) ->
     set_deadline(seat, calendar.after(begins_at, time), now, calendar.shift)
 
 
-def time_of_turn(seat: Seat, match: Match, calendar: Calendar, now: datetime) -> timedelta:
+def time_of_turn(seat: Seat, match: Match, calendar: SeatCalendar, now: datetime) -> timedelta:
     """How long a seat has for a question that is put now. A bank is never fuller than at first."""
     turn = timedelta(hours=match.pace_hours)
     if match.bank_hours is None:

@@ -17,7 +17,7 @@ LONGEST_LOOK = 24 * 9  # hours; a week off and some more
 
 
 @dataclass(frozen=True)
-class Hours:
+class NotificationHours:
     """When a player wants to be written to. `digest_hour` is None if every turn has its mail;
     quiet hours go from the first hour up to the second, over midnight if that is earlier."""
 
@@ -102,10 +102,10 @@ def full_hour(at: datetime, zone: ZoneInfo) -> datetime:
     return at.astimezone(UTC) - past
 
 
-def hours_of(player: Player, collected: bool = True) -> Hours:
+def hours_of(player: Player, collected: bool = True) -> NotificationHours:
     """The hours that a player has chosen; without the digest unless turns may be `collected`."""
     collects = collected and player.turn_mails == Player.TurnMails.DIGEST
-    return Hours(
+    return NotificationHours(
         player.zone,
         player.quiet_from,
         player.quiet_to,

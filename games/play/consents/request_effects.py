@@ -14,7 +14,7 @@ from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import close_request
 from games.play.match_end import call_off
 from games.play.match_end import close_match as close_match
-from games.play.outages import Watch, watch_outages
+from games.play.outages import ClockWatch, watch_outages
 from games.play.pauses import stop_clocks
 from games.play.reasons import reason_of
 from games.play.request_words import stored_request_text
@@ -65,7 +65,7 @@ def is_told(request: Request, is_asker: bool) -> bool:
     return not (request.state == State.DONE and request.what == What.DRAW)
 
 
-def carry_out_request(locked: LockedMatch, request: Request, attended: Watch) -> None:
+def carry_out_request(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
     """Does what all have agreed to; if it cannot be done any more, that is said."""
     asker = seat_of(locked, request)
     if asker is None or not is_possible(locked, request, asker):
@@ -89,7 +89,7 @@ def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
     return True
 
 
-def do(locked: LockedMatch, request: Request, asker: Seat, attended: Watch) -> None:
+def do(locked: LockedMatch, request: Request, asker: Seat, attended: ClockWatch) -> None:
     """Does what a request asks for."""
     match = locked.match
     if request.what == What.UNDO:

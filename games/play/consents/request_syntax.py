@@ -23,7 +23,7 @@ ENDS = " .!?,;:"
 
 
 @dataclass(frozen=True)
-class Wish:
+class RequestedChange:
     """What is asked for: until when a pause lasts (None: until somebody ends it), and at what pace
     to go on."""
 
@@ -38,7 +38,7 @@ def is_wish(words: str) -> bool:
     return bool(first) and first[0].lower().strip(ENDS) in What.values
 
 
-def wish(words: str, player: Player, now: datetime) -> Wish:
+def wish(words: str, player: Player, now: datetime) -> RequestedChange:
     """What the words behind `ask` ask for. A day ends where the player lives. NotAllowed, quoting
     them, if they cannot be understood."""
     first, _space, rest = words.strip().partition(" ")
@@ -46,12 +46,12 @@ def wish(words: str, player: Player, now: datetime) -> Wish:
     if what == What.PAUSE and rest:
         if (day := day_named(rest, player.zone, now)) is None:
             raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="ask pause")
-        return Wish(what, until=time_limits.end_of_day(day, player.zone))
+        return RequestedChange(what, until=time_limits.end_of_day(day, player.zone))
     if what == What.PACE:
-        return Wish(what, pace_hours=hours_in(rest))
+        return RequestedChange(what, pace_hours=hours_in(rest))
     if what not in What.values or rest:
         raise NotAllowed(NO_WISH, words=words.strip()[:SHOWN])
-    return Wish(what)
+    return RequestedChange(what)
 
 
 def hours_in(words: str) -> int:

@@ -21,10 +21,10 @@ from games.models import Consent, Holding, Intervention, Match, Notice, Request,
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
 from games.play.consents.request_effects import is_counted, settle_request, staff_are_asked
-from games.play.consents.request_syntax import Wish
+from games.play.consents.request_syntax import RequestedChange
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
-from games.play.outages import Watch, watch_outages
+from games.play.outages import ClockWatch, watch_outages
 from games.play.request_words import stored_request_number, stored_request_text
 from games.play.seat_takeover import check_can_be_offered
 from games.play.take_backs import CANNOT, find_take_back_ply
@@ -52,7 +52,7 @@ BECAME = {
 
 def ask(
     seat_id: int,
-    wish: Wish,
+    wish: RequestedChange,
     via: str = Step.Via.PAGE,
     now: datetime | None = None,
     holder: int | None = None,
@@ -119,7 +119,7 @@ def check_plays(locked: LockedMatch, seat: Seat) -> None:
         raise NotRunning(phrase("You’ve left this match, so you can’t decide on it."))
 
 
-def check_possible(locked: LockedMatch, seat: Seat, wish: Wish) -> int | None:
+def check_possible(locked: LockedMatch, seat: Seat, wish: RequestedChange) -> int | None:
     """CannotTakeBack or NotAllowed if all the consent there is could not bring it about; the ply
     back to which steps would be taken, for those."""
     if wish.what == What.UNDO:
@@ -254,7 +254,7 @@ def has_all(locked: LockedMatch, request: Request) -> bool:
     return needed - {request.holding_id} <= agreed
 
 
-def come_to_pass(locked: LockedMatch, request: Request, attended: Watch) -> None:
+def come_to_pass(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
     """What all have agreed to is done, or put before staff."""
     if staff_are_asked(locked.match, request):
         settle_request(locked, request, State.STAFF)

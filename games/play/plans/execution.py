@@ -10,8 +10,8 @@ from config import clock, rows, task_trigger
 from games.models import Match, Notice, Plan, Seat, Step
 from games.play.door import answer
 from games.play.locked_match import LockedMatch
-from games.play.plans.owner_view import Sight
-from games.play.plans.validation import ANOTHER, GRIEF, Fate, judge
+from games.play.plans.owner_view import OwnerView
+from games.play.plans.validation import ANOTHER, GRIEF, PlanOutcome, judge
 from games.rules.kept_lines import serialize_line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
@@ -62,12 +62,12 @@ def _follow(seat_id: int, now: datetime) -> bool:
     over = [plan for plan in plans if not plan.is_open_for(asked)]
     plans = [plan for plan in plans if plan.is_open_for(asked)]
     drop(over)
-    sight = Sight.of(locked.record, seat.number)
+    sight = OwnerView.of(locked.record, seat.number)
     chosen: Plan | None = None
     for plan in plans:
         fate = judge(plan, sight, seat, locked.match)
         if fate.kind == Plan.Kind.PLAY and chosen is not None:
-            fate = Fate(None, ANOTHER)
+            fate = PlanOutcome(None, ANOTHER)
         _mark_plan(plan, fate, asked)
         if fate.kind == Plan.Kind.PLAY:
             chosen = plan
@@ -85,7 +85,7 @@ def _follow(seat_id: int, now: datetime) -> bool:
     return plays
 
 
-def _mark_plan(plan: Plan, fate: Fate, asked: int) -> None:
+def _mark_plan(plan: Plan, fate: PlanOutcome, asked: int) -> None:
     """Notes what becomes of a plan."""
     plan.question = asked
     plan.why = None if fate.why is None else serialize_line(fate.why)

@@ -8,7 +8,7 @@ from typing import Any
 from games.play.record.log_text import label_of
 from games.rules import take_back_notation
 from games.rules.game import Seat, Step
-from games.rules.lines import Dealt, Line
+from games.rules.lines import DealLine, Line
 from games.rules.record import Record
 from games.titles.determinization import imagine, imagining, prepare_trial
 
@@ -16,7 +16,7 @@ _system_random = random.SystemRandom()
 
 
 @dataclass(frozen=True)
-class Sight:
+class OwnerView:
     """What a seat sees of a match and was told of it.
 
     `imagined` is a position that could be behind it, with fresh orders: everything that is tried is
@@ -33,7 +33,7 @@ class Sight:
     taken_back: tuple[int, ...]
 
     @classmethod
-    def of(cls, record: Record, seat: Seat) -> "Sight":
+    def of(cls, record: Record, seat: Seat) -> "OwnerView":
         """What `seat` knows of a match."""
         how = imagining(record.game)
         verbs = how.open_verbs if how is not None else frozenset()
@@ -59,7 +59,7 @@ class Sight:
             imagined=imagined,
             told=tuple(told),
             own=tuple(own),
-            deals=tuple(ply for ply, line in lines if isinstance(line, Dealt)),
+            deals=tuple(ply for ply, line in lines if isinstance(line, DealLine)),
             taken_back=tuple(gone),
         )
 

@@ -10,7 +10,7 @@ from games.models import Match, Plan, Seat
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.plans.conditions import conditions
-from games.play.plans.owner_view import Sight, labels
+from games.play.plans.owner_view import OwnerView, labels
 from games.rules.game import Step
 from games.rules.kept_lines import serialize_line
 from games.rules.lines import one_of
@@ -36,7 +36,7 @@ NO_SUCH_WAIT = phrase("A plan can’t wait {words} minutes; choose {choices}.")
 NO_SUCH_PLAN = phrase("You have no such plan.")
 
 
-class Wish(NamedTuple):
+class PlanDraft(NamedTuple):
     """A plan as its owner wishes it. Without conditions it is offered, or, `at_once`, played
     whatever happens."""
 
@@ -47,7 +47,7 @@ class Wish(NamedTuple):
 
 
 def keep_plan(
-    seat_id: int, wish: Wish, holder: int, now: datetime | None = None
+    seat_id: int, wish: PlanDraft, holder: int, now: datetime | None = None
 ) -> tuple[Plan, Record]:
     """Keeps a plan for the next turn of a seat; with it comes the imagined position in which it was
     tried. Refused as a step is: a PlayError or a RulesError quotes the words, and nothing is
@@ -91,7 +91,7 @@ def ahead_of(match: Match, seat: Seat, record: Record, words: str = "") -> Recor
         raise NotAllowed(IN_PAUSE)
     if seat.question is not None:
         raise NotAllowed(YOUR_TURN, words=repr(words.strip()[:60]))
-    ahead = Sight.of(record, seat.number).ahead
+    ahead = OwnerView.of(record, seat.number).ahead
     if ahead is None:
         raise NotAllowed(NOT_YET)
     return ahead

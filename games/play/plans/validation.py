@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.models import Match, Pause, Plan, Seat
 from games.play.plans.conditions import condition_line, find_unmet
 from games.play.plans.former_labels import in_new_words
-from games.play.plans.owner_view import Sight, labels
+from games.play.plans.owner_view import OwnerView, labels
 from games.rules.errors import RulesError
 from games.rules.kept_lines import serialize_line
 from games.rules.lines import Line
@@ -25,38 +25,38 @@ GRIEF = Line(phrase("Something went wrong on our side."))
 ANOTHER = Line(phrase("Another of your plans was played."))
 
 
-class Fate(NamedTuple):
+class PlanOutcome(NamedTuple):
     """What becomes of a plan, and why, where that is not what was wished."""
 
     kind: str | None  # as it goes on; None for one that is dropped
     why: Line | None = None
 
 
-def judge(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Fate:
+def judge(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome:
     """What becomes of an open plan of `seat`, which is awaited."""
     why = reason_for_withdrawal(plan, sight, seat, match)
     if why is not None:
-        return Fate(None, why)
+        return PlanOutcome(None, why)
     wanted = [(number, words) for number, words in plan.conditions]
     missing = find_unmet(wanted, sight.told, plan.ply)
     if missing is not None:
-        return Fate(None, Line(UNMET, condition=condition_line(missing)))
+        return PlanOutcome(None, Line(UNMET, condition=condition_line(missing)))
     ahead = sight.ahead
     if ahead is None:
-        return Fate(None, NOT_YOURS)
+        return PlanOutcome(None, NOT_YOURS)
     try:
         steps = notation.read_submission(ahead, seat.number, plan.steps)
         meant = labels(ahead, seat.number, steps)
     except RulesError as error:
-        return Fate(None, Line(IMPOSSIBLE, why=error.line))
+        return PlanOutcome(None, Line(IMPOSSIBLE, why=error.line))
     if ", ".join(steps) != plan.steps:
-        return Fate(None, Line(IMPOSSIBLE, why=ELSE))
+        return PlanOutcome(None, Line(IMPOSSIBLE, why=ELSE))
     if [serialize_line(line) for line in meant] != in_new_words(plan.meaning):
-        return Fate(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
-    return Fate(plan.kind)
+        return PlanOutcome(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
+    return PlanOutcome(plan.kind)
 
 
-def reason_for_withdrawal(plan: Plan, sight: Sight, seat: Seat, match: Match) -> Line | None:
+def reason_for_withdrawal(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> Line | None:
     """Why a plan does not count any more, whatever it says; None if it does."""
     if plan.holding_id != seat.holding_id or seat.played_by_bot or seat.resigned_at is not None:
         return NOT_YOURS

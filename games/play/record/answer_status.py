@@ -12,7 +12,7 @@ from games.rules.reading.seats import with_seats
 
 
 @dataclass(frozen=True)
-class Answered:
+class AnswerStatus:
     """The steps that answered a question, by which way they came (`Step.Via`), and when."""
 
     steps: tuple[str, ...]
@@ -20,7 +20,7 @@ class Answered:
     at: datetime
 
 
-def find_answer(match: Match, seat: Seat, question: int) -> Answered | None:
+def find_answer(match: Match, seat: Seat, question: int) -> AnswerStatus | None:
     """What the holder of `seat` answered a question with; None as long as it is open, for one that
     was taken back, and for one that was put to somebody who held the seat before."""
     holding = seat.holding
@@ -34,12 +34,12 @@ def find_answer(match: Match, seat: Seat, question: int) -> Answered | None:
         steps = steps.filter(ply__lte=next_asked)
     taken = list(steps.order_by("ply"))
     together = [step.text for step in taken if (step.at, step.via) == (taken[0].at, taken[0].via)]
-    return Answered(tuple(together), taken[0].via, taken[0].at) if taken else None
+    return AnswerStatus(tuple(together), taken[0].via, taken[0].at) if taken else None
 
 
 def same_answer(
     match: Match, seat: Seat, question: int, words: str, names: Sequence[str]
-) -> Answered | None:
+) -> AnswerStatus | None:
     """What `find_answer` finds, if `words` sent from a page for that question mean just that, and
     it was taken from a page: then they are the same answer, sent twice."""
     answered, asked = find_answer(match, seat, question), seat.ply_of(question)

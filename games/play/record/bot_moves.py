@@ -5,7 +5,7 @@ import random
 from games.rules.game import Seat, Step, View
 from games.rules.record import Record
 from games.titles import bots
-from games.titles.thinker import Knowledge
+from games.titles.thinker import BotKnowledge
 
 _system_random = random.SystemRandom()
 
@@ -16,9 +16,9 @@ def quick_step(record: Record, seat: Seat, level: str = "") -> Step:
     return bots.choose(record.game, record.view(seat), record.legal(seat), _system_random, level)
 
 
-def bot_knowledge(record: Record, seat: Seat) -> Knowledge[View]:
+def bot_knowledge(record: Record, seat: Seat) -> BotKnowledge[View]:
     """All that an awaited seat knows: what a bot that thinks is given."""
-    return Knowledge(
+    return BotKnowledge(
         game=type(record.game),
         options=record.game.chosen,
         view=record.view(seat),

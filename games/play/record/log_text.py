@@ -7,7 +7,7 @@ from games.play.errors import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line, cached_line_text, line_text
-from games.rules.phrases import Say
+from games.rules.phrases import Translator
 from games.rules.record import Record
 
 
@@ -16,7 +16,7 @@ def translate(words: str, many: str = "", count: int = 1) -> str:
     return ngettext(words, many, count) if many else gettext(words)
 
 
-def active_say() -> Say:
+def active_say() -> Translator:
     """What says the words of the rules in the active language: at once, where one is spoken all
     along, as in a mail."""
     spoken = active_words()

@@ -20,7 +20,7 @@ from games.models import Match, Seat
 from games.play.record.log_text import translate, words_of
 from games.play.record.outcome_reasons import outcome_sentence
 from games.rules.lines import Line
-from games.rules.phrases import Counted
+from games.rules.phrases import PluralPhrase
 from games.rules.record import Record
 
 
@@ -50,7 +50,7 @@ def places(seats: Sequence[Seat], record: Record, ending: str = "") -> dict[int,
 
 
 @dataclass(frozen=True)
-class Result:
+class MatchResult:
     """How a finished match ended. Seats are named by their numbers.
 
     `places` and `scores` are by seat; a score is None if the match was not played out. `left` are
@@ -84,9 +84,9 @@ class Result:
         return tuple(sorted(range(len(self.places)), key=rank))
 
 
-def result_of(match: Match, seats: Sequence[Seat]) -> Result:
+def result_of(match: Match, seats: Sequence[Seat]) -> MatchResult:
     """The result of a finished match, from its rows; `seats` are all of them by number."""
-    return Result(
+    return MatchResult(
         tuple(seat.place or len(seats) for seat in seats),
         tuple(seat.score for seat in seats),
         tuple(seat.number for seat in leavers(seats)),
@@ -115,7 +115,7 @@ def reason_of(record: Record, seats: Sequence[Seat]) -> str:
 # In words. `names` are by seat; the seat `reader`, if any, is called "you".
 
 
-def sentence(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+def sentence(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
     """All of it in one line: `Ann won, 21 to −3. Cyd left the match.`"""
     scores = [
         score
@@ -140,7 +140,7 @@ def format_scores(scores: Sequence[int]) -> str:
     return said
 
 
-def winners(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+def winners(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
     """`Ann won`, `You won`, `Ann and Bob share the win`, `It is a draw` or `Nobody won`."""
     first = result.first
     if not first:
@@ -153,7 +153,7 @@ def winners(result: Result, names: Sequence[str], reader: int | None = None) -> 
     return ngettext("%s share the win", "%s share the win", len(first)) % who
 
 
-def departures(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+def departures(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
     """`Ann left the match. Bob resigned.`: who left, and of the last one how, if that ended the
     match; empty if nobody left."""
     left = result.left
@@ -178,7 +178,7 @@ def departures(result: Result, names: Sequence[str], reader: int | None = None) 
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeatResultLine:
     """One seat as a list of all says it. `place` is None if nobody won: then all have lost alike;
     and where the rules know no order of those who share it, though their scores differ. `score` is
     empty if the match was not played out."""
@@ -198,8 +198,8 @@ class Standing:
 
 
 def standings(
-    result: Result, names: Sequence[str], counting: Counted | None = None
-) -> list[Standing]:
+    result: MatchResult, names: Sequence[str], counting: PluralPhrase | None = None
+) -> list[SeatResultLine]:
     """Every seat with its place, best first, and its score: so many of what the title is
     `counting`, or points."""
     found = []
@@ -212,7 +212,7 @@ def standings(
         words = "" if score is None else with_minus(score)
         if score is not None and counting:
             words = words_of(Line(counting, count=score))
-        found.append(Standing(seat, names[seat], place, words, seat in result.left))
+        found.append(SeatResultLine(seat, names[seat], place, words, seat in result.left))
     return found
 
 

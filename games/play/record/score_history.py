@@ -19,7 +19,7 @@ MOST_PARTS = 10
 
 
 @dataclass(frozen=True)
-class Course:
+class ScoreHistory:
     """What each seat stood at, by moment and seat, with the ply of each moment and the place in the
     match; `parts` are the moments at which a new year or round begins, with its short name."""
 
@@ -29,18 +29,18 @@ class Course:
     parts: tuple[tuple[int, str], ...]
 
 
-def course(match: Match, running: Running) -> Course:
+def course(match: Match, running: Running) -> ScoreHistory:
     """The course of a finished `match`; `running` gives what each seat stands at in a view."""
     return _course(match.pk, bytes(match.head), running)
 
 
 @lru_cache(maxsize=128)
-def _course(pk: int, _head: bytes, running: Running) -> Course:
+def _course(pk: int, _head: bytes, running: Running) -> ScoreHistory:
     """The course of the match `pk`, whose last digest is `_head`."""
     return course_of(current(Match.objects.get(pk=pk)), running)
 
 
-def course_of(whole: Record, running: Running) -> Course:
+def course_of(whole: Record, running: Running) -> ScoreHistory:
     """The course of the record of a game that is over, made anew."""
     plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
     values: list[tuple[int, ...]] = []
@@ -57,4 +57,4 @@ def course_of(whole: Record, running: Running) -> Course:
             parts.append((at, part))
     parts = parts[:: -(-len(parts) // MOST_PARTS) or 1]
     kept = tuple(parts) if len(parts) > 1 else ()
-    return Course(tuple(plies), tuple(values), tuple(places), kept)
+    return ScoreHistory(tuple(plies), tuple(values), tuple(places), kept)

@@ -76,7 +76,7 @@ def last_step(before: Record, record: Record) -> Line | None:
 
 
 @dataclass(frozen=True)
-class Told:
+class MatchSummary:
     """A kept gist, as it is read: the place in the language that is active, what each seat stands
     at, by seat (empty if that is not shown), and the line that tells what was done last (None
     before the first step)."""
@@ -86,14 +86,14 @@ class Told:
     last: Line | None = None
 
 
-UNTOLD = Told()
+UNTOLD = MatchSummary()
 
 
-def read_summary(row: str) -> Told:
+def read_summary(row: str) -> MatchSummary:
     """What the row of a match keeps; nothing for a match that has not begun."""
     if not row:
         return UNTOLD
     told = json.loads(row)
     last = told["last"]
     place = words_of(line_of(told["place"]))
-    return Told(place, tuple(told["scores"]), line_of(last) if last else None)
+    return MatchSummary(place, tuple(told["scores"]), line_of(last) if last else None)

@@ -7,7 +7,7 @@ page does not show.
 from dataclasses import dataclass
 from statistics import median
 
-from games.play.record.score_history import Course
+from games.play.record.score_history import ScoreHistory
 from games.rules.game import Seat
 from games.rules.lines import Line, Verdict
 from games.rules.record import Record
@@ -18,7 +18,7 @@ DONE = set(DONE_FIRST)
 
 
 @dataclass(frozen=True)
-class Swing:
+class ScoreSwing:
     """What a seat stood at before and after a moment, the place of that in the match, and the line
     that tells what was done then; None if there is none."""
 
@@ -29,7 +29,7 @@ class Swing:
     line: Line | None
 
 
-def swings(went: Course, record: Record, most: int = MOST) -> list[Swing]:
+def swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[ScoreSwing]:
     """The largest changes of the match, in the order in which they came; of a moment that moved
     several seats the largest one. Of equal ones the later count: they decided more. Only what is
     larger than the usual change is a swing."""
@@ -44,7 +44,7 @@ def swings(went: Course, record: Record, most: int = MOST) -> list[Swing]:
     largest = sorted(sorted(changes, reverse=True)[:most], key=lambda change: change[1])
     told = _lines(record)
     return [
-        Swing(
+        ScoreSwing(
             seat,
             went.values[at - 1][seat],
             went.values[at][seat],

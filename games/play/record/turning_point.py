@@ -15,14 +15,14 @@ from games.models import Match, Seat
 from games.play.record import summaries
 from games.play.record.log_text import words_of
 from games.play.record.results import (
-    Result,
+    MatchResult,
     format_scores,
     join_seat_names,
     reason_of,
     result_of,
     with_minus,
 )
-from games.play.record.score_history import Course, course
+from games.play.record.score_history import ScoreHistory, course
 from games.rules.record import Record
 
 # Each for a name, and for the reader.
@@ -46,7 +46,7 @@ LEVEL_WITH_READER = gettext_noop("%(name)s caught up with you at %(score)s (%(pl
 
 
 @dataclass(frozen=True)
-class Decided:
+class TurningPoint:
     """The sentence, and the moment of the course that it speaks of; None if it is of the end."""
 
     words: str
@@ -55,7 +55,7 @@ class Decided:
 
 def explain_decision(
     match: Match, record: Record, seats: Sequence[Seat], names: Sequence[str], reader: int | None
-) -> Decided:
+) -> TurningPoint:
     """How the finished `match` was decided: by which moment of its course or, where that tells
     nothing, by what rule of its title; the words are empty if there is nothing to say. `record` is
     its whole record."""
@@ -65,22 +65,22 @@ def explain_decision(
 
 
 def describe_course(
-    went: Course | None,
-    result: Result,
+    went: ScoreHistory | None,
+    result: MatchResult,
     record: Record,
     seats: Sequence[Seat],
     names: Sequence[str],
     reader: int | None,
-) -> Decided:
+) -> TurningPoint:
     """The same for whoever has the course of the match; None for a title of which nothing says
     what seats stand at."""
     found = describe_decision(went, result, names, reader) if went is not None else None
-    return found or Decided(reason_of(record, seats))
+    return found or TurningPoint(reason_of(record, seats))
 
 
 def describe_decision(
-    went: Course, result: Result, names: Sequence[str], reader: int | None = None
-) -> Decided | None:
+    went: ScoreHistory, result: MatchResult, names: Sequence[str], reader: int | None = None
+) -> TurningPoint | None:
     """How a match that went so was decided; None if there is nothing sure to say. `names` are by
     seat; the seat `reader` is called "you"."""
     if result.ending != Match.Ending.PLAYED:
@@ -95,7 +95,7 @@ def describe_decision(
         began -= 1
     if not began:
         return None
-    told = _Teller(went, names, reader, began)
+    told = _DecisionNarrator(went, names, reader, began)
     if len(first) == 1:
         return _describe_win(told, first[0], stayed, tops)
     return _describe_shared_win(told, first, stayed, tops)
@@ -108,10 +108,10 @@ def _top(moment: Sequence[int], stayed: Sequence[int]) -> list[int]:
 
 
 @dataclass(frozen=True)
-class _Teller:
+class _DecisionNarrator:
     """The moment `began`, from which on those were ahead who won, and how to speak of it."""
 
-    went: Course
+    went: ScoreHistory
     names: Sequence[str]
     reader: int | None
     began: int
@@ -130,28 +130,31 @@ class _Teller:
 
 
 def _describe_win(
-    told: _Teller, winner: int, stayed: Sequence[int], tops: Sequence[Sequence[int]]
-) -> Decided | None:
+    told: _DecisionNarrator, winner: int, stayed: Sequence[int], tops: Sequence[Sequence[int]]
+) -> TurningPoint | None:
     began, last = told.began, len(tops) - 1
     if all(top == list(stayed) for top in tops[:began]):
-        return Decided(told.say(AHEAD_ALL_ALONG, winner), began)
+        return TurningPoint(told.say(AHEAD_ALL_ALONG, winner), began)
     if began < last:
         score = told.score(began, winner, stayed)
-        return Decided(told.say(AHEAD_FOR_GOOD, winner, score=score), began)
+        return TurningPoint(told.say(AHEAD_FOR_GOOD, winner, score=score), began)
     rivals = tops[began - 1]
     if len(rivals) > 1:
         score = with_minus(told.went.values[began - 1][rivals[0]])
         who = join_seat_names(rivals, told.names, told.reader)
         words = gettext("%(names)s were tied until the very end, at %(score)s each.")
-        return Decided(words % {"names": who, "score": score})
+        return TurningPoint(words % {"names": who, "score": score})
     rival = rivals[0]
     score = told.score(began - 1, rival, stayed)
-    return Decided(told.say(AHEAD_AT_THE_END, rival, score=score))
+    return TurningPoint(told.say(AHEAD_AT_THE_END, rival, score=score))
 
 
 def _describe_shared_win(
-    told: _Teller, first: Sequence[int], stayed: Sequence[int], tops: Sequence[Sequence[int]]
-) -> Decided | None:
+    told: _DecisionNarrator,
+    first: Sequence[int],
+    stayed: Sequence[int],
+    tops: Sequence[Sequence[int]],
+) -> TurningPoint | None:
     before = tops[told.began - 1]
     if len(first) != 2 or len(before) != 1 or before[0] not in first:
         return None
@@ -160,10 +163,10 @@ def _describe_shared_win(
     score = with_minus(told.went.values[told.began][late])
     ways = LEVEL_WITH if other != told.reader else (LEVEL_WITH_READER, LEVEL_WITH_READER)
     words = told.say(ways, late, other=told.names[other], score=score)
-    return Decided(words, told.began)
+    return TurningPoint(words, told.began)
 
 
-def _describe_break_off(went: Course, names: Sequence[str]) -> Decided | None:
+def _describe_break_off(went: ScoreHistory, names: Sequence[str]) -> TurningPoint | None:
     """What it stood at when the last but one left; nothing while nobody had any points."""
     values = went.values[-1]
     if not any(values):
@@ -171,4 +174,4 @@ def _describe_break_off(went: Course, names: Sequence[str]) -> Decided | None:
     stood = all_of(
         [f"{name} {with_minus(value)}" for name, value in zip(names, values, strict=True)]
     )
-    return Decided(gettext("The score was %s.") % stood)
+    return TurningPoint(gettext("The score was %s.") % stood)

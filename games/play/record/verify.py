@@ -11,7 +11,7 @@ from games.rules.record import Record
 
 
 @dataclass(frozen=True)
-class Finding:
+class VerificationResult:
     """What a check of one match found. `ply` is the first that is wrong (None: all is well)."""
 
     match: Match
@@ -24,13 +24,13 @@ class Finding:
         return self.ply is None
 
 
-def verify(match: Match) -> Finding:
+def verify(match: Match) -> VerificationResult:
     """Replays every stored step from the setup, with every rule checked, and compares the seed's
     commitment, each digest, the ply and the head of the chain, and the result."""
     seed = bytes.fromhex(match.seed)
     steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
     if chain.seed_hash(match.code, seed) != match.seed_hash:
-        return Finding(
+        return VerificationResult(
             match, len(steps), 0, gettext("the seed doesn’t fit the published commitment")
         )
     head = chain.initial_digest(match.code, seed)
@@ -39,19 +39,19 @@ def verify(match: Match) -> Finding:
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:
             missing = gettext("move %d is missing") % expected
-            return Finding(match, len(steps), expected, missing)
+            return VerificationResult(match, len(steps), expected, missing)
         try:
             record.check_row(step.seat, step.text)
         except RulesError as error:
             why = {"step": step.text, "why": error}
             wrong = gettext("%(step)r is not legal: %(why)s") % why
-            return Finding(match, len(steps), expected, wrong)
+            return VerificationResult(match, len(steps), expected, wrong)
         record = next(ahead)
         head = chain.link(seed, head, step.seat, step.text, record.fingerprint())
         if head != bytes(step.digest):
             wrong = gettext("the digest of %r is wrong") % step.text
-            return Finding(match, len(steps), expected, wrong)
-    return Finding(match, len(steps), *_end(match, record, head))
+            return VerificationResult(match, len(steps), expected, wrong)
+    return VerificationResult(match, len(steps), *_end(match, record, head))
 
 
 def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:

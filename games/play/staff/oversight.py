@@ -11,7 +11,7 @@ from games.play.errors import NotAllowed, NotRunning
 from games.play.holdings import find_known_facts
 from games.play.locked_match import lock_match_row
 from games.play.reasons import reason_of
-from games.play.record.verify import Finding, verify
+from games.play.record.verify import VerificationResult, verify
 from games.play.staff import reveals
 from games.play.stored_sentences import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.rules.errors import RulesError
@@ -83,7 +83,7 @@ def validate_reason(match: Match, actor: Player, why: str) -> str:
     return reason_of(why, WHY_LOOKED)
 
 
-def examine_record(match_id: int) -> Finding:
+def examine_record(match_id: int) -> VerificationResult:
     """What `verify` finds, looked at under the match's lock so that no step comes in between.
 
     A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
@@ -93,10 +93,12 @@ def examine_record(match_id: int) -> Finding:
         try:
             return verify(match)
         except (LookupError, RulesError, ValueError) as problem:
-            return Finding(match, match.ply, 0, f"the setup cannot be read: {problem}")
+            return VerificationResult(match, match.ply, 0, f"the setup cannot be read: {problem}")
 
 
-def record_verification(match_id: int, actor: Player | None, finding: Finding) -> Intervention:
+def record_verification(
+    match_id: int, actor: Player | None, finding: VerificationResult
+) -> Intervention:
     """Writes down that `actor` (None: the house) had the record checked, and what came out.
 
     NotRunning if the match has never started.
@@ -118,13 +120,13 @@ def record_verification(match_id: int, actor: Player | None, finding: Finding) -
         )
 
 
-def outline(finding: Finding) -> str:
+def outline(finding: VerificationResult) -> str:
     """A finding for everybody. It quotes no step and counts none: steps may be secret while a
     match runs, and so is how many there were."""
     return EVERY_STEP_FITS if finding.sound else DOES_NOT_FIT
 
 
-def full_words(finding: Finding) -> str:
+def full_words(finding: VerificationResult) -> str:
     """A finding for staff: in full once the match is over, until then without quoting a step."""
     if finding.sound or is_over(finding.match):
         return finding.words

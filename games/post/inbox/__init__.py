@@ -1,14 +1,14 @@
 """Post that comes in: stored as it came, read in a child that can be killed, obeyed, answered."""
 
 from games.post.inbox.handler import read_letters
-from games.post.inbox.heartbeat import BEAT_SECONDS, WayIn
+from games.post.inbox.heartbeat import BEAT_SECONDS, InboundHeartbeat
 from games.post.inbox.raw_retention import tidy_letters
-from games.post.inbox.storage import Refused, is_ours, receive
+from games.post.inbox.storage import MailRefused, is_ours, receive
 
 __all__ = [
     "BEAT_SECONDS",
-    "Refused",
-    "WayIn",
+    "MailRefused",
+    "InboundHeartbeat",
     "is_ours",
     "read_letters",
     "receive",

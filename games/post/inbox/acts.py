@@ -18,7 +18,7 @@ from games.rules.lines import Line
 ENDING = ".,!:;"
 
 
-class Heard(Protocol):
+class LetterContext(Protocol):
     """A letter that is being obeyed, as far as an act needs it; see `obeying.Hearing`."""
 
     letter: Letter
@@ -31,7 +31,7 @@ class Heard(Protocol):
 
 
 @dataclass(frozen=True)
-class Act:
+class MailAct:
     """What is done at a line (`words`, in small letters), and how `help` tells of it.
 
     `do` is given the letter and the line as it was written, within the transaction of the letter.
@@ -45,8 +45,8 @@ class Act:
 
     words: str
     help: Line
-    do: Callable[[Heard, str], None]
-    ask: Callable[[Heard, str], None] | None = None
+    do: Callable[[LetterContext, str], None]
+    ask: Callable[[LetterContext, str], None] | None = None
     needs_pass: bool = False
     of_the_player: bool = False
     takes_more: bool = False
@@ -58,23 +58,23 @@ class Act:
         """How it is written, for `help`."""
         return self.example or self.words
 
-    def at(self, letter: Letter) -> Callable[[Heard, str], None]:
+    def at(self, letter: Letter) -> Callable[[LetterContext, str], None]:
         """What is to be done about a letter whose writer is believed."""
         doubted = self.needs_pass and letter.verdict != "pass"
         return self.ask if doubted and self.ask is not None else self.do
 
 
-_acts: dict[str, Act] = {}
+_acts: dict[str, MailAct] = {}
 
 
-def register(act: Act) -> None:
+def register(act: MailAct) -> None:
     """From now on the inbox knows the act. ValueError if the words are taken by another one."""
     known = _acts.setdefault(act.words, act)
     if known != act:
         raise ValueError(f"{act.words!r} is an act already.")
 
 
-def all_acts() -> tuple[Act, ...]:
+def all_acts() -> tuple[MailAct, ...]:
     """Every act there is, in the order in which they were registered."""
     return tuple(_acts.values())
 
@@ -94,6 +94,6 @@ def more_in(line: str) -> str:
     return " ".join(line.split()[words:]).rstrip(ENDING)
 
 
-def act_of(words: str) -> Act:
+def act_of(words: str) -> MailAct:
     """The act with these words."""
     return _acts[words]

@@ -14,7 +14,7 @@ LONGEST = 200
 NOBODY = "<>"  # the sender of bounces and other mails that nobody wants an answer to
 
 
-class Kind(StrEnum):
+class MailKind(StrEnum):
     """Sorts of mail. All but a PERSON's are left without an answer."""
 
     PERSON = "person"
@@ -77,16 +77,16 @@ TAPBACK = re.compile(
 )
 
 
-def classify(letter: Letter, parsed: ParsedMail) -> Kind:
+def classify(letter: Letter, parsed: ParsedMail) -> MailKind:
     """What sort of mail a letter is."""
     if is_our_own(parsed):
-        return Kind.LOOP
+        return MailKind.LOOP
     media = parsed.first("content-type").lower()
     if media.startswith("multipart/report"):
-        return Kind.COMPLAINT if "feedback-report" in media else Kind.REPORT
+        return MailKind.COMPLAINT if "feedback-report" in media else MailKind.REPORT
     if letter.envelope_from == NOBODY or is_automatic(parsed):
-        return Kind.AUTOMATIC
-    return Kind.PERSON
+        return MailKind.AUTOMATIC
+    return MailKind.PERSON
 
 
 def is_our_own(parsed: ParsedMail) -> bool:

@@ -8,7 +8,7 @@ from games import play
 from games.models import Letter, Match, Seat
 from games.play import PlayError
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.proposal_search import Found
+from games.post.inbox.proposal_search import FoundTurn
 from games.post.mails.words import clean
 from games.rules.errors import RulesError
 from games.rules.lines import Line
@@ -18,11 +18,11 @@ from games.rules.record import Record
 UNSAID = phrase("It isn’t possible now, or isn’t clear. Open the match to see your moves.")
 
 
-class Noting:
+class CommandContext:
     """A letter of a person within the transaction that will hold all it does. `found` is the one
     turn that stands somewhere in it."""
 
-    def __init__(self, letter: Letter, parsed: ParsedMail, found: Found | None = None) -> None:
+    def __init__(self, letter: Letter, parsed: ParsedMail, found: FoundTurn | None = None) -> None:
         seats = Seat.objects.select_related("match", "player")
         seat = seats.get(letters=letter)  # as it is now, not as it was when claimed
         if seat.player is None:

@@ -9,7 +9,7 @@ from games.play.consents import consent_words
 from games.post import action_links
 from games.post.inbox import away, owed_answers, report_lines
 from games.post.inbox.acts import all_acts
-from games.post.inbox.commands import Command
+from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NOTE_HELP
 from games.post.inbox.personal import people_lines
 from games.post.inbox.plan_lines import PLAN_HELP
@@ -31,7 +31,7 @@ HINTS_HOW = phrase("not done: write “hints off” or “hints on”.")
 class CommandLines(ProposalLines):
     """A letter as far as its lines are commands: `do_` and the word of the command."""
 
-    def do_say(self, command: Command) -> None:
+    def do_say(self, command: MailCommand) -> None:
         try:
             play.post_remark(self.seat.pk, command.rest, self.now, self.player.pk)
         except PlayError as error:
@@ -39,7 +39,7 @@ class CommandLines(ProposalLines):
         else:
             self.entry(command.line, "done", Line(phrase("message sent.")))
 
-    def do_report(self, command: Command) -> None:
+    def do_report(self, command: MailCommand) -> None:
         """`report match words` is about the match, `report remark words` about the last remark of
         somebody else, `report name Bob words` about a name at the table. Other words are asked
         back: they may be about anything."""
@@ -55,7 +55,7 @@ class CommandLines(ProposalLines):
         else:
             self.entry(command.line, "done", Line(phrase("reported; staff will reply by email.")))
 
-    def do_hints(self, command: Command) -> None:
+    def do_hints(self, command: MailCommand) -> None:
         """`hints off` and `hints on`: whether a beginner is told why one would do what."""
         wanted = command.rest.casefold().rstrip(".!")
         if wanted not in ("on", "off"):
@@ -68,11 +68,11 @@ class CommandLines(ProposalLines):
             words = phrase("hints are off.")
         self.entry(command.line, "done", Line(words))
 
-    def do_status(self, command: Command) -> None:
+    def do_status(self, command: MailCommand) -> None:
         self.entry(command.line, "done", Line(phrase("this is the table now.")))
         self.show("all")
 
-    def do_resend(self, command: Command) -> None:
+    def do_resend(self, command: MailCommand) -> None:
         """The question once more, in the answer itself; a few times an hour."""
         hour = Letter.objects.filter(
             seat=self.seat,
@@ -88,7 +88,7 @@ class CommandLines(ProposalLines):
         self.letter.reason = "resent"
         self.show("all")
 
-    def do_help(self, command: Command) -> None:
+    def do_help(self, command: MailCommand) -> None:
         self.entry(command.line, "done", Line(HELP))
         self.entry("plan", "note", PLAN_HELP)
         self.entry("memo", "note", NOTE_HELP)
@@ -96,10 +96,10 @@ class CommandLines(ProposalLines):
             self.entry(act.shown, "note", act.help)
         self.show("choices")
 
-    def do_undo(self, command: Command) -> None:
+    def do_undo(self, command: MailCommand) -> None:
         self.refuse(command.line, Line(FINAL), "")
 
-    def do_consent(self, command: Command) -> None:
+    def do_consent(self, command: MailCommand) -> None:
         """Something is asked of the table, answered or withdrawn."""
         try:
             words = consent_words.obey(
@@ -110,7 +110,7 @@ class CommandLines(ProposalLines):
         else:
             self.entry(command.line, "done", words)
 
-    def do_nudge(self, command: Command) -> None:
+    def do_nudge(self, command: MailCommand) -> None:
         try:
             play.nudge(self.seat.pk, self.now, self.player.pk)
         except PlayError as error:
@@ -120,7 +120,7 @@ class CommandLines(ProposalLines):
                 command.line, "done", Line(phrase("done; we’ve emailed the players to move."))
             )
 
-    def do_rematch(self, command: Command) -> None:
+    def do_rematch(self, command: MailCommand) -> None:
         """The same people and terms once more, now that the match is over."""
         try:
             match = rematches.rematch(self.match, self.player, self.now)
@@ -129,7 +129,7 @@ class CommandLines(ProposalLines):
         else:
             self.entry(command.line, "done", people_lines.rematch_words(match))
 
-    def do_block(self, command: Command) -> None:
+    def do_block(self, command: MailCommand) -> None:
         """A player is blocked, or not any more, as at the player's own address."""
         try:
             whom = people.player_named(command.rest, "block Robin", self.player)
@@ -146,7 +146,7 @@ class CommandLines(ProposalLines):
 
     do_unblock = do_block
 
-    def do_resume(self, command: Command) -> None:
+    def do_resume(self, command: MailCommand) -> None:
         """The pause of the match is over."""
         try:
             play.end_pause(self.seat.pk, now=self.now, holder=self.player.pk)
@@ -156,7 +156,7 @@ class CommandLines(ProposalLines):
             words = phrase("done; the pause is over, and the clocks run again.")
             self.entry(command.line, "done", Line(words))
 
-    def do_resign(self, command: Command) -> None:
+    def do_resign(self, command: MailCommand) -> None:
         """Never by mail alone: every mail that is quoted or forwarded holds the address."""
         if self.match.status != Match.Status.RUNNING or self.seat.resigned_at is not None:
             words = phrase("This match isn’t running, so you can’t resign.")
@@ -167,7 +167,7 @@ class CommandLines(ProposalLines):
         self.entry(command.line, "asked", Line(words), link=link)
         self.stopped = True
 
-    def do_away(self, command: Command) -> None:
+    def do_away(self, command: MailCommand) -> None:
         """For some days the deadlines of all matches of the player wait."""
         try:
             words = away.go(self.player, command.rest, self.now)
@@ -178,7 +178,7 @@ class CommandLines(ProposalLines):
 
     do_vacation = do_away
 
-    def do_back(self, command: Command) -> None:
+    def do_back(self, command: MailCommand) -> None:
         """The player takes the seat back from the bot that sits in for them, and ends their
         vacation."""
         if self.seat.stand_in:
@@ -192,7 +192,7 @@ class CommandLines(ProposalLines):
                 return
         self.entry(command.line, "done", away.come_back(self.player, self.now))
 
-    def do_mute(self, command: Command) -> None:
+    def do_mute(self, command: MailCommand) -> None:
         play.mute(self.seat.pk, holder=self.player.pk)
         words = phrase(
             "emails about this match are muted, except about its end. Your clock keeps running. "
@@ -200,11 +200,11 @@ class CommandLines(ProposalLines):
         )
         self.entry(command.line, "done", Line(words))
 
-    def do_unmute(self, command: Command) -> None:
+    def do_unmute(self, command: MailCommand) -> None:
         play.mute(self.seat.pk, False, self.player.pk)
         self.entry(command.line, "done", Line(phrase("emails about this match are on again.")))
 
-    def do_talk(self, command: Command) -> None:
+    def do_talk(self, command: MailCommand) -> None:
         """`talk off` and `talk on`: whether the player hears what is said at the table."""
         wanted = command.rest.casefold().rstrip(".!")
         if wanted not in ("on", "off"):
@@ -216,14 +216,14 @@ class CommandLines(ProposalLines):
             words = phrase("chat muted at this table. Nobody is told.")
         self.entry(command.line, "done", Line(words))
 
-    def do_seen(self, command: Command) -> None:
+    def do_seen(self, command: MailCommand) -> None:
         """The looks at hidden cards that mails have told of stand on the page no longer."""
         upto = owed_answers.last_look_told(self.seat)
         play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: staff looked at hidden cards.")
         self.entry(command.line, "done", Line(words))
 
-    def do_stop(self, command: Command) -> None:
+    def do_stop(self, command: MailCommand) -> None:
         owed_answers.stop_mails(self.player)
         words = phrase(
             "turn emails and reminders are off. Your matches and clocks go on. You can turn them "

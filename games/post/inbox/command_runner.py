@@ -12,7 +12,7 @@ from games.post.inbox.command_lines import CommandLines
 from games.post.inbox.commands import (
     LONGEST_LINE,
     MOST_LINES,
-    Command,
+    MailCommand,
     command_of,
     commands,
 )
@@ -20,7 +20,7 @@ from games.post.inbox.hesitations import LONGEST_HESITATION, is_question, takes_
 from games.post.inbox.holidays import holiday_line, last_day
 from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.plan_lines import PlanLines
-from games.post.inbox.sender import Trust, assess_trust
+from games.post.inbox.sender import SenderTrust, assess_trust
 from games.post.inbox.sentences import (
     HESITATES,
     NO_DRAWS,
@@ -31,7 +31,7 @@ from games.post.inbox.sentences import (
     VACATION_HOW,
 )
 from games.post.mails.refusal_heading import UNCLEAR
-from games.post.parsing.reply_parser import Line as OwnLine
+from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
@@ -62,7 +62,7 @@ def without_question(line: str) -> str:
     return line.rstrip(" ?!.")
 
 
-class Hearing(CommandLines, PlanLines):
+class CommandRunner(CommandLines, PlanLines):
     """A letter of a person being obeyed, within the transaction that will hold all it does."""
 
     def obey(self) -> None:
@@ -76,7 +76,7 @@ class Hearing(CommandLines, PlanLines):
         """The same without an answer: what became of it is told with other parts."""
         believed = assess_trust(self.letter, self.parsed)
         with speaking_to(self.player):
-            if believed == Trust.PLAY:
+            if believed == SenderTrust.PLAY:
                 self.follow()
             else:
                 sender_confirmation.ask_back(self, believed)
@@ -140,7 +140,7 @@ class Hearing(CommandLines, PlanLines):
         words = TOO_MANY_MORE if more > 0 else TOO_MANY
         self.entry("", "ignored", Line(words, most=MOST_LINES, quoted=quoted, count=more))
 
-    def order(self, command: Command, waiting: list[Command], is_taken_back: bool) -> None:
+    def order(self, command: MailCommand, waiting: list[MailCommand], is_taken_back: bool) -> None:
         """One step or more; lines that go on with it are taken with it. What is said too briefly
         for a letter is asked back, as is what is asked about, or taken back further down."""
         meant = self.meant(command)
@@ -157,16 +157,16 @@ class Hearing(CommandLines, PlanLines):
         else:
             self.take_turn(command.line, meant.words, waiting, is_taken_back)
 
-    def do_act(self, command: Command) -> None:
+    def do_act(self, command: MailCommand) -> None:
         """Something that a package above the post does, or asks about."""
         act_of(command.rest).at(self.letter)(self, command.line)
 
     # Lines that nothing is done about
 
-    def do_greeting(self, command: Command) -> None:
+    def do_greeting(self, command: MailCommand) -> None:
         self.entry(command.line, "greeting", Line(phrase("a greeting, so I skipped it.")))
 
-    def do_long(self, command: Command) -> None:
+    def do_long(self, command: MailCommand) -> None:
         """A line that is longer than any step ends the reading."""
         words = Line(phrase("ignored: a move has at most {most} characters."), most=LONGEST_LINE)
         if self.propose_found(command.line):
@@ -177,7 +177,7 @@ class Hearing(CommandLines, PlanLines):
         else:
             self.refuse(command.line, words, what=UNCLEAR)
 
-    def do_unknown(self, command: Command) -> None:
+    def do_unknown(self, command: MailCommand) -> None:
         """A line that is no command and no step ends the reading. If something can be made of it,
         it is asked back what to write instead."""
         if self.propose_found(command.line) or self.ask_about_holiday():
@@ -216,7 +216,7 @@ class Hearing(CommandLines, PlanLines):
             self.propose(line, f"vacation until {day}", told)
         return True
 
-    def why_not(self, command: Command) -> tuple[Line, str, str]:
+    def why_not(self, command: MailCommand) -> tuple[Line, str, str]:
         """What the reader says about a line that is no step, what the answer shows, and whether it
         could be read."""
         if command.rest.partition(" ")[0].lower().rstrip("?!.") == "draw":

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.play.consents import consent_words
 from games.post.inbox.acts import act_in
 from games.post.inbox.greetings import is_greeting
-from games.post.parsing.reply_parser import Line
+from games.post.parsing.reply_parser import ReplyLine
 
 MOST_LINES = 10
 # All of a letter that answers a question of ours.
@@ -54,7 +54,7 @@ WITH_MORE = (
 
 
 @dataclass(frozen=True)
-class Command:
+class MailCommand:
     """One line: its word and what follows it. The word is one of the house's, `consent` for what is
     asked of the table or answered to it, `act` for one that was registered from above (`rest` are
     its words then), `greeting`, `long` for a line that is longer than any step, or `order` for
@@ -71,38 +71,38 @@ class Command:
     first: bool = False
 
 
-def commands(lines: Sequence[Line], names: Sequence[str] = ()) -> list[Command]:
+def commands(lines: Sequence[ReplyLine], names: Sequence[str] = ()) -> list[MailCommand]:
     """The first lines of a letter as commands. `names` are those at the table."""
     if len(lines) == 1 and (said := yes_or_no(lines[0].text)):
-        return [Command(said, "", lines[0].text, first=True)]
-    found: list[Command] = []
+        return [MailCommand(said, "", lines[0].text, first=True)]
+    found: list[MailCommand] = []
     for at, line in enumerate(lines[:MOST_LINES]):
         if at == 0 and is_greeting(line.text, names):
-            found.append(Command("greeting", "", line.text[:LONGEST_LINE], line.apart))
+            found.append(MailCommand("greeting", "", line.text[:LONGEST_LINE], line.apart))
             continue
         first = all(command.word == "greeting" for command in found)
         found.append(command_of(line, first))
     return found
 
 
-def command_of(line: Line, first: bool = False) -> Command:
+def command_of(line: ReplyLine, first: bool = False) -> MailCommand:
     """What one line is."""
     first_word, _space, rest = line.text.partition(" ")
     word, rest = first_word.lower().rstrip(".!,:;?"), rest.strip()
     shown = line.text[:LONGEST_LINE]
     if len(line.text) > LONGEST_LINE and word not in ("say", "report", "memo"):
-        return Command("long", "", shown, line.apart, first)
+        return MailCommand("long", "", shown, line.apart, first)
     if consent_words.is_consent(line.text):
-        return Command("consent", line.text, shown, line.apart, first)
+        return MailCommand("consent", line.text, shown, line.apart, first)
     if EMOJI.fullmatch(line.text) and first:
-        return Command("say", line.text, shown, line.apart, first)
+        return MailCommand("say", line.text, shown, line.apart, first)
     if act := act_in(line.text):
-        return Command("act", act, shown, line.apart, first)
+        return MailCommand("act", act, shown, line.apart, first)
     if word in (WITH_MORE if rest else ALONE):
-        return Command(word, rest, shown, line.apart, first)
+        return MailCommand(word, rest, shown, line.apart, first)
     if alone := alone_in(line.text):
-        return Command(alone, "", shown, line.apart, first)
-    return Command("order", line.text, shown, line.apart, first)
+        return MailCommand(alone, "", shown, line.apart, first)
+    return MailCommand("order", line.text, shown, line.apart, first)
 
 
 def yes_or_no(line: str) -> str:

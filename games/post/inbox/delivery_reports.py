@@ -51,7 +51,7 @@ def record_complaint(model: type[Mailed], key: int, now: datetime) -> bool:
     elif isinstance(mailed, PersonalAnswer):
         return False  # they are only sent to whoever writes to us
     elif mailed.holding is not None and mailed.holding.player is not None:
-        unsubscribe.Stop(mailed.holding.player, CATEGORIES[mailed.kind]).obey()
+        unsubscribe.UnsubscribeRequest(mailed.holding.player, CATEGORIES[mailed.kind]).obey()
     return True
 
 

@@ -19,16 +19,16 @@ from accounts import limits
 from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
-from games.models import Asked, Digest, Letter
+from games.models import Digest, DigestQuestion, Letter
 from games.post import address
 from games.post.address import DIGEST
 from games.post.inbox.hesitations import takes_back
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.personal.hearing import match_label
 from games.post.inbox.personal.taking import ANSWERS_A_DAY, end_and_answer
-from games.post.inbox.sender import Trust, assess_trust, mask_email
+from games.post.inbox.sender import SenderTrust, assess_trust, mask_email
 from games.post.inbox.storage import UNREAD
-from games.post.parsing.reply_parser import Line as OwnLine
+from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.kept_lines import line_of
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -85,11 +85,11 @@ def number_of(part: Letter) -> int | None:
     return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
 
 
-def is_about(part: Letter, one: Asked) -> bool:
+def is_about(part: Letter, one: DigestQuestion) -> bool:
     return (part.seat_id, part.question) == (one.seat, one.question)
 
 
-def list_questions(whole: Letter) -> list[Asked]:
+def list_questions(whole: Letter) -> list[DigestQuestion]:
     """What the mail that a letter answers has asked, in the order of its numbers."""
     found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
     return [] if found is None else found.asked
@@ -110,7 +110,7 @@ def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
     """The mail as far as it is about the question of a part; None if it says nothing of it, or is
     not the player's, of which they are told once for all parts."""
     lines = lines_for(letter, parsed)
-    if not lines or assess_trust(letter, parsed) == Trust.STRANGER:
+    if not lines or assess_trust(letter, parsed) == SenderTrust.STRANGER:
         return None
     return replace(parsed, lines=lines, below=tuple(hesitations_in(parsed)))
 
@@ -143,14 +143,14 @@ def handle_digest_reply(letter: Letter, parsed: ParsedMail) -> bool:
         letter.reason = "closed"
         return True
     with speaking_to(player):
-        if assess_trust(parts[0], parsed) == Trust.STRANGER:
+        if assess_trust(parts[0], parsed) == SenderTrust.STRANGER:
             warn_of_stranger(letter, parsed, player, now)
         else:
             report_parts(letter, parsed, player, now, [part_in(parts, one) for one in asked])
     return True
 
 
-def part_in(parts: list[Letter], one: Asked) -> Letter | None:
+def part_in(parts: list[Letter], one: DigestQuestion) -> Letter | None:
     """The row about one question; None where the match has never had it, or is not kept."""
     return next((part for part in parts if is_about(part, one)), None)
 
@@ -205,7 +205,7 @@ def note(letter: Letter, number: int, part: Letter) -> None:
 
 def warn_of_stranger(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
     """The player is told, once a day, that somebody else wrote to the address."""
-    letter.reason = str(Trust.STRANGER)
+    letter.reason = str(SenderTrust.STRANGER)
     lately = now - timedelta(days=1)
     told = Letter.objects.filter(route=letter.route, reason=letter.reason, read_at__gt=lately)
     if told.exclude(pk=letter.pk).exists():

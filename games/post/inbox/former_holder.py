@@ -8,7 +8,7 @@ from django.db import transaction
 from config import clock, task_trigger
 from games.models import Letter, Notice
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.sender import Trust, assess_trust
+from games.post.inbox.sender import SenderTrust, assess_trust
 from games.post.kinds import FORMER
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -35,7 +35,7 @@ def handle_stale_letter(letter: Letter, parsed: ParsedMail) -> None:
     told = Notice.objects.filter(
         holding=letter.holding_id, seat=letter.seat_id, letter__reason=FORMER
     )
-    if assess_trust(letter, parsed) == Trust.STRANGER or told.count() >= ANSWERS:
+    if assess_trust(letter, parsed) == SenderTrust.STRANGER or told.count() >= ANSWERS:
         letter.state = Letter.State.IGNORED
         return
     letter.entry("", "refused", Line(WORDS))

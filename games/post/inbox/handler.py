@@ -39,11 +39,11 @@ from games.post.inbox import (
     parse_failures,
     public_addresses,
 )
-from games.post.inbox.classify import Kind, classify
-from games.post.inbox.command_runner import Hearing
-from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, Unreadable
+from games.post.inbox.classify import MailKind, classify
+from games.post.inbox.command_runner import CommandRunner
+from games.post.inbox.mail_reader import ParsedMail, TooMuchWork, TooSlow, UnreadableMail
 from games.post.inbox.personal import taking
-from games.post.inbox.proposal_search import Found
+from games.post.inbox.proposal_search import FoundTurn
 
 logger = logging.getLogger(__name__)
 
@@ -132,7 +132,7 @@ def handle_letter(letter: Letter) -> None:
         if letter.attempts >= MOST_TOO_SLOW:
             set_aside(letter, "unreadable")
         return  # its lease ends, and it is tried again
-    except Unreadable as error:
+    except UnreadableMail as error:
         logger.info("letter %s cannot be read: %s", letter.pk, error)
         set_aside(letter, "unreadable")
         return
@@ -173,18 +173,18 @@ def set_aside(letter: Letter, reason: str) -> None:
             parse_failures.notify_player(letter, now)
 
 
-def turn_in(letter: Letter, parsed: ParsedMail) -> Found | None:
+def turn_in(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
     """The one turn that stands somewhere in a letter to an open question, to be asked back if the
     letter plays none. Looked for before the transaction, which shall be short."""
     if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:
         return None
-    if classify(letter, parsed) != Kind.PERSON or former_holder.is_former(letter):
+    if classify(letter, parsed) != MailKind.PERSON or former_holder.is_former(letter):
         return None
     part = digest_replies.part_of(letter, parsed) if digest_replies.is_part(letter) else parsed
-    return None if part is None else Hearing(letter, part).search()
+    return None if part is None else CommandRunner(letter, part).search()
 
 
-def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
+def act(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
     """Does what a letter says, and notes in the row what became of it. `found` is the turn that
     stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
     again once its lease ends."""
@@ -199,7 +199,7 @@ def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
         mark_done(letter, bounces.handle_bounce(letter, parsed))
     elif way == STOP:
         stop_category(letter, int(numbers[0]), int(numbers[1]))
-    elif (sort := classify(letter, parsed)) != Kind.PERSON:
+    elif (sort := classify(letter, parsed)) != MailKind.PERSON:
         mark_ignored(letter, sort)
     elif way in PUBLIC:
         public_addresses.handle_public_letter(letter, parsed)
@@ -214,9 +214,9 @@ def act(letter: Letter, parsed: ParsedMail, found: Found | None = None) -> bool:
     elif former_holder.is_former(letter):
         former_holder.handle_stale_letter(letter, parsed)
     elif not digest_replies.is_part(letter):
-        Hearing(letter, parsed, found).obey()
+        CommandRunner(letter, parsed, found).obey()
     elif (part := digest_replies.part_of(letter, parsed)) is not None:
-        Hearing(letter, part, found).obey_part()
+        CommandRunner(letter, part, found).obey_part()
     else:
         mark_ignored(letter, "nothing")
     return True
@@ -251,7 +251,7 @@ def stop_category(letter: Letter, player_id: int, category: int) -> None:
     if category < len(address.CATEGORIES):
         player = Player.objects.filter(pk=player_id).first()
         if player is not None:
-            unsubscribe.Stop(player, address.CATEGORIES[category]).obey()
+            unsubscribe.UnsubscribeRequest(player, address.CATEGORIES[category]).obey()
     mark_done(letter, "stopped")
 
 

@@ -18,7 +18,7 @@ BEAT_SECONDS = 10.0
 SILENCE = timedelta(seconds=30)  # a running process that did not beat for longer was away
 
 
-class WayIn:
+class InboundHeartbeat:
     """One way in, as the process that keeps it sees it. `name`: which one, in 20 signs at most.
     Silent for longer than `silence`, it was away; its mails are in `backlog` after it is back."""
 

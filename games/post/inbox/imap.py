@@ -39,7 +39,7 @@ class ImapProblem(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class MailboxPlace:
     """Where mails are fetched: what IMAP_URL says. Its words never hold the password."""
 
     host: str
@@ -55,7 +55,7 @@ class Place:
     __repr__ = __str__
 
 
-def parse_imap_url(url: str) -> Place:
+def parse_imap_url(url: str) -> MailboxPlace:
     """What an IMAP_URL such as imaps://user:password@mail.example.org/INBOX says; ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("imaps", "imap") or not (parts.hostname and parts.username):
@@ -63,7 +63,7 @@ def parse_imap_url(url: str) -> Place:
             "IMAP_URL is no address of a mailbox. It takes imaps://user:password@host/INBOX."
         )
     is_secret = parts.scheme == "imaps"
-    return Place(
+    return MailboxPlace(
         host=parts.hostname,
         port=parts.port or (993 if is_secret else 143),
         user=unquote(parts.username),
@@ -73,7 +73,7 @@ def parse_imap_url(url: str) -> Place:
     )
 
 
-def poll(where: Place, stopped: Callable[[], bool]) -> int:
+def poll(where: MailboxPlace, stopped: Callable[[], bool]) -> int:
     """Stores the new mails of a folder; returns how many were new to this house too.
 
     ImapProblem if the provider fails, a database error if the database is away: what was stored
@@ -96,7 +96,7 @@ def poll(where: Place, stopped: Callable[[], bool]) -> int:
 
 
 @contextmanager
-def open_folder(where: Place) -> Iterator[tuple[imaplib.IMAP4, int]]:
+def open_folder(where: MailboxPlace) -> Iterator[tuple[imaplib.IMAP4, int]]:
     """A connection with the folder selected, and the folder's UIDVALIDITY."""
     client = (
         imaplib.IMAP4_SSL(
@@ -117,7 +117,7 @@ def open_folder(where: Place) -> Iterator[tuple[imaplib.IMAP4, int]]:
             client.logout()
 
 
-def folder_row(where: Place, validity: int) -> ImapFolder:
+def folder_row(where: MailboxPlace, validity: int) -> ImapFolder:
     """The row of a folder. If the provider has numbered its mails anew, all are looked at again."""
     folder, _is_new = ImapFolder.objects.get_or_create(
         name=str(where)[:250], defaults={"validity": validity, "polled_at": clock.now()}
@@ -173,7 +173,7 @@ def deliver(raw: bytes, received_at: datetime) -> bool | None:
                 received_at=received_at,
                 verdict=verdict_in(raw),
             )
-        except inbox.Refused as refused:
+        except inbox.MailRefused as refused:
             if refused.for_good or refused.text.startswith(TOO_MANY_TO_ONE):
                 continue
             raise

@@ -18,7 +18,7 @@ from config import clock, task_trigger
 from games.models import Invitation, Letter, Match, Notice, Reply
 from games.play import PlayError
 from games.post import invitation_replies
-from games.post.inbox.invitation_words import Word, word_in
+from games.post.inbox.invitation_words import InvitationAnswer, word_in
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.sender import mask_email
 from games.post.outbox import invitation_links
@@ -51,7 +51,9 @@ def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
     owe_answer(letter, invitation, says, words, now)
 
 
-def carry_out(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+def carry_out(
+    invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime
+) -> tuple[Says, str]:
     """Does what the word says; returns what is to be answered."""
     if word.says == "never":
         invitation_links.stop_invitations(invitation.email, now)
@@ -78,7 +80,9 @@ def open_still(invitation: Invitation, now: datetime) -> bool:
     )
 
 
-def accept_seat(invitation: Invitation, word: Word, writer: str, now: datetime) -> tuple[Says, str]:
+def accept_seat(
+    invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime
+) -> tuple[Says, str]:
     """The invited takes the seat, under the name they wrote, or else the one in From.
     The address itself is nobody's business."""
     if invitation_replies.seat_of(invitation) is not None:

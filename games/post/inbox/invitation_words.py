@@ -81,7 +81,7 @@ BEFORE_NAME = frozenset(("and", "but", "with", "under", "as", "please", "thanks"
 WORDS = re.compile(r"\w+")
 
 
-class Word(NamedTuple):
+class InvitationAnswer(NamedTuple):
     """What the invited said: yes, no or never (nothing if it is not clear), under which name, and
     the line it stands in."""
 
@@ -90,18 +90,18 @@ class Word(NamedTuple):
     line: str
 
 
-def word_in(lines: Sequence[str]) -> Word:
+def word_in(lines: Sequence[str]) -> InvitationAnswer:
     """The word on top of a letter. A name may stand behind a yes or in the line below it."""
     told = list(lines)
     while told[1:] and (is_greeting(told[0]) or THANKS.fullmatch(told[0][:LONGEST])):
         del told[0]
     if not told:
-        return Word("", "", "")
+        return InvitationAnswer("", "", "")
     first = told[0][:LONGEST]
     says, rest = read_decision(first)
     if says != "yes":
-        return Word(says, "", first)
-    return Word("yes", name_in(rest) or name_in(told[1] if told[1:] else ""), first)
+        return InvitationAnswer(says, "", first)
+    return InvitationAnswer("yes", name_in(rest) or name_in(told[1] if told[1:] else ""), first)
 
 
 def name_in(words: str) -> str:

@@ -34,7 +34,7 @@ from django.db import (
 
 from config import clock
 from games.post import inbox
-from games.post.inbox import Refused, WayIn, arrival
+from games.post.inbox import InboundHeartbeat, MailRefused, arrival
 from games.post.inbox.auth_results import verdict_in
 from games.post.inbox.storage import MOST_BYTES, unknown_words
 
@@ -62,10 +62,10 @@ TOO_MANY_SESSIONS = "421 4.3.2 Too many connections, please try again soon"
 Result = TypeVar("Result")
 
 
-class Listener:
+class MailListener:
     """Takes mails at any number of addresses, and hands them to `games.post.inbox`."""
 
-    def __init__(self, name: str = "", way: WayIn | None = None) -> None:
+    def __init__(self, name: str = "", way: InboundHeartbeat | None = None) -> None:
         self.name = name or settings.REPLY_DOMAIN
         self.way = way  # says to the clock that mails are taken
         self.servers: list[Server] = []
@@ -90,7 +90,7 @@ class Listener:
         path.chmod(0o666)
         self.servers.append(server)
 
-    async def beat(self, way: WayIn) -> None:
+    async def beat(self, way: InboundHeartbeat) -> None:
         """Says that it takes mails, now and then, until it is cancelled."""
         while True:
             try:
@@ -170,7 +170,7 @@ class Listener:
 
         try:
             await self.in_thread(receive)
-        except Refused as refused:
+        except MailRefused as refused:
             return self.put_off(answer(refused)) if refused.is_ours else answer(refused)
         except Error as error:
             logger.warning("a mail could not be stored: the database is away: %s", error)
@@ -221,7 +221,7 @@ def with_connection(work: Callable[[], Result]) -> Result:
     return work()
 
 
-def answer(refused: Refused) -> str:
+def answer(refused: MailRefused) -> str:
     """A refusal in one line of SMTP."""
     return one_line(f"{refused.code} {refused.text}")
 
@@ -238,7 +238,7 @@ class Conversation(SMTP):
     is_behind_ours = False  # LMTP: only a mail server of ours speaks it to us
     answers_each = False  # LMTP: an answer to the mail for each recipient
 
-    def __init__(self, listener: Listener) -> None:
+    def __init__(self, listener: MailListener) -> None:
         super().__init__(
             listener,
             data_size_limit=MOST_BYTES,

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from games.post.parsing.reply_parser import Line
-from games.post.parsing.reports import Report
+from games.post.parsing.reply_parser import ReplyLine
+from games.post.parsing.reports import DeliveryReport
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 PACKAGES = sysconfig.get_path("purelib")  # the child looks nowhere else, nor runs what .pth say
@@ -34,15 +34,15 @@ ENDING_SECONDS = 0.2  # what a child that ends by itself needs for it
 LARGEST_ANSWER = 2 * 1024 * 1024
 
 
-class Unreadable(Exception):
+class UnreadableMail(Exception):
     """The mail could not be read: it broke the reader, or was too much for it."""
 
 
-class TooSlow(Unreadable):
+class TooSlow(UnreadableMail):
     """The reader gave no answer in time, which may be the fault of a busy machine."""
 
 
-class TooMuchWork(Unreadable):
+class TooMuchWork(UnreadableMail):
     """The reader worked for longer than it may, and the kernel ended it."""
 
 
@@ -56,12 +56,12 @@ class ParsedMail:
     fields: dict[str, list[str]] = field(default_factory=dict)
     name: str = ""
     senders: tuple[str, ...] = ()
-    lines: tuple[Line, ...] = ()
-    below: tuple[Line, ...] = ()
+    lines: tuple[ReplyLine, ...] = ()
+    below: tuple[ReplyLine, ...] = ()
     from_html: bool = False
     enclosures: tuple[str, ...] = ()
     encrypted: bool = False
-    report: Report = Report()
+    report: DeliveryReport = DeliveryReport()
     automatic: bool = False
 
     @classmethod
@@ -70,8 +70,8 @@ class ParsedMail:
         told = without_nul(said)
         told["senders"], told["enclosures"] = tuple(told["senders"]), tuple(told["enclosures"])
         for name in ("lines", "below"):
-            told[name] = tuple(Line(*line) for line in told[name])
-        told["report"] = Report(*told["report"])
+            told[name] = tuple(ReplyLine(*line) for line in told[name])
+        told["report"] = DeliveryReport(*told["report"])
         return cls(**told)
 
     @property
@@ -99,7 +99,7 @@ def without_nul(said: Any) -> Any:
     return said
 
 
-class Reader:
+class ReaderProcess:
     """The child process, started when it is first needed."""
 
     def __init__(self) -> None:
@@ -121,9 +121,9 @@ class Reader:
                 self._end()
                 if worked_too_long:
                     raise TooMuchWork("the reader worked for too long") from None
-                raise Unreadable(f"{type(error).__name__}: {error}") from None
+                raise UnreadableMail(f"{type(error).__name__}: {error}") from None
         if "error" in said:
-            raise Unreadable(said["error"])
+            raise UnreadableMail(said["error"])
         return ParsedMail.of(said)
 
     def _ask(self, raw: bytes, until: float) -> dict[str, Any]:
@@ -200,7 +200,7 @@ class Reader:
             self._end()
 
 
-_reader = Reader()
+_reader = ReaderProcess()
 atexit.register(_reader.end)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.rules.errors import RulesError
 from games.rules.game import Seat
 from games.rules.reading import notation
-from games.rules.reading.clauses import CardWords, Clause, Part
+from games.rules.reading.clauses import CardWords, Clause, ClausePart
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary, phrase_words
 
@@ -24,7 +24,7 @@ SIGN_BEFORE_DIGIT = re.compile(r"[#(+] ?\d")
 PLAY = re.compile(r"play[:,]? ++(?P<rest>.+)", re.IGNORECASE)
 
 
-class Meaning(NamedTuple):
+class LineMeaning(NamedTuple):
     """What to play for a line: `words` for the reader, empty if the line is no step.
 
     `counts` if it counts in the list of a mail; `bare` if it is so short that it is read only where
@@ -36,7 +36,7 @@ class Meaning(NamedTuple):
     bare: bool = False
 
 
-NOTHING = Meaning()
+NOTHING = LineMeaning()
 
 
 def counts(words: str) -> bool:
@@ -44,28 +44,28 @@ def counts(words: str) -> bool:
     return bool(NUMBER.fullmatch(words) or NUMBER_AHEAD.fullmatch(words))
 
 
-def read_meaning(line: str, record: Record, seat: Seat) -> Meaning:
+def read_meaning(line: str, record: Record, seat: Seat) -> LineMeaning:
     """What a line means to a seat that is asked."""
     for words in without_play(line, record.game.vocabulary):
         if NUMBER.fullmatch(words):
-            return Meaning(words, counts=True, bare=True)
+            return LineMeaning(words, counts=True, bare=True)
         ahead = NUMBER_AHEAD.fullmatch(words)
         if ahead and all(
             _fits_beside(clause, record) for clause in _read_clauses(record, seat, ahead[1])
         ):
-            return Meaning(words, counts=True)
+            return LineMeaning(words, counts=True)
         if words is not line and words.casefold() in map(str.casefold, record.legal(seat)):
-            return Meaning(words)
+            return LineMeaning(words)
         if _is_said_in_full(words, record, seat):
-            return Meaning(words)
+            return LineMeaning(words)
     return NOTHING
 
 
-def read_copied_line(line: str, shown: Mapping[str, str]) -> Meaning:
+def read_copied_line(line: str, shown: Mapping[str, str]) -> LineMeaning:
     """What a line means that was copied from the mail. `shown` are the lines that the mail showed,
     and what each says."""
     said = {normalize_line(one): says for one, says in shown.items()}.get(normalize_line(line), "")
-    return Meaning(said, bare=" " not in line.strip()) if said else NOTHING
+    return LineMeaning(said, bare=" " not in line.strip()) if said else NOTHING
 
 
 def normalize_line(line: str) -> str:
@@ -147,23 +147,23 @@ def _is_whole_word(said: str, vocabulary: Vocabulary) -> bool:
     return len(said) > 1 and found is not None and found[1] == len(said.split())
 
 
-def _words_of(part: Part) -> str:
+def _words_of(part: ClausePart) -> str:
     return part.thing.words if isinstance(part.thing, CardWords) else part.thing
 
 
-def _is_code(part: Part) -> bool:
+def _is_code(part: ClausePart) -> bool:
     """True for what has a digit in it: `H9`, `b1`, `p2`."""
     return any(char.isdigit() for char in _words_of(part))
 
 
-def _is_card_code(part: Part) -> bool:
+def _is_card_code(part: ClausePart) -> bool:
     """True for a card by all letters of its code, in whatever order: `SK`, `ks`, `TMWK`."""
     if not isinstance(part.thing, CardWords) or len(set(part.thing.codes)) != 1:
         return False
     return sorted(part.thing.words.upper()) == sorted(part.thing.codes[0])
 
 
-def _is_loose(part: Part) -> bool:
+def _is_loose(part: ClausePart) -> bool:
     """True for what may be a name or a greeting behind a comma: a card by a word, a letter."""
     if isinstance(part.thing, CardWords):
         return not (_is_code(part) or _is_card_code(part))

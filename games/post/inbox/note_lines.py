@@ -3,8 +3,8 @@
 
 from games import play
 from games.play import PlayError
-from games.post.inbox.command_context import Noting
-from games.post.inbox.commands import Command
+from games.post.inbox.command_context import CommandContext
+from games.post.inbox.commands import MailCommand
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -22,10 +22,10 @@ NOTE_HELP = Line(
 NOT_NOTED = phrase("not noted: {why}")
 
 
-class NoteLines(Noting):
+class NoteLines(CommandContext):
     """A letter as far as its lines are notes to oneself."""
 
-    def do_memo(self, command: Command) -> None:
+    def do_memo(self, command: MailCommand) -> None:
         """Adds a line to the notes; alone it shows them all."""
         if not command.rest:
             self.show_notes(command)
@@ -37,7 +37,7 @@ class NoteLines(Noting):
         else:
             self.entry(command.line, "done", Line(NOTED))
 
-    def show_notes(self, command: Command) -> None:
+    def show_notes(self, command: MailCommand) -> None:
         """The notes; where the hand stays out of mails only that they stand on the page."""
         kept = play.notes_of(self.player.pk, self.match.pk)
         if not kept:
@@ -49,7 +49,7 @@ class NoteLines(Noting):
             for words in filter(None, kept.split("\n")):
                 self.entry("", "note", Line(LINE_OF_NOTES, words=words))
 
-    def forget_notes(self, command: Command) -> None:
+    def forget_notes(self, command: MailCommand) -> None:
         """Throws all of them away."""
         play.keep_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
         self.entry(

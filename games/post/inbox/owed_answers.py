@@ -129,4 +129,4 @@ def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
 def stop_mails(player: Player) -> None:
     """No more mails that ask for a turn or remind of one."""
     for category in ("turns", "reminders"):
-        unsubscribe.Stop(player, category).obey()
+        unsubscribe.UnsubscribeRequest(player, category).obey()

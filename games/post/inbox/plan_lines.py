@@ -5,7 +5,7 @@ import re
 
 from games import play
 from games.play import PlayError
-from games.post.inbox.commands import Command
+from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError
 from games.rules.lines import Line
@@ -37,11 +37,11 @@ FORGET_NOTES = re.compile(r"(?:the\s+|my\s+|all\s+)*(?:memo|note)s?", re.IGNOREC
 class PlanLines(NoteLines):
     """A letter as far as its lines are about the next turn."""
 
-    def do_plan(self, command: Command) -> None:
+    def do_plan(self, command: MailCommand) -> None:
         """Keeps a turn to be offered."""
-        self.keep(command, play.PlanWish(command.rest.lstrip(": ")))
+        self.keep(command, play.PlanDraft(command.rest.lstrip(": ")))
 
-    def do_if(self, command: Command) -> None:
+    def do_if(self, command: MailCommand) -> None:
         """Keeps a turn to be played, if something has come about by then."""
         case, colon, words = command.rest.partition(":")
         if not (colon and words.strip()):
@@ -54,10 +54,10 @@ class PlanLines(NoteLines):
         wait = int(found["number"]) if found is not None else 0
         case = case[: found.start()] if found is not None else case
         always = " ".join(case.casefold().split()) in ANYTHING
-        wish = play.PlanWish(words.strip(), "" if always else case.strip(), always, wait)
+        wish = play.PlanDraft(words.strip(), "" if always else case.strip(), always, wait)
         self.keep(command, wish)
 
-    def keep(self, command: Command, wish: play.PlanWish) -> None:
+    def keep(self, command: MailCommand, wish: play.PlanDraft) -> None:
         """Keeps a plan, or says why it cannot be kept."""
         try:
             plan, _ahead = play.keep_plan(self.seat.pk, wish, self.player.pk, self.now)
@@ -69,7 +69,7 @@ class PlanLines(NoteLines):
             words = Line(KEPT, plan=play.plan_words(plan, self.names))
         self.entry(command.line, "done", words)
 
-    def do_plans(self, command: Command) -> None:
+    def do_plans(self, command: MailCommand) -> None:
         """Lists the plans that are kept; on the page, if the hand shall not stand in mails."""
         self.seat.refresh_from_db(fields=["plans", "question"])
         kept = play.plans_of(self.seat)
@@ -80,7 +80,7 @@ class PlanLines(NoteLines):
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
             self.entry(str(number), "note", Line(SAID, plan=play.plan_words(plan, self.names)))
 
-    def do_forget(self, command: Command) -> None:
+    def do_forget(self, command: MailCommand) -> None:
         """Forgets all plans, or the one with this number in the list; or all notes."""
         if FORGET_NOTES.fullmatch(command.rest.strip(" .!")):
             self.forget_notes(command)

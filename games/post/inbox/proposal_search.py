@@ -45,7 +45,7 @@ BESIDE_NUMBER = word_set(
 )
 
 
-class Found(NamedTuple):
+class FoundTurn(NamedTuple):
     """A turn that was found: the words for it, and its steps. Where something is missing there are
     no steps, but `why` asks for it. `is_literal` if it was written as it is, so that its words name
     nothing that its writer did not."""
@@ -57,26 +57,26 @@ class Found(NamedTuple):
     begins: int = 0  # of all words, the first that it was read from
     ends: int = 0
 
-    def is_part_of(self, other: "Found") -> bool:
+    def is_part_of(self, other: "FoundTurn") -> bool:
         """True if it was read from some of the words that `other` was read from."""
         longer = other.ends - other.begins > self.ends - self.begins
         return longer and other.begins <= self.begins and self.ends <= other.ends
 
 
-class Exhausted(Exception):
+class SearchExhausted(Exception):
     """More was read than a search may read."""
 
 
 def find_turn(
     lines: Iterable[str], record: Record, seat: Seat, names: Sequence[str], lists_seen: bool
-) -> Found | None:
+) -> FoundTurn | None:
     """The one whole turn that the player's own lines hold; None for none or several. `names` are
     those at the table, by seat; `lists_seen` if the player has seen the numbered list."""
-    search = Search(record, seat, names, [*split_words(first_letters(lines))])
+    search = TurnSearch(record, seat, names, [*split_words(first_letters(lines))])
     try:
         whole = [*search.find_whole(lists_seen)]
         slips = [*search.find_slips()]
-    except Exhausted:
+    except SearchExhausted:
         return None
     found = (*whole, *slips)
     whole = [one for one in whole if not any(one.is_part_of(other) for other in found)]
@@ -88,7 +88,7 @@ def find_turn(
     return None
 
 
-class Search:
+class TurnSearch:
     """One search at a position, as far as its seat sees it."""
 
     def __init__(
@@ -104,9 +104,9 @@ class Search:
         self.fillers = frozenset(self.vocabulary.fillers)
         self.cards = {code.casefold() for code in self.vocabulary.cards}
         self.readings = 0
-        self.asked: list[Found] = []  # turns of which something is missing
+        self.asked: list[FoundTurn] = []  # turns of which something is missing
 
-    def find_whole(self, lists_seen: bool) -> Iterator[Found]:
+    def find_whole(self, lists_seen: bool) -> Iterator[FoundTurn]:
         """Turns without a slip: by number, in full words among others, or as a line too short to be
         played at once."""
         lines = [*self.lines()]
@@ -118,7 +118,7 @@ class Search:
             for line in lines:
                 yield from self.brief(self.words, *line)
 
-    def find_slips(self) -> Iterator[Found]:
+    def find_slips(self) -> Iterator[FoundTurn]:
         """Turns in full words, of which one is mistyped."""
         words, asked = self.words, len(self.asked)
         for at, said, taken in self.corrections():
@@ -151,7 +151,7 @@ class Search:
             return None
         return (begins, ends) if ends - begins <= 3 else None
 
-    def leaves_something(self, found: Found) -> bool:
+    def leaves_something(self, found: FoundTurn) -> bool:
         """True if a line that a turn was read from names more of the game than was read."""
         begins, ends = found.begins, found.ends
         while begins and self.words[begins - 1] != "\n":
@@ -177,18 +177,18 @@ class Search:
         """The whole turn that some words are; none if they are none. What is missing is noted."""
         self.readings += 1
         if self.readings > MOST_READINGS:
-            raise Exhausted
+            raise SearchExhausted
         try:
             return notation.read_submission(self.record, self.seat, words)
         except (Incomplete, Ambiguous) as error:
-            self.asked.append(Found(words, why=error.line))
+            self.asked.append(FoundTurn(words, why=error.line))
             return ()
         except RulesError:
             return ()
 
     # By number
 
-    def numbered(self, begins: int, ends: int) -> Iterator[Found]:
+    def numbered(self, begins: int, ends: int) -> Iterator[FoundTurn]:
         """A turn by the number of its first step, beside words that say no more than that."""
         words = self.words[begins:ends]
         numbers = [at for at, word in enumerate(words) if word.strip(MARKS + "#").isdigit()]
@@ -206,11 +206,11 @@ class Search:
             if not read_meaning(said, self.record, self.seat).words:
                 return
         if steps := self.steps(said):
-            yield Found(join_words(words), steps, None, False, begins, ends)
+            yield FoundTurn(join_words(words), steps, None, False, begins, ends)
 
     # In full words
 
-    def in_full(self, words: Sequence[str], within: range) -> Iterator[Found]:
+    def in_full(self, words: Sequence[str], within: range) -> Iterator[FoundTurn]:
         """The turns that stand in some words, one of which at least is `within` these."""
         at = max(0, within.start - LONGEST_TURN)
         while at < min(len(words), within.stop):
@@ -223,7 +223,7 @@ class Search:
             said = join_words(words[at:end])
             steps = self.steps(with_seats(said, self.record, self.names))
             if steps:
-                yield Found(said, steps, None, True, at, end)
+                yield FoundTurn(said, steps, None, True, at, end)
             at = end
 
     def end_of_turn(self, words: Sequence[str], at: int, least: int) -> int | None:
@@ -244,7 +244,7 @@ class Search:
         """True for words that would play at once in a line of their own."""
         self.readings += 1
         if self.readings > MOST_READINGS:
-            raise Exhausted
+            raise SearchExhausted
         meant = read_meaning(said, self.record, self.seat)
         return bool(meant.words) and not meant.counts
 
@@ -264,7 +264,7 @@ class Search:
             return True
         return any(sign.isdigit() for sign in first) and bool(lexicon.card_codes(first))
 
-    def brief(self, words: Sequence[str], begins: int, ends: int) -> Iterator[Found]:
+    def brief(self, words: Sequence[str], begins: int, ends: int) -> Iterator[FoundTurn]:
         """A line of its own that could be a turn, though in a mail it is too short to be one for
         sure; or the one word of a step beside others."""
         line = join_words(words[begins:ends])
@@ -272,13 +272,13 @@ class Search:
             return
         short = ends - begins <= 6
         if short and (steps := self.steps(with_seats(line, self.record, self.names))):
-            yield Found(line, steps, None, True, begins, ends)
+            yield FoundTurn(line, steps, None, True, begins, ends)
             return
         alone = {step for step in self.legal if " " not in step}
         for at in range(begins, min(ends, begins + LONGEST_TURN)):
             said = words[at].strip(MARKS).casefold()
             if said in alone and (steps := self.steps(said)):
-                yield Found(said, steps, None, True, at, at + 1)
+                yield FoundTurn(said, steps, None, True, at, at + 1)
 
     # With a slip
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from games.models import Letter, Notice, Proposal
 from games.post.address import TURN
 from games.post.inbox import digest_replies
-from games.post.inbox.commands import Command, command_of
+from games.post.inbox.commands import MailCommand, command_of
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.proposal_search import Found, find_turn
-from games.post.inbox.sender import Trust, assess_trust
+from games.post.inbox.proposal_search import FoundTurn, find_turn
+from games.post.inbox.sender import SenderTrust, assess_trust
 from games.post.inbox.turn_lines import TurnLines
 from games.post.mails.headers import message_id
-from games.post.parsing.reply_parser import Line as OwnLine
+from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.game import Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -33,13 +33,13 @@ NOT_DONE = phrase("OK, nothing was done.")
 class ProposalLines(TurnLines):
     """A letter as far as something is asked back, or that is answered."""
 
-    def search(self) -> Found | None:
+    def search(self) -> FoundTurn | None:
         """The one turn in the player's own words, of a letter that is believed and answers an open
         question. Reads the database, and takes its time: to be called outside of a transaction."""
         if self.letter.route[:1] != TURN or self.seat.question != self.letter.question:
             return None
         record, seat = self.record, self.seat.number
-        if not record.legal(seat) or assess_trust(self.letter, self.parsed) != Trust.PLAY:
+        if not record.legal(seat) or assess_trust(self.letter, self.parsed) != SenderTrust.PLAY:
             return None
         return find_turn(own_words(self.parsed), record, seat, self.names, self.hand_in_mail)
 
@@ -102,13 +102,13 @@ class ProposalLines(TurnLines):
     # Answered
 
     @abstractmethod
-    def do_consent(self, command: Command) -> None:
+    def do_consent(self, command: MailCommand) -> None:
         """Something is asked of the table, or answered; see `command_lines`."""
 
-    def do_yes(self, command: Command) -> None:
+    def do_yes(self, command: MailCommand) -> None:
         """Does what was asked back: in the mail that is answered, else the only thing there is."""
         if (number := self.request_answered()) is not None:
-            self.do_consent(Command("consent", f"agree {number}", command.line))
+            self.do_consent(MailCommand("consent", f"agree {number}", command.line))
             return
         proposal = Proposal.objects.filter(holding=self.letter.holding_id).first()
         if proposal is None or not self.is_answered(proposal):
@@ -124,10 +124,10 @@ class ProposalLines(TurnLines):
         else:
             self.take_turn(command.line, proposal.words, [])
 
-    def do_no(self, command: Command) -> None:
+    def do_no(self, command: MailCommand) -> None:
         """What was asked back is not done."""
         if (number := self.request_answered()) is not None:
-            self.do_consent(Command("consent", f"refuse {number}", command.line))
+            self.do_consent(MailCommand("consent", f"refuse {number}", command.line))
             return
         if Proposal.objects.filter(holding=self.letter.holding_id).delete()[0]:
             self.entry(command.line, "done", Line(NOT_DONE))

@@ -15,7 +15,7 @@ from games.post.inbox.mail_reader import ParsedMail
 from games.post.parsing.addresses import normal
 
 
-class Trust(StrEnum):
+class SenderTrust(StrEnum):
     """PLAY: what it says is done. CONFIRM: it may be forged, so a link is sent. STRANGER: it
     comes from an address that is not the player's."""
 
@@ -24,15 +24,15 @@ class Trust(StrEnum):
     STRANGER = "stranger"
 
 
-def assess_trust(letter: Letter, parsed: ParsedMail) -> Trust:
+def assess_trust(letter: Letter, parsed: ParsedMail) -> SenderTrust:
     """How far the letter is believed to come from the player its address was signed for."""
     if not parsed.writer or not is_players(letter, parsed.writer):
-        return Trust.STRANGER
+        return SenderTrust.STRANGER
     if letter.verdict == "pass":
-        return Trust.PLAY
+        return SenderTrust.PLAY
     if letter.verdict == "fail" or settings.REPLY_TRUST != "token+from":
-        return Trust.CONFIRM
-    return Trust.PLAY
+        return SenderTrust.CONFIRM
+    return SenderTrust.PLAY
 
 
 def is_players(letter: Letter, email: str) -> bool:

@@ -12,10 +12,10 @@ from accounts.models import Player
 from games.models import Letter, Seat
 from games.post import action_links
 from games.post.inbox.acts import act_of
-from games.post.inbox.commands import Command, commands
+from games.post.inbox.commands import MailCommand, commands
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.move_parser import Meaning
-from games.post.inbox.sender import Trust, mask_email
+from games.post.inbox.move_parser import LineMeaning
+from games.post.inbox.sender import SenderTrust, mask_email
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -32,7 +32,7 @@ DO_IT = phrase("If it was from you, confirm it on this page:")
 PLAY_IT = phrase("If it was from you, play it on this page:")
 
 
-class Heard(Protocol):
+class DoubtedLetter(Protocol):
     """A letter that is being heard, as far as a doubt is about it; see `obeying.Hearing`."""
 
     letter: Letter
@@ -44,18 +44,18 @@ class Heard(Protocol):
     @property
     def names(self) -> list[str]: ...
 
-    def meant(self, command: Command) -> Meaning: ...
+    def meant(self, command: MailCommand) -> LineMeaning: ...
 
-    def continued(self, words: str, below: Command) -> str: ...
+    def continued(self, words: str, below: MailCommand) -> str: ...
 
-    def do_resign(self, command: Command) -> None: ...
+    def do_resign(self, command: MailCommand) -> None: ...
 
     def entry(self, line: str, did: str, words: Line, **more: Any) -> None: ...
 
     def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
 
 
-def ask_back(hearing: Heard, believed: Trust) -> None:
+def ask_back(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     """Notes the question whether the letter is the player's; a stranger's is asked about once."""
     letter = hearing.letter
     earlier = Letter.objects.filter(
@@ -65,11 +65,11 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
         reason=str(believed),
     ).exclude(pk=letter.pk)
     letter.reason = str(believed)
-    if believed == Trust.STRANGER and earlier.filter(answer__isnull=False).exists():
+    if believed == SenderTrust.STRANGER and earlier.filter(answer__isnull=False).exists():
         letter.state = Letter.State.IGNORED
         return
     email = mask_email(hearing.parsed.writer)
-    why = Line(STRANGE, writer=email) if believed == Trust.STRANGER else Line(UNSURE)
+    why = Line(STRANGE, writer=email) if believed == SenderTrust.STRANGER else Line(UNSURE)
     letter.entry("", "asked", why)
     found = commands(hearing.parsed.lines, hearing.names)
     while found and found[0].word == "greeting":
@@ -89,7 +89,7 @@ def ask_back(hearing: Heard, believed: Trust) -> None:
             ask(hearing, found[0].line)
 
 
-def order_in(hearing: Heard, found: list[Command]) -> str:
+def order_in(hearing: DoubtedLetter, found: list[MailCommand]) -> str:
     """The step that the letter begins with, on one line; empty if it begins with none."""
     question = hearing.letter.question
     words = ""

@@ -30,7 +30,7 @@ from games.post.address import (
     STOP,
     TALK,
     TURN,
-    Address,
+    SignedAddress,
 )
 from games.post.retention import are_kept
 
@@ -54,7 +54,7 @@ MESSAGE_ID = re.compile(rb"(?im)^message-id:[ \t]*(?:\r?\n[ \t]+)?([^\r\n]{1,998
 END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 
 
-class Refused(Exception):
+class MailRefused(Exception):
     """The mail is not taken. `code` is an SMTP code: 550 and 552 for good, 451 for now."""
 
     def __init__(self, code: int, text: str) -> None:
@@ -72,7 +72,7 @@ class Refused(Exception):
         return self.code < 500 and self.text.startswith("4.3.")
 
 
-class Part(NamedTuple):
+class DigestPart(NamedTuple):
     """One of several questions that a letter may answer: the keys of the seat and of who held it
     when it was asked, and the number of the question."""
 
@@ -88,10 +88,10 @@ class Destination:
 
     def __init__(
         self,
-        read: Address,
+        read: SignedAddress,
         seat: Seat | None = None,
         holding: Holding | None = None,
-        parts: Sequence[Part] = (),
+        parts: Sequence[DigestPart] = (),
     ) -> None:
         self.kind = read.kind
         self.route = "-".join([read.kind, *map(str, read.numbers)])
@@ -106,7 +106,7 @@ def is_ours(envelope_to: str) -> bool:
     that anybody may write to."""
     try:
         destination(envelope_to)
-    except Refused:
+    except MailRefused:
         return False
     return True
 
@@ -114,11 +114,11 @@ def is_ours(envelope_to: str) -> bool:
 def destination(envelope_to: str) -> Destination:
     """Where a mail to this address goes; Refused with 550 if it was not signed here."""
     local_part, _at, domain = envelope_to.strip().strip("<>").rpartition("@")
-    unknown = Refused(550, unknown_words())
+    unknown = MailRefused(550, unknown_words())
     if settings.REPLY_DOMAIN and domain.lower() != settings.REPLY_DOMAIN.lower():
         raise unknown
     if settings.REPLY_DOMAIN and local_part.lower() in PUBLIC:
-        return Destination(Address(local_part.lower(), (), b""))
+        return Destination(SignedAddress(local_part.lower(), (), b""))
     read = address.read_address(local_part)
     if read is None:
         raise unknown
@@ -164,7 +164,7 @@ def unknown_words() -> str:
     return f"5.1.1 There is no such address here, or no more; see {settings.SITE_URL}"
 
 
-def was_invited(read: Address) -> bool:
+def was_invited(read: SignedAddress) -> bool:
     """True for the address in an invitation that was sent."""
     if read.numbers[0] >> 63:
         return False
@@ -172,7 +172,7 @@ def was_invited(read: Address) -> bool:
     return invitation is not None and read.fits(invitation.email.encode())
 
 
-def seat_of(read: Address) -> Seat | None:
+def seat_of(read: SignedAddress) -> Seat | None:
     """The seat that an answer or talk address was signed for; None if it was not signed here, or
     for a position that the match has never had."""
     if read.numbers[0] >> 63:
@@ -190,7 +190,7 @@ def seat_of(read: Address) -> Seat | None:
     return seat if read.fits(bound) else None
 
 
-def digest_of(read: Address) -> Digest | None:
+def digest_of(read: SignedAddress) -> Digest | None:
     """The mail about several matches that an address was signed for; None if it was not signed
     here."""
     if read.numbers[0] >> 63:
@@ -200,7 +200,7 @@ def digest_of(read: Address) -> Digest | None:
     return found if found is not None and read.fits(found.bound) else None
 
 
-def parts_of(found: Digest) -> Iterator[Part]:
+def parts_of(found: Digest) -> Iterator[DigestPart]:
     """The questions of such a mail, as far as their matches are kept and have had them."""
     asked = found.asked
     seats = Seat.objects.select_related("match").in_bulk([one.seat for one in asked])
@@ -211,10 +211,10 @@ def parts_of(found: Digest) -> Iterator[Part]:
             continue
         is_it = play.digest_at(seat.match, ply).hex().startswith(one.digest)
         if is_it and are_kept(seat.match, clock.now()):
-            yield Part(seat.pk, one.holding, one.question)
+            yield DigestPart(seat.pk, one.holding, one.question)
 
 
-def holding_of(read: Address) -> Holding | None:
+def holding_of(read: SignedAddress) -> Holding | None:
     """The holding that a later holder's talk address was signed for; None if it was not signed
     here."""
     if read.numbers[0] >> 63:
@@ -244,10 +244,12 @@ def receive(
     if verdict not in VERDICTS:
         raise ValueError(f"{verdict[:20]!r} is no verdict; it is pass, fail, none or nothing.")
     if len(raw) > MOST_BYTES:
-        raise Refused(552, f"5.3.4 The mail is too large; {MOST_BYTES} bytes are the most.")
+        raise MailRefused(552, f"5.3.4 The mail is too large; {MOST_BYTES} bytes are the most.")
     where = destination(envelope_to)
     if where.kind in PUBLIC and len(raw) > MOST_PUBLIC_BYTES:
-        raise Refused(552, f"5.3.4 The mail is too large; {MOST_PUBLIC_BYTES} bytes are the most.")
+        raise MailRefused(
+            552, f"5.3.4 The mail is too large; {MOST_PUBLIC_BYTES} bytes are the most."
+        )
     fingerprint = sha256(raw).hexdigest()
     key = message_key(raw)
     with transaction.atomic():
@@ -281,7 +283,7 @@ def receive(
     return letter
 
 
-def letter_about(part: Part, whole: Letter) -> Letter:
+def letter_about(part: DigestPart, whole: Letter) -> Letter:
     """A letter about several matches as far as it is about one of them: a row of its own, so that
     the question waits for it as for any letter. The mail is kept with `whole`, to which the
     address leads back."""
@@ -321,9 +323,9 @@ def check_room(where: Destination, sender: str, now: datetime) -> None:
         counted = [(hour.filter(envelope_from=sender), MOST_AN_HOUR), (hour, MOST_PUBLIC_AN_HOUR)]
     for letters, most in counted:
         if letters[most - 1 : most].exists():
-            raise Refused(451, f"4.7.1 More than {most} mails in an hour; try again later.")
+            raise MailRefused(451, f"4.7.1 More than {most} mails in an hour; try again later.")
     if Letter.objects.filter(state__in=UNREAD)[MOST_WAITING - 1 : MOST_WAITING].exists():
-        raise Refused(451, "4.3.2 Too many mails wait to be read; try again later.")
+        raise MailRefused(451, "4.3.2 Too many mails wait to be read; try again later.")
 
 
 def message_key(raw: bytes) -> str:

@@ -6,12 +6,12 @@ from games import play
 from games.models import Step as Move
 from games.play import PlayError
 from games.post.inbox import away, owed_answers
-from games.post.inbox.command_context import UNSAID, Noting
-from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, Command
+from games.post.inbox.command_context import UNSAID, CommandContext
+from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, MailCommand
 from games.post.inbox.hesitations import is_question
 from games.post.inbox.move_parser import (
     NOTHING,
-    Meaning,
+    LineMeaning,
     counts,
     read_copied_line,
     read_meaning,
@@ -35,19 +35,19 @@ HESITATES = phrase("not played: you asked about it, or took it back further down
 NOTHING_PLAYED = phrase("{why} Nothing was played.")
 
 
-class TurnLines(Noting, ABC):
+class TurnLines(CommandContext, ABC):
     """A letter as far as its lines are turns. `joined` counts letters of lines read together."""
 
     joined = 0
 
-    def meant(self, command: Command) -> Meaning:
+    def meant(self, command: MailCommand) -> LineMeaning:
         """What a line means as a step. Where nothing can be played, any line may try, so that it
         is told why. A number counts on top of the letter or right below a step; under an empty
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
         words = with_seats(command.rest, record, self.names)
         if not record.legal(seat) and begins_order(words, record.game.vocabulary):
-            return Meaning(words)
+            return LineMeaning(words)
         meant = read_meaning(words, record, seat)
         if not meant.words:
             meant = read_copied_line(command.rest, self.shown_lines)
@@ -65,7 +65,7 @@ class TurnLines(Noting, ABC):
         return lines_shown(self.record, self.seat.number, self.names)
 
     def take_turn(
-        self, line: str, words: str, waiting: list[Command], is_taken_back: bool = False
+        self, line: str, words: str, waiting: list[MailCommand], is_taken_back: bool = False
     ) -> None:
         """Plays some words, with as many of the lines below as the same turn can take. What is
         asked about, or taken back further down, is asked back."""
@@ -120,7 +120,7 @@ class TurnLines(Noting, ABC):
         except RulesError:
             return False
 
-    def continued(self, words: str, below: Command) -> str:
+    def continued(self, words: str, below: MailCommand) -> str:
         """The words of a turn with the line below them; empty unless that goes on with it in full
         words, or is a word that the mail showed."""
         if below.word != "order" or counts(below.rest):
@@ -138,13 +138,13 @@ class TurnLines(Noting, ABC):
         longer = with_seats(longer, record, self.names)
         return read_meaning(longer, record, self.seat.number).words
 
-    def submit(self, words: str) -> play.Accepted:
+    def submit(self, words: str) -> play.AcceptedSubmission:
         """Plays what the words say, in answer to the question at hand."""
         return play.submit(
             self.seat.pk, words, Move.Via.MAIL, self.question, self.now, self.player.pk
         )
 
-    def took(self, line: str, accepted: play.Accepted) -> None:
+    def took(self, line: str, accepted: play.AcceptedSubmission) -> None:
         """Notes a step that was played. A later line may go on only if nobody came between."""
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before
@@ -160,7 +160,7 @@ class TurnLines(Noting, ABC):
         self.question = accepted.seat.question if alone else None
         self.renewed = True
 
-    def preview_vacation(self, command: Command) -> None:
+    def preview_vacation(self, command: MailCommand) -> None:
         """What a vacation would cost in each match."""
         try:
             words = away.describe_cost(self.player, command.rest.partition(" ")[2], self.now)
@@ -169,7 +169,7 @@ class TurnLines(Noting, ABC):
         else:
             self.entry(command.line, "shown", words)
 
-    def do_preview(self, command: Command) -> None:
+    def do_preview(self, command: MailCommand) -> None:
         """What a step would do, as far as the player may see it before sending it."""
         if command.rest.partition(" ")[0].lower() in ("vacation", "away"):
             self.preview_vacation(command)
@@ -195,7 +195,7 @@ class TurnLines(Noting, ABC):
         words = Line(phrase("{steps} is possible. Nothing was played."), steps=would)
         self.entry(command.line, "shown", words, table=table)
 
-    def do_why(self, command: Command) -> None:
+    def do_why(self, command: MailCommand) -> None:
         """Why a step cannot be taken, or a card not used; nothing is played."""
         words = with_seats(command.rest, self.record, self.names)
         reasons: tuple[Line, ...] = (Line(UNSAID),)

@@ -21,7 +21,7 @@ from games.play.record.results import log_lines
 from games.post.kinds import CATEGORIES
 from games.post.mails.redaction import names_card, without_cards
 from games.post.mails.words import clean
-from games.post.recipients import Telling
+from games.post.recipients import RecipientFacts
 from games.rules.game import Step, View
 from games.rules.record import Record
 from games.titles import entry_of
@@ -48,7 +48,7 @@ class MailContext:
     match: Match
     seats: tuple[Seat, ...]
     record: Record
-    telling: Telling
+    telling: RecipientFacts
     since: int
     digest: bytes
     head: bytes

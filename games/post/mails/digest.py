@@ -31,7 +31,7 @@ HALF_OF_DIGEST = 16  # letters of a digest in hex, half of it
 
 
 @dataclass(frozen=True)
-class Entry:
+class DigestEntry:
     """One match of the mail. `lines` are examples of what to write for it; `table` and `drawing`
     are empty where the mail has grown too long for them."""
 
@@ -160,9 +160,9 @@ def heading_of(context: MailContext, number: int) -> str:
     return words % {"number": number}
 
 
-def entries_of(contexts: Sequence[MailContext]) -> list[Entry]:
+def entries_of(contexts: Sequence[MailContext]) -> list[DigestEntry]:
     """The matches with their numbers, drawn as long as there is room."""
-    entries: list[Entry] = []
+    entries: list[DigestEntry] = []
     drawn = 0
     for number, context in enumerate(contexts, 1):
         drawing = table_of(context) if drawn < MOST_DRAWN else ""
@@ -176,7 +176,7 @@ def list_private_notes(context: MailContext) -> list[str]:
     return [gettext("Your note: %(words)s") % {"words": line} for line in context.own_notes]
 
 
-def entry(number: int, context: MailContext, drawing: str) -> Entry:
+def entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
     """A match as the mail shows it."""
     seat, names = context.seat, context.names
     until = ""
@@ -186,7 +186,7 @@ def entry(number: int, context: MailContext, drawing: str) -> Entry:
     if context.hand_in_mail:
         steps = [words for _step, words in choices_of(context.record, seat.number, names)]
     shown = examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
-    return Entry(
+    return DigestEntry(
         number=number,
         match=f"{clean(context.match.title)} {context.match.code}",
         others=", ".join(name for at, name in enumerate(names) if at != seat.number),

@@ -26,7 +26,7 @@ from games.models import Holding, Notice
 from games.post import address, personal_address
 from games.post.mails.context import MailContext
 from games.post.mails.octets import octets
-from games.post.mails.page import Page
+from games.post.mails.page import LazyHtml
 from games.post.mails.words import clean
 
 ANSWERED = (
@@ -58,7 +58,7 @@ class Mail(EmailMultiAlternatives):
     def go_on(self) -> None:
         """Writes a piece of what is left to be written."""
         for content, _kind in self.alternatives:
-            if isinstance(content, Page):
+            if isinstance(content, LazyHtml):
                 content.go_on()
 
     @cached_property
@@ -85,7 +85,7 @@ class Mail(EmailMultiAlternatives):
         return message_from_bytes(kept, _class=ReadyMessage, policy=ends)
 
 
-def build_mail(context: MailContext, text: str, html: Page | None = None) -> Mail:
+def build_mail(context: MailContext, text: str, html: LazyHtml | None = None) -> Mail:
     """The mail of a notice: its text, and its HTML if there is one, one recipient, every header.
 
     ValueError if the player's address is not exactly one mail address.

@@ -19,7 +19,7 @@ from games.post.mails.base_template import render_template
 SIGNATURE = "\n-- \n"
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A piece of a text: words, a line to write back with the mail that has it and what it does, or
     an address of the house."""
 
@@ -41,7 +41,7 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
         {
             "heading": heading,
             "parts": parts,
-            "small_print": [Part(words), *join_parts(list(parts_of("\n".join(rest), "")))],
+            "small_print": [TextPart(words), *join_parts(list(parts_of("\n".join(rest), "")))],
             "context": {"page": page},
             "way": way,
             "leads_nowhere": not page,
@@ -52,20 +52,20 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
     )
 
 
-def parts_of(text: str, reply_to: str) -> Iterator[Part]:
+def parts_of(text: str, reply_to: str) -> Iterator[TextPart]:
     """The pieces of a text in their order."""
     paragraph: list[str] = []
     for line in [*text.splitlines(), ""]:
         is_link = f"{line}/".startswith(f"{settings.SITE_URL}/") and " " not in line
         said = line.startswith("  ")
         if paragraph and (said or is_link or not line.strip()):
-            yield Part(" ".join(paragraph))
+            yield TextPart(" ".join(paragraph))
             paragraph = []
         if said:
             words, _gap, does = line.strip().partition("  ")
-            yield Part(words, said=True, link=answer_link(reply_to, words), does=does.strip())
+            yield TextPart(words, said=True, link=answer_link(reply_to, words), does=does.strip())
         elif is_link:
-            yield Part(line, link=line)
+            yield TextPart(line, link=line)
         elif line.strip():
             paragraph.append(line.strip())
 
@@ -76,17 +76,17 @@ def answer_link(reply_to: str, line: str) -> str:
     return f"mailto:{reply_to}?subject={words}&body={words}" if reply_to else ""
 
 
-def join_parts(parts: list[Part]) -> list[Part]:
+def join_parts(parts: list[TextPart]) -> list[TextPart]:
     """The pieces, with each link under the words before it where these end with a colon."""
-    found: list[Part] = []
+    found: list[TextPart] = []
     for part in parts:
         if part.link and not part.said and found and found[-1].words.endswith(":"):
-            part = Part(found.pop().words.removesuffix(":"), link=part.link)
+            part = TextPart(found.pop().words.removesuffix(":"), link=part.link)
         found.append(part)
     return found
 
 
-def without_button(parts: list[Part], page: str) -> list[Part]:
+def without_button(parts: list[TextPart], page: str) -> list[TextPart]:
     """The pieces but the last, with the words before it, if the button says it."""
     if page and parts and parts[-1].link == page:
         del parts[-1]

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext
 from games.play.record import summaries, swings
 from games.play.record.log_text import words_of
-from games.play.record.results import Result, standings, with_minus
-from games.play.record.score_history import Course, course
+from games.play.record.results import MatchResult, standings, with_minus
+from games.play.record.score_history import ScoreHistory, course
 from games.post import personal_address
 from games.post.mails.base_template import inline_base_styles
 from games.post.mails.context import MailContext
@@ -25,7 +25,7 @@ HEIGHT = 48  # pixels above and below nothing, together
 TOO_FEW = 3  # moments of which a chart would tell nothing
 
 
-def build_report(context: MailContext, ended: Result) -> dict[str, Any]:
+def build_report(context: MailContext, ended: MatchResult) -> dict[str, Any]:
     """What the letter shows beside the final table."""
     running = summaries.running_scores(context.match.game)
     went = course(context.match, running) if running is not None else None
@@ -66,7 +66,7 @@ def analysis_offer(context: MailContext) -> dict[str, str]:
     return {"page": page, "line": line, "link": personal_address.mailto(context.player, line)}
 
 
-def swings_in_words(context: MailContext, went: Course) -> list[str]:
+def swings_in_words(context: MailContext, went: ScoreHistory) -> list[str]:
     """`Year 2, turn 5: Ann from −12 to 9. Ann grows 7SK on B1.`"""
     said = []
     for one in swings.swings(went, context.record):
@@ -85,7 +85,7 @@ def swings_in_words(context: MailContext, went: Course) -> list[str]:
 # Drawn
 
 
-def bars(ended: Result, names: Sequence[str]) -> list[dict[str, Any]]:
+def bars(ended: MatchResult, names: Sequence[str]) -> list[dict[str, Any]]:
     """Every seat with its place and score, best first, and a bar as long as the score: so many
     hundredths of the longest; 0 for a score of nothing or less."""
     most = max([1, *(score for score in ended.scores if score is not None)])
@@ -100,7 +100,7 @@ def bars(ended: Result, names: Sequence[str]) -> list[dict[str, Any]]:
     return found
 
 
-def chart(went: Course, names: Sequence[str]) -> SafeString:
+def chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
     """A row of bars for each seat, from left to right as the match went: those above nothing stand
     up, those below hang down; all to one scale."""
     moments = sample_course(went, COLUMNS)
@@ -120,7 +120,7 @@ def chart(went: Course, names: Sequence[str]) -> SafeString:
     return mark_safe("\n".join(rows))
 
 
-def sample_course(went: Course, most: int) -> list[int]:
+def sample_course(went: ScoreHistory, most: int) -> list[int]:
     """At most so many moments of the course, evenly apart, the first and the last among them."""
     last = len(went.values) - 1
     many = min(most, last + 1)

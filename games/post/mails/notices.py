@@ -20,7 +20,7 @@ from games.post.mails import acts, consents, match_report, tables
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, build_mail
-from games.post.mails.page import Page
+from games.post.mails.page import LazyHtml
 from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.steps import choices, examples, in_mail, mail_that_answers
 from games.post.mails.words import (
@@ -311,7 +311,7 @@ def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -
         **things,
     }
     text = render_template(f"emails/{name}.txt", values).strip() + "\n"
-    return build_mail(context, text, Page(render_html(name, context, values)))
+    return build_mail(context, text, LazyHtml(render_html(name, context, values)))
 
 
 def render_html(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:

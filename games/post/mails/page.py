@@ -6,10 +6,10 @@ once the plain text is there, and goes on with the HTML instead of waiting.
 
 from collections.abc import Iterator
 
-from accounts.languages import language_spoken, speaking
+from accounts.languages import active_language, language_spoken
 
 
-class Page:
+class LazyHtml:
     """HTML that comes in pieces of work, the last of which gives all of it. All are written in the
     language that is spoken when the page is begun."""
 
@@ -20,12 +20,12 @@ class Page:
 
     def go_on(self) -> None:
         """Does the next piece of what is left, if anything is."""
-        with speaking(self.language):
+        with active_language(self.language):
             self.html = next(self.pieces, self.html)
 
     def __str__(self) -> str:
         """The whole page."""
-        with speaking(self.language):
+        with active_language(self.language):
             *_others, self.html = [self.html, *self.pieces]
         self.pieces = iter(())  # which, unlike work half done, can be copied
         return self.html

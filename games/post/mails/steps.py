@@ -18,7 +18,7 @@ MOST_STEPS = 6  # of one example
 MOST_EXAMPLES = 4
 
 
-class Choice(NamedTuple):
+class NumberedStep(NamedTuple):
     """A step with its number in the mail, in words, and the page that drafts it."""
 
     number: int
@@ -33,14 +33,16 @@ class Choice(NamedTuple):
         return fold_text(self.words, f"{self.number:>3}  ", " " * 5)
 
 
-def choices(context: MailContext) -> list[Choice]:
+def choices(context: MailContext) -> list[NumberedStep]:
     """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
     if not context.hand_in_mail:
         return []
     listed = choices_of(context.record, context.seat.number, context.names)
     mailto = mail_that_answers(context)
     return [
-        Choice(number, step, words, context.page_with(step), mailto and mailto + in_mail(step))
+        NumberedStep(
+            number, step, words, context.page_with(step), mailto and mailto + in_mail(step)
+        )
         for number, (step, words) in enumerate(listed, 1)
     ]
 

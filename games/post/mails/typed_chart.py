@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from accounts.languages import gettext
-from games.play.record.score_history import Course
+from games.play.record.score_history import ScoreHistory
 from games.post.mails.words import WIDTH
 
 ROWS, COLUMNS = 9, 48
 SEVERAL = "*"  # where several seats stand alike
 
 
-def draw_text_chart(went: Course, names: Sequence[str]) -> str:
+def draw_text_chart(went: ScoreHistory, names: Sequence[str]) -> str:
     """Lines of at most `words.WIDTH` columns: values at the left, the match from left to right, and
     below whose letter is whose."""
     last = len(went.values) - 1

@@ -11,10 +11,12 @@ from functools import lru_cache
 
 from django.db import connection
 
-from games.models import Posted
+from games.models import OutboxMessage
 
 
-def kinds_waiting(kinds: Sequence[type[Posted]], now: datetime) -> frozenset[type[Posted]]:
+def kinds_waiting(
+    kinds: Sequence[type[OutboxMessage]], now: datetime
+) -> frozenset[type[OutboxMessage]]:
     """Those of `kinds` of which a mail is due, or is due and on its way by somebody's lease."""
     at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
@@ -23,7 +25,7 @@ def kinds_waiting(kinds: Sequence[type[Posted]], now: datetime) -> frozenset[typ
 
 
 @lru_cache(maxsize=8)
-def _question(kinds: tuple[type[Posted], ...]) -> str:
+def _question(kinds: tuple[type[OutboxMessage], ...]) -> str:
     """The states are written out, as they stand in the index of each table (`waiting`)."""
     return " UNION ALL ".join(
         f"SELECT {number} WHERE EXISTS (SELECT 1 FROM {kind._meta.db_table}"

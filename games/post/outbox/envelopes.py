@@ -10,7 +10,7 @@ from django.conf import settings
 from accounts.languages import language_spoken, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
-from games.models import Posted
+from games.models import OutboxMessage
 from games.post import personal_address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import news_path
@@ -18,7 +18,7 @@ from games.post.mails.headers import Mail, house_address, list_help, one_address
 
 
 @dataclass(frozen=True)
-class Reader:
+class EnvelopeReader:
     """What the frame of all mails asks of the reader."""
 
     page: str
@@ -28,7 +28,7 @@ class Reader:
     remarks: tuple[str, ...] = ()
 
 
-def assign_message_id(posted: Posted, kind: str) -> str:
+def assign_message_id(posted: OutboxMessage, kind: str) -> str:
     """The Message-ID of a mail: drawn when it is first written, the same for ever after."""
     if not posted.message_id:
         posted.message_id = f"<{kind}.{posted.pk}.{secrets.token_hex(5)}@{settings.SITE_HOST}>"
@@ -67,7 +67,7 @@ def frame_context(page: str, heading: str, why: str) -> dict[str, object]:
     its heading, and why its reader gets it."""
     return {
         "heading": heading,
-        "context": Reader(settings.SITE_URL + page, settings.SITE_URL + news_path()),
+        "context": EnvelopeReader(settings.SITE_URL + page, settings.SITE_URL + news_path()),
         "called": heading,
         "why": why,
         "language": language_spoken(),

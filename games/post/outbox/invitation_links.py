@@ -17,7 +17,7 @@ from django.urls import reverse
 from accounts import email_ownership, limits
 from accounts.models import Player
 from config import task_trigger
-from games.models import Invitation, Match, PostedQuerySet, Reach, Uninvited
+from games.models import Invitation, Match, OutboxQuerySet, Reach, Uninvited
 from games.people import find_by_name, is_acquainted, is_kept_away, list_blocked_ids
 from games.play.errors import PlayError
 from games.post.hashed_suppressions import list_stored_hashes
@@ -127,7 +127,7 @@ def check_may_invite(match: Match, player: Player) -> None:
         raise CannotInvite(phrase("This match takes no more players, so nobody was invited."))
 
 
-def list_recent(player: Player, now: datetime) -> "PostedQuerySet[Invitation]":
+def list_recent(player: Player, now: datetime) -> "OutboxQuerySet[Invitation]":
     """The invitations by a player of the last 24 hours."""
     return Invitation.objects.filter(created_at__gt=now - timedelta(days=1), invited_by=player)
 

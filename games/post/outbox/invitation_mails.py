@@ -26,7 +26,7 @@ from games.titles import entry_of
 
 
 @dataclass
-class Written:
+class InvitationContext:
     """What the templates of an invitation, and of an answer to one who answered it, see."""
 
     invitation: Invitation
@@ -122,7 +122,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The same in the language that is spoken now."""
     reply = posted if isinstance(posted, Reply) else None
     invitation = posted.invitation if isinstance(posted, Reply) else posted
-    things = Written(invitation, reply)
+    things = InvitationContext(invitation, reply)
     context = {
         "w": things,
         "match": invitation.match,

@@ -19,9 +19,9 @@ from games.models import (
     PERHAPS_SENT,
     Invitation,
     Match,
+    OutboxMessage,
+    OutboxQuerySet,
     PersonalAnswer,
-    Posted,
-    PostedQuerySet,
     Reply,
     StaffMail,
 )
@@ -31,7 +31,7 @@ from games.post.outbox.delivery_log import SEND_AGAIN
 from games.post.outbox.due_mails import kinds_waiting
 from games.post.outbox.invitation_mails import mail_of
 from games.post.outbox.mail_types import all_owings, owing_of
-from games.post.outbox.smtp import Refused, Unreachable, Unsure, Wire
+from games.post.outbox.smtp import AnswerLost, MailRejected, ServerUnreachable, SmtpConnection
 from games.post.outbox.throttles import Throttles
 
 logger = logging.getLogger(__name__)
@@ -39,11 +39,11 @@ logger = logging.getLogger(__name__)
 WAIT = timedelta(minutes=5)
 MOST_ATTEMPTS = 12
 State = Invitation.State
-Mailing = TypeVar("Mailing", bound=Posted)
-Due = Callable[[datetime, int], Sequence[Posted]]  # leases so many that are due
+Mailing = TypeVar("Mailing", bound=OutboxMessage)
+Due = Callable[[datetime, int], Sequence[OutboxMessage]]  # leases so many that are due
 
 
-def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
+def send_invitations(wire: SmtpConnection, now: datetime, most: int = 20) -> int:
     """Sends all these mails that are due; returns how many. One of which nobody knows whether
     it was sent is not sent again.
     Unreachable if there is no mail server; those that were not sent are due again then, as if
@@ -59,7 +59,9 @@ def send_invitations(wire: Wire, now: datetime, most: int = 20) -> int:
     return sent
 
 
-def send_all_of(due: Due, wire: Wire, now: datetime, most: int, throttles: Throttles) -> int:
+def send_all_of(
+    due: Due, wire: SmtpConnection, now: datetime, most: int, throttles: Throttles
+) -> int:
     """Sends the mails of one kind that are due, and no others are claimed meanwhile: of one of them
     its sender may die."""
     sent = looked_at = 0
@@ -98,7 +100,7 @@ def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
     return claim(beside, now, most)
 
 
-OWN: dict[type[Posted], Due] = {
+OWN: dict[type[OutboxMessage], Due] = {
     Invitation: due_invitations,
     Reply: due_replies,
     StaffMail: due_staff_mails,
@@ -106,18 +108,18 @@ OWN: dict[type[Posted], Due] = {
 }
 
 
-def claim(rows: PostedQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
+def claim(rows: OutboxQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
     """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent;
     any other is claimed alone, and given up once too many have died with it."""
 
-    def give_up(dead: PostedQuerySet[Mailing]) -> None:
+    def give_up(dead: OutboxQuerySet[Mailing]) -> None:
         resolve(dead.in_doubt(now), now)
         dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS).end(State.FAILED, DEATHS)
 
     return rows.claim_warily(now, most, give_up)
 
 
-def resolve(doubtful: PostedQuerySet[Any], now: datetime, error: str = PERHAPS_SENT) -> None:
+def resolve(doubtful: OutboxQuerySet[Any], now: datetime, error: str = PERHAPS_SENT) -> None:
     """Mails that were perhaps sent are sent once more, with the same Message-ID, by which most
     mail programs know the second for the first; of those that were that already nobody will ever
     know more."""
@@ -126,7 +128,7 @@ def resolve(doubtful: PostedQuerySet[Any], now: datetime, error: str = PERHAPS_S
     doubtful.perhaps_sent(error)
 
 
-def skip_reason(posted: Posted) -> str:
+def skip_reason(posted: OutboxMessage) -> str:
     """Why a claimed mail is not sent, or nothing; an invitation only if the table has room."""
     if isinstance(posted, StaffMail):
         return staff_mails.skip_reason(posted)
@@ -141,7 +143,7 @@ def skip_reason(posted: Posted) -> str:
     return "" if posted.invited_by.is_active else "the account of whoever invites is closed"
 
 
-def build_mail(posted: Posted) -> EmailMultiAlternatives:
+def build_mail(posted: OutboxMessage) -> EmailMultiAlternatives:
     """The mail, in the language of whom it is for."""
     if isinstance(posted, PersonalAnswer):
         return personal_mails.mail_of(posted)
@@ -153,7 +155,7 @@ def build_mail(posted: Posted) -> EmailMultiAlternatives:
     return mail_of(posted)
 
 
-def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> bool:
+def send(posted: OutboxMessage, wire: SmtpConnection, now: datetime, throttles: Throttles) -> bool:
     """Hands one claimed mail to the mail server, if it is still wanted."""
     reason = skip_reason(posted)
     if reason:
@@ -178,7 +180,7 @@ def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> boo
             wire.withdraw()
             return False
         wire.hand_over(mail)
-    except Refused as error:
+    except MailRejected as error:
         throttles.refused(mail.to[0], error.code, str(error), now)
         if error.for_good or posted.attempts >= MOST_ATTEMPTS:
             leased_rows(posted).end(State.FAILED, str(error))
@@ -186,10 +188,10 @@ def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> boo
             leased_rows(posted).again(now + WAIT, str(error))
         reachability.record_refusal(mail.to[0], error.code, str(error))
         return False
-    except Unreachable:
+    except ServerUnreachable:
         leased_rows(posted).give_back()
         raise
-    except Unsure as error:
+    except AnswerLost as error:
         resolve(leased_rows(posted), now, str(error))
         return False
     leased_rows(posted).end(State.SENT, sent_at=now)
@@ -197,8 +199,8 @@ def send(posted: Posted, wire: Wire, now: datetime, throttles: Throttles) -> boo
     return True
 
 
-def leased_rows(posted: Posted) -> PostedQuerySet[Any]:
+def leased_rows(posted: OutboxMessage) -> OutboxQuerySet[Any]:
     """The row of a claimed mail, if the lease is still the caller's."""
     rows: Any = type(posted)._default_manager
-    held: PostedQuerySet[Any] = rows.held(posted)
+    held: OutboxQuerySet[Any] = rows.held(posted)
     return held

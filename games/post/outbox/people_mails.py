@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.languages import all_of, gettext, speaking_to
 from accounts.models import Player
-from games.models import Follow, Friendship, Match, PostedQuerySet, Seat
+from games.models import Follow, Friendship, Match, OutboxQuerySet, Seat
 from games.people import find_blocks_between
 from games.play.record import results
 from games.post import personal_address
@@ -16,17 +16,17 @@ from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import build_player_mail
-from games.post.outbox.mail_types import Owing
+from games.post.outbox.mail_types import MailType
 from games.post.outbox.personal_mails import trouble_with
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(Owing(Friendship, rows, skip_reason, mail_of))
-    mail_types.register_mail_type(Owing(Follow, list_due_follows, nobody_there, mail_of_end))
+    mail_types.register_mail_type(MailType(Friendship, rows, skip_reason, mail_of))
+    mail_types.register_mail_type(MailType(Follow, list_due_follows, nobody_there, mail_of_end))
 
 
-def rows() -> PostedQuerySet[Friendship]:
+def rows() -> OutboxQuerySet[Friendship]:
     """What players are asked, with both."""
     return Friendship.objects.select_related("asker", "asked")
 
@@ -75,7 +75,7 @@ def build_from_template(
 # Matches that were followed
 
 
-def list_due_follows() -> PostedQuerySet[Follow]:
+def list_due_follows() -> OutboxQuerySet[Follow]:
     """Who follows what."""
     return Follow.objects.select_related("player", "match")
 

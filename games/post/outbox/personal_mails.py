@@ -50,7 +50,7 @@ WHY = gettext_noop("You get this email because you wrote to your own address her
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedLine:
     """A line that can be written next, what it does, and a link that writes it."""
 
     line: str
@@ -259,7 +259,7 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def offers(posted: PersonalAnswer) -> list[Offer]:
+def offers(posted: PersonalAnswer) -> list[OfferedLine]:
     """The lines that can be written next: those of the transcript, and those that always can."""
     transcript = posted.letter.transcript
     found = {entry["line"]: words_in(entry) for entry in transcript if entry["did"] == "offer"}
@@ -269,4 +269,4 @@ def offers(posted: PersonalAnswer) -> list[Offer]:
         for line, does in ALWAYS:
             found.setdefault(line.format(game=slug), gettext(does))
     link = personal_address.mailto
-    return [Offer(line, does, link(posted.player, line)) for line, does in found.items()]
+    return [OfferedLine(line, does, link(posted.player, line)) for line, does in found.items()]

@@ -195,7 +195,7 @@ def send(claimed: Sequence[Push]) -> int:
     """Sends claimed pushes, all at the same time; returns how many were taken."""
     now = clock.now()
     batch = Addressees([push.notice for push in claimed if push.notice is not None])
-    calls: list[tuple[Push, safe_http.Call]] = []
+    calls: list[tuple[Push, safe_http.HttpPost]] = []
     for push in claimed:
         try:
             reason, call = call_of(push, batch, now)
@@ -220,7 +220,7 @@ def leased_rows(push: Push) -> PushQuerySet:
     return Push.objects.held(push)
 
 
-def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_http.Call | None]:
+def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_http.HttpPost | None]:
     """The call that tells a device; or why there is none."""
     device = push.device
     if device.session.expire_date <= now or device.session.player_id != device.player_id:
@@ -250,7 +250,7 @@ def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_htt
         "Topic": message.topic(told["notification"]["tag"]),
         "Urgency": "normal",
     }
-    return "", safe_http.Call(device.endpoint, sealed, headers)
+    return "", safe_http.HttpPost(device.endpoint, sealed, headers)
 
 
 def matches_waiting(player: Player) -> int:
@@ -260,14 +260,14 @@ def matches_waiting(player: Player) -> int:
     ).count()
 
 
-def record_result(push: Push, call: safe_http.Call) -> bool:
+def record_result(push: Push, call: safe_http.HttpPost) -> bool:
     """Notes what became of a push that was sent; True if it was taken."""
     try:
         status, _words = call.outcome()
-    except safe_http.Forbidden as error:
+    except safe_http.ForbiddenAddress as error:
         forget_device(push, str(error))
         return False
-    except safe_http.Failed as error:
+    except safe_http.CallFailed as error:
         come_again(push, str(error))
         return False
     if 200 <= status < 300:

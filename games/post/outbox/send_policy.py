@@ -10,12 +10,12 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
-from games.play.clocks.notification_hours import Hours, hours_of
+from games.play.clocks.notification_hours import NotificationHours, hours_of
 from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.acts import ENDS
 from games.post.mails.headers import ANSWERED
-from games.post.recipients import Addressee, Telling, addressees, telling_of
+from games.post.recipients import Addressee, RecipientFacts, addressees, telling_of
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
@@ -158,7 +158,7 @@ def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, 
     return tuple(look for look in looks if told_at is None or look.at > told_at)
 
 
-def skip_reason(notice: Notice, seat: Seat, telling: Telling) -> str:
+def skip_reason(notice: Notice, seat: Seat, telling: RecipientFacts) -> str:
     """Why the player gets no mail of this kind, or nothing. The sentence is kept with the notice in
     English, which is the key of its translation; so is that of `untimely`."""
     player = seat.player
@@ -179,7 +179,7 @@ def is_last(notice: Notice) -> bool:
     return notice.kind == Notice.Kind.FINISHED or (act is not None and act.what in ENDS)
 
 
-def unreachable(player: Player, telling: Telling) -> str:
+def unreachable(player: Player, telling: RecipientFacts) -> str:
     """Why no mail at all can be sent to a player, or nothing."""
     if not player.is_active:
         return gettext_noop("the account is closed")
@@ -235,7 +235,7 @@ def is_open(notice: Notice, match: Match) -> bool:
     return request is not None and request.number == notice.question
 
 
-def news_since(notice: Notice, record: Record, seat: Seat, telling: Telling) -> int:
+def news_since(notice: Notice, record: Record, seat: Seat, telling: RecipientFacts) -> int:
     """From which ply on the log is news for a seat: after the last turn that its player ended; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
@@ -268,7 +268,9 @@ def mail_due_time(context: MailContext, now: datetime) -> datetime:
     return turn_held_until(hours_of(context.player), context.seat, context.telling, now)
 
 
-def turn_held_until(hours: Hours, seat: Seat, telling: Telling, now: datetime) -> datetime:
+def turn_held_until(
+    hours: NotificationHours, seat: Seat, telling: RecipientFacts, now: datetime
+) -> datetime:
     """When the player of an asked seat is told of it, by these hours; `now` if it waits no more."""
     asked_at, deadline = seat.asked_at, seat.deadline
     if asked_at is None or deadline is None:
@@ -281,7 +283,7 @@ def turn_held_until(hours: Hours, seat: Seat, telling: Telling, now: datetime) -
     return max(planned, now)
 
 
-def is_at_the_table(telling: Telling, now: datetime) -> bool:
+def is_at_the_table(telling: RecipientFacts, now: datetime) -> bool:
     """True if the page of the match is open, or was a moment ago. A house that shows its own mails
     (`manage.py up`) is for trying them out, so there nobody counts as being at the table."""
     seen_at = telling.seen_at

@@ -27,7 +27,7 @@ from django.utils.translation import gettext_noop
 
 from config import clock
 from games import play
-from games.models import DEATHS, PERHAPS_SENT, Notice, PostedQuerySet, Seat
+from games.models import DEATHS, PERHAPS_SENT, Notice, OutboxQuerySet, Seat
 from games.post import reachability
 from games.post.mails import MailContext, digest, mail_of
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
@@ -37,7 +37,13 @@ from games.post.outbox.delivery_log import IN_FEW_WORDS, SEND_AGAIN
 from games.post.outbox.due_mails import kinds_waiting
 from games.post.outbox.invitation_sending import send_invitations
 from games.post.outbox.send_policy import Addressees, mail_due_time, recheck_notice
-from games.post.outbox.smtp import Refused, Unreachable, Unsure, Unwritten, Wire
+from games.post.outbox.smtp import (
+    AnswerLost,
+    MailRejected,
+    MailUnwritten,
+    ServerUnreachable,
+    SmtpConnection,
+)
 from games.post.outbox.throttles import Throttles
 
 logger = logging.getLogger(__name__)
@@ -71,22 +77,22 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
     outage = mail_server.outage()
     if outage is not None and not mail_server.may_try(outage, clock.now()):
         return 0
-    with Wire() as wire:
-        walk = Pass(wire, over)
+    with SmtpConnection() as wire:
+        walk = SendingPass(wire, over)
         try:
             if outage is not None:
                 wire.knock(probe_message())
                 mail_server.is_back(clock.now())
             walk.send_all()
-        except Unreachable as error:
+        except ServerUnreachable as error:
             mail_server.is_away(walk.well_at, clock.now(), str(error))
     return walk.sent
 
 
-class Pass:
+class SendingPass:
     """One walk through what is due. `well_at` is when no trouble was known yet."""
 
-    def __init__(self, wire: Wire, over: Callable[[], bool]) -> None:
+    def __init__(self, wire: SmtpConnection, over: Callable[[], bool]) -> None:
         self.wire = wire
         self.over = over
         self.sent = 0
@@ -100,7 +106,7 @@ class Pass:
             claimed = claim(self.well_at)
             if not claimed:
                 break
-            batch = Batch(claimed, self.wire)
+            batch = MailBatch(claimed, self.wire)
             try:
                 batch.send(self.over)
             finally:
@@ -130,7 +136,7 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     if not kinds_waiting([Notice], now):
         return []
 
-    def give_up(dead: PostedQuerySet[Notice]) -> None:
+    def give_up(dead: OutboxQuerySet[Notice]) -> None:
         in_doubt(dead.in_doubt(now), now)
         for notice in dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
             end_notice(notice, State.FAILED, DEATHS)
@@ -141,7 +147,7 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     return whole.claim_warily(now, most, give_up)
 
 
-def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:
+def in_doubt(notices: OutboxQuerySet[Notice], now: datetime) -> None:
     """Notices whose mail was given to the mail server and perhaps sent: a turn, the last hours, the
     end and an answer are sent once more, the rest stays unknown."""
     first_time = notices.filter(kind__in=SENT_ONCE_MORE, sent_at__isnull=True)
@@ -150,7 +156,7 @@ def in_doubt(notices: PostedQuerySet[Notice], now: datetime) -> None:
         bundles.share_unknown_fates()
 
 
-def leased_rows(notice: Notice) -> PostedQuerySet[Notice]:
+def leased_rows(notice: Notice) -> OutboxQuerySet[Notice]:
     """The row of a claimed notice, if the lease is still the caller's."""
     return Notice.objects.held(notice)
 
@@ -166,10 +172,10 @@ class WrittenMail(NamedTuple):
     shared: bool
 
 
-class Batch:
+class MailBatch:
     """Claimed notices on their way to the mail server. `sent` counts those that it took."""
 
-    def __init__(self, claimed: Sequence[Notice], wire: Wire) -> None:
+    def __init__(self, claimed: Sequence[Notice], wire: SmtpConnection) -> None:
         self.claimed = claimed
         self.wire = wire
         self.addressees = Addressees(claimed)
@@ -239,11 +245,11 @@ class Batch:
                 self.given = written
             else:
                 self.wire.withdraw()
-        except Unwritten as error:
+        except MailUnwritten as error:
             defer_unwritable(written.notice, error.__cause__ or error)
-        except (Refused, Unsure) as error:
+        except (MailRejected, AnswerLost) as error:
             self.not_taken(written, error)
-        except Unreachable:
+        except ServerUnreachable:
             leased_rows(written.notice).give_back()
             raise
 
@@ -254,10 +260,10 @@ class Batch:
         given, self.given = self.given, None
         try:
             self.wire.confirm()
-        except (Refused, Unsure) as error:
+        except (MailRejected, AnswerLost) as error:
             self.not_taken(given, error)
             return
-        except Unreachable:
+        except ServerUnreachable:
             leased_rows(given.notice).give_back()
             raise
         if delivery_log.mark_sent(given.notice, clock.now(), flush) and given.shared:
@@ -266,9 +272,9 @@ class Batch:
         self.throttles.taken(given.mail.to[0])
         logger.info("notice %s sent", given.notice.pk)
 
-    def not_taken(self, written: WrittenMail, error: Refused | Unsure) -> None:
+    def not_taken(self, written: WrittenMail, error: MailRejected | AnswerLost) -> None:
         """The mail server did not take a mail, or nobody knows."""
-        if isinstance(error, Refused):
+        if isinstance(error, MailRejected):
             self.throttles.refused(written.mail.to[0], error.code, str(error), clock.now())
             record_refusal(written.notice, error, written.mail.to[0])
         else:
@@ -345,7 +351,7 @@ def in_few_words(notice: Notice) -> bool:
     return notice.error.startswith(IN_FEW_WORDS)
 
 
-def record_refusal(notice: Notice, error: Refused, email: str) -> None:
+def record_refusal(notice: Notice, error: MailRejected, email: str) -> None:
     """The mail server did not take the mail for `email`: for good, or for now."""
     logger.warning("notice %s was refused: %s", notice.pk, error.code)
     if error.for_good:

@@ -40,19 +40,19 @@ PLAIN = re.compile(r"[A-Za-z0-9_+.-]{1,64}@[A-Za-z0-9.-]+")  # an address that s
 MAIL_SECONDS = 20.0  # for one mail; EMAIL_TIMEOUT counts anew with every byte of a slow server
 
 
-class Unreachable(Exception):
+class ServerUnreachable(Exception):
     """There is no mail server to be had now; the mail that was on its way was not taken."""
 
 
-class Unsure(Exception):
+class AnswerLost(Exception):
     """The mail was given to the server, and its answer never came."""
 
 
-class Unwritten(Exception):
+class MailUnwritten(Exception):
     """The mail could not be written to its end; nothing of it was sent. Why is its cause."""
 
 
-class Refused(Exception):
+class MailRejected(Exception):
     """The server did not take the mail. `for_good`: it never will."""
 
     def __init__(self, code: int, words: str) -> None:
@@ -69,12 +69,12 @@ class Refused(Exception):
         return self.code == 421
 
 
-class Wire:
+class SmtpConnection:
     """A connection by the mail backend of the settings, kept open from mail to mail."""
 
     def __init__(self) -> None:
         self.backend: Any = None
-        self.watch = Watch()
+        self.watch = ConnectionWatchdog()
 
     def __enter__(self) -> Self:
         return self
@@ -113,10 +113,10 @@ class Wire:
                     client.putcmd(command)
                     answer = client.getreply()
                     no = None if is_accepted(answer) else refusal(answer, command)
-                    if isinstance(no, Unreachable):
+                    if isinstance(no, ServerUnreachable):
                         raise no
                 client.rset()
-        except (OSError, smtplib.SMTPException, HungUp, Unreachable) as error:
+        except (OSError, smtplib.SMTPException, HungUp, ServerUnreachable) as error:
             self.withdraw()
             raise unreachable(error) from None
 
@@ -162,7 +162,7 @@ class Wire:
             if is_accepted(answer):
                 continue
             no = refusal(answer, command)
-            if at_once or isinstance(no, Unreachable) or no.ends:
+            if at_once or isinstance(no, ServerUnreachable) or no.ends:
                 self.withdraw()
             else:
                 client.rset()
@@ -182,7 +182,7 @@ class Wire:
                 mail.go_on()
         except Exception as error:
             self.withdraw()
-            raise Unwritten(f"{type(error).__name__}: {error}") from error
+            raise MailUnwritten(f"{type(error).__name__}: {error}") from error
 
     def withdraw(self) -> None:
         """Takes back what was offered. The server waits for the mail, so all that can be done is
@@ -210,7 +210,7 @@ class Wire:
                 client.send(stuff_dots(octets(mail)))
                 return
             no = refusal(answer)
-            if isinstance(no, Refused) and not no.ends:
+            if isinstance(no, MailRejected) and not no.ends:
                 client.rset()
         self.turned_down(no)
 
@@ -225,9 +225,9 @@ class Wire:
         if answer[0] != 250:
             self.turned_down(refusal(answer))
 
-    def turned_down(self, no: Refused | Unreachable) -> NoReturn:
+    def turned_down(self, no: MailRejected | ServerUnreachable) -> NoReturn:
         """Raises it, without the connection to a server that takes nothing."""
-        if isinstance(no, Unreachable) or no.ends:
+        if isinstance(no, ServerUnreachable) or no.ends:
             self.withdraw()
         raise no
 
@@ -239,7 +239,7 @@ class Wire:
                 yield
         except Exception as error:
             self.hang_up()
-            raise Unsure(f"{type(error).__name__}: {error}") from None
+            raise AnswerLost(f"{type(error).__name__}: {error}") from None
 
     @contextmanager
     def in_time(self) -> Iterator[None]:
@@ -260,7 +260,7 @@ class Wire:
             self.backend = None
 
 
-class Watch:
+class ConnectionWatchdog:
     """Cuts a connection that is watched longer than MAIL_SECONDS: one thread for all mails."""
 
     def __init__(self) -> None:
@@ -305,21 +305,21 @@ class HungUp(Exception):
     """The server ends the conversation (421)."""
 
 
-def unreachable(error: Exception) -> Unreachable:
+def unreachable(error: Exception) -> ServerUnreachable:
     """The trouble of a conversation, as the fact that there is no server."""
-    if isinstance(error, Unreachable):
+    if isinstance(error, ServerUnreachable):
         return error
-    return Unreachable(f"{type(error).__name__}: {error}")
+    return ServerUnreachable(f"{type(error).__name__}: {error}")
 
 
-def refusal(answer: tuple[int, bytes], command: str = "") -> Refused | Unreachable:
+def refusal(answer: tuple[int, bytes], command: str = "") -> MailRejected | ServerUnreachable:
     """What a no to `command`, or to the mail itself, concerns: the mail, or the whole server."""
     code, words = answer[0], reply_text(answer[1])
     ends = code == 421 and not OF_POLICY.match(words)
     of_the_server = command.startswith("MAIL") or ends or code in ASKS_FOR_PASSWORD
     if of_the_server or (400 <= code < 500 and OF_THE_SYSTEM.match(words)):
-        return Unreachable(f"{code} {words}")
-    return Refused(code, words)
+        return ServerUnreachable(f"{code} {words}")
+    return MailRejected(code, words)
 
 
 def commands(mail: EmailMessage) -> list[str]:
@@ -342,7 +342,7 @@ def envelope(mail: EmailMessage) -> tuple[str, list[str]]:
     try:
         return ascii_address(mail.from_email), [ascii_address(each) for each in mail.recipients()]
     except ValueError as error:
-        raise Refused(550, f"the address cannot be written: {error}") from None
+        raise MailRejected(550, f"the address cannot be written: {error}") from None
 
 
 def ascii_address(address: str) -> str:

@@ -4,22 +4,22 @@ from django.conf import settings
 from django.urls import reverse
 
 from accounts.languages import gettext, speaking_to
-from games.models import PostedQuerySet, WishMail
+from games.models import OutboxQuerySet, WishMail
 from games.play import table_requests
 from games.play.record.log_text import words_of
 from games.post.mails.headers import Mail
 from games.post.outbox import mail_types
-from games.post.outbox.mail_types import Owing
+from games.post.outbox.mail_types import MailType
 from games.post.outbox.people_mails import build_from_template
 from games.post.outbox.personal_mails import trouble_with
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(Owing(WishMail, rows, skip_reason, mail_of))
+    mail_types.register_mail_type(MailType(WishMail, rows, skip_reason, mail_of))
 
 
-def rows() -> PostedQuerySet[WishMail]:
+def rows() -> OutboxQuerySet[WishMail]:
     """The mails, with whom they are for."""
     return WishMail.objects.select_related("wish__player")
 

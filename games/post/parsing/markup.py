@@ -36,7 +36,7 @@ RAW = ("script", "style", "title", "textarea", "noscript")
 ATTRIBUTES_READ = 4096  # letters of one tag
 
 
-class Seen:
+class VisibleText:
     """What a reader sees of an HTML text, up to the first quoted piece.
 
     Goes through the text once. html.parser goes back to the start of every tag that never ends,
@@ -130,6 +130,6 @@ class Seen:
 
 def text_of_html(html: str) -> str:
     """The lines that a reader sees of an HTML text, without what it quotes or hides."""
-    seen = Seen()
+    seen = VisibleText()
     seen.read(html)
     return "".join(seen.pieces)

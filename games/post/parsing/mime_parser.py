@@ -43,7 +43,7 @@ NO_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode_escape", "raw
 Fields = dict[str, list[str]]
 
 
-class TooMuch(ValueError):
+class TooManyParts(ValueError):
     """The mail has more parts, or parts within parts, than any letter has."""
 
 
@@ -131,7 +131,7 @@ def split_parts(body: bytes, boundary: bytes, most: int) -> list[bytes]:
             if start >= 0:
                 parts.append(body[start:at])
             if len(parts) > most:
-                raise TooMuch(f"more than {MOST_PARTS} parts")
+                raise TooManyParts(f"more than {MOST_PARTS} parts")
             if body[at + len(mark) : at + len(mark) + 2] == b"--":
                 return parts
             line_end = body.find(b"\n", at)
@@ -142,7 +142,7 @@ def split_parts(body: bytes, boundary: bytes, most: int) -> list[bytes]:
     return parts
 
 
-class Opened:
+class MailParser:
     """A mail being opened: the text found so far, what was left closed, how many parts."""
 
     def __init__(self) -> None:
@@ -157,7 +157,7 @@ class Opened:
         """The text of a part: the first there is, plain rather than HTML; None if it has none."""
         self.parts += 1
         if self.parts > MOST_PARTS or depth > DEEPEST:
-            raise TooMuch(f"more than {MOST_PARTS} parts, or {DEEPEST} within each other")
+            raise TooManyParts(f"more than {MOST_PARTS} parts, or {DEEPEST} within each other")
         kind = first_field(fields, "content-type") or "text/plain"
         media = kind.partition(";")[0].strip().lower()
         if media.startswith("multipart/"):
@@ -301,7 +301,7 @@ def parse_mail(raw: bytes) -> dict[str, Any]:
     """
     head, body = split_head(raw)
     fields = fields_of(head)
-    mail = Opened()
+    mail = MailParser()
     text = mail.text(fields, body) or ""
     asked = {name: values for name, values in fields.items() if name in ASKED}
     subject = decode_header_words(first_field(fields, "subject"))[:500]

@@ -61,25 +61,25 @@ PGP_SIGNED = re.compile(
 )
 
 
-class Line(NamedTuple):
+class ReplyLine(NamedTuple):
     """A line, tidied; `apart` is true if an empty one stands between it and the one before."""
 
     text: str
     apart: bool
 
 
-def own_lines(text: str) -> list[Line]:
+def own_lines(text: str) -> list[ReplyLine]:
     """The lines of a letter that a person wrote on top, above all that a program wrote."""
     return split_reply(text)[0]
 
 
-def split_reply(text: str) -> tuple[list[Line], list[Line]]:
+def split_reply(text: str) -> tuple[list[ReplyLine], list[ReplyLine]]:
     """The lines of a letter that a person wrote on top, above all that a program wrote; and those
     below and between lines with a sign of quotation, LONGEST_BELOW letters of them at most. What a
     program quotes without a sign cannot be told from a person's words, so that is left out."""
     lines = list(lines_on_top(text))
     top = next((at for at in range(len(lines)) if wrote_it(lines, at)), len(lines))
-    found: list[Line] = []
+    found: list[ReplyLine] = []
     at, room = top, LONGEST_BELOW
     while at < len(lines) and room > 0:
         if QUOTED.match(lines[at].text):
@@ -93,21 +93,21 @@ def split_reply(text: str) -> tuple[list[Line], list[Line]]:
     return lines[:top], found
 
 
-def quotation_below(lines: list[Line], at: int) -> int:
+def quotation_below(lines: list[ReplyLine], at: int) -> int:
     """Where the lines with a sign begin that are quoted by what a program wrote at `at`; the end of
     all lines if it quotes without signs."""
     near = range(at + 1, min(at + 4, len(lines)))
     return next((below for below in near if QUOTED.match(lines[below].text)), len(lines))
 
 
-def lines_on_top(text: str) -> Iterator[Line]:
+def lines_on_top(text: str) -> Iterator[ReplyLine]:
     """The lines that are not empty, in their order."""
     text = PGP_SIGNED.sub("", text[:LONGEST_TEXT].replace("\r\n", "\n").replace("\r", "\n"))
     apart = begun = False
     for raw in text.split("\n"):
         line = normalize_line(raw)
         if line:
-            yield Line(line, apart)
+            yield ReplyLine(line, apart)
             begun = True
         apart = begun and not line
 
@@ -123,7 +123,7 @@ def normalize_line(line: str) -> str:
     return " ".join(seen.split())
 
 
-def wrote_it(lines: list[Line], at: int, folded: bool = False) -> bool:
+def wrote_it(lines: list[ReplyLine], at: int, folded: bool = False) -> bool:
     """True if a mail program wrote the line, or the lines that begin with it; `folded` for the rest
     of a line that a program broke in two."""
     line = lines[at].text

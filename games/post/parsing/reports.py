@@ -15,7 +15,7 @@ FEEDBACK = re.compile(r"(?im)^feedback-type:\s*(abuse|fraud|not-spam|other|virus
 LONGEST = 250
 
 
-class Report(NamedTuple):
+class DeliveryReport(NamedTuple):
     """What a mail says if it is a report; whether it may be one is for others to say.
 
     From the machine-readable part: `feedback` (the sort of a complaint), `action`, `status` (an
@@ -37,7 +37,7 @@ class Report(NamedTuple):
     returned: bool = False
 
 
-def report_in(part: str, text: str, subject: str) -> Report:
+def report_in(part: str, text: str, subject: str) -> DeliveryReport:
     """What the machine-readable part of a mail, its text and its subject report."""
     feedback, status = FEEDBACK.search(part), STATUS.search(part)
     action, why = ACTION.search(part), WHY.search(part)
@@ -47,7 +47,7 @@ def report_in(part: str, text: str, subject: str) -> Report:
         named = code_in(words)[0] or named
     told = above_the_copy(text)
     code, line = code_in(told)
-    return Report(
+    return DeliveryReport(
         feedback=feedback[1].lower() if feedback else "",
         action=action[1].lower()[:LONGEST] if action else "",
         status=named,

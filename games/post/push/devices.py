@@ -59,7 +59,7 @@ def check(endpoint: str, p256dh: str, auth: str) -> None:
             raise ValueError("too long")
         safe_http.read(endpoint)
         encryption.check(p256dh, auth)
-    except (ValueError, safe_http.Forbidden):
+    except (ValueError, safe_http.ForbiddenAddress):
         raise NotAllowed(NO_DEVICE) from None
 
 

@@ -32,35 +32,37 @@ NOT_PUBLIC: tuple[IPv4 | IPv6, ...] = (
 )
 
 
-class Forbidden(Exception):
+class ForbiddenAddress(Exception):
     """Such an address is not called at all."""
 
 
-class Failed(Exception):
+class CallFailed(Exception):
     """Nobody answered, or not in time."""
 
 
-class Called(NamedTuple):
+class CallTarget(NamedTuple):
     """What is to be sent where: the host and the path of an address."""
 
     host: str
     path: str
 
 
-def read(address: str) -> Called:
+def read(address: str) -> CallTarget:
     """The parts of an address that may be called; Forbidden for any other."""
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise Forbidden("This is no address.") from None
+        raise ForbiddenAddress("This is no address.") from None
     if parts.scheme != "https" or port not in (None, PORT) or not parts.hostname:
-        raise Forbidden("Only https at its own port is called.")
+        raise ForbiddenAddress("Only https at its own port is called.")
     if parts.username is not None or parts.fragment or not address.isascii():
-        raise Forbidden("An address with a user, a mark or foreign letters is not called.")
+        raise ForbiddenAddress("An address with a user, a mark or foreign letters is not called.")
     if not address.isprintable() or " " in address:
-        raise Forbidden("This is no address.")
-    return Called(parts.hostname, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
+        raise ForbiddenAddress("This is no address.")
+    return CallTarget(
+        parts.hostname, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    )
 
 
 def is_public(machine: str) -> bool:
@@ -82,10 +84,10 @@ def machines_of(host: str) -> list[str]:
     try:
         found = socket.getaddrinfo(host, PORT, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise Failed(f"{type(error).__name__}: {error}") from None
+        raise CallFailed(f"{type(error).__name__}: {error}") from None
     machines = list(dict.fromkeys(str(each[4][0]) for each in found))
     if not all(is_public(machine) for machine in machines):
-        raise Forbidden("The name leads to a machine that is not public.")
+        raise ForbiddenAddress("The name leads to a machine that is not public.")
     return machines
 
 
@@ -95,7 +97,7 @@ def mark_last(machines: Sequence[str]) -> Iterator[tuple[bool, str]]:
         yield number == len(machines), machine
 
 
-class Pinned(http.client.HTTPSConnection):
+class PinnedConnection(http.client.HTTPSConnection):
     """A connection to one machine, which has to show the certificate of the host."""
 
     def __init__(self, host: str, machine: str, port: int, seconds: float) -> None:
@@ -112,14 +114,14 @@ class Pinned(http.client.HTTPSConnection):
             raise
 
 
-class Call(threading.Thread):
+class HttpPost(threading.Thread):
     """One POST, in a thread of its own: looking up a name cannot be hurried, only left alone."""
 
     def __init__(self, address: str, body: bytes, headers: Mapping[str, str]) -> None:
         super().__init__(name="call", daemon=True)
         self.address, self.body, self.headers = address, body, headers
         self.until = 0.0
-        self.wire: Pinned | None = None
+        self.wire: PinnedConnection | None = None
         self.status = 0
         self.words = ""
         self.trouble: Exception | None = None
@@ -131,10 +133,10 @@ class Call(threading.Thread):
     def run(self) -> None:
         try:
             self.post()
-        except (Forbidden, Failed) as error:
+        except (ForbiddenAddress, CallFailed) as error:
             self.trouble = error
         except Exception as error:  # a server may answer anything
-            self.trouble = Failed(f"{type(error).__name__}: {error}")
+            self.trouble = CallFailed(f"{type(error).__name__}: {error}")
 
     def post(self) -> None:
         called = read(self.address)
@@ -153,8 +155,8 @@ class Call(threading.Thread):
         for last, machine in mark_last(machines_of(host)[:MOST_MACHINES]):
             left = self.until - time.monotonic()
             if left <= 0:
-                raise Failed("the time was up")
-            self.wire = Pinned(host, machine, PORT, left)
+                raise CallFailed("the time was up")
+            self.wire = PinnedConnection(host, machine, PORT, left)
             try:
                 self.wire.connect()
                 return
@@ -168,7 +170,7 @@ class Call(threading.Thread):
         self.join(max(0.0, self.until - time.monotonic()))
         if self.is_alive():
             self.cut()
-            raise Failed("no answer in time")
+            raise CallFailed("no answer in time")
         if self.trouble is not None:
             raise self.trouble
         return self.status, self.words
@@ -181,7 +183,7 @@ class Call(threading.Thread):
                 wire.shutdown(socket.SHUT_RDWR)
 
 
-def post_all(calls: Sequence[Call]) -> None:
+def post_all(calls: Sequence[HttpPost]) -> None:
     """Begins them all at once. Each has its outcome when its own time is up, at the latest."""
     for call in calls:
         call.begin()

@@ -11,7 +11,7 @@ from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.game import View
 from games.rules.lines import MOST_LISTED, Line, one_of
 from games.rules.reading import sentences
-from games.rules.reading.clauses import CardWords, Clause, Part, truncate_words
+from games.rules.reading.clauses import CardWords, Clause, ClausePart, truncate_words
 from games.rules.vocabulary import Vocabulary
 
 Step = str
@@ -38,7 +38,7 @@ def subtract_tokens(tokens: Sequence[str], taken: Counter[str]) -> Counter[str] 
     return +rest
 
 
-class Reading:
+class ClauseReading:
     """One clause against one position: the legal steps and, if known, what the seat sees."""
 
     def __init__(self, legal: tuple[Step, ...], vocabulary: Vocabulary, view: View | None) -> None:
@@ -162,7 +162,7 @@ class Reading:
         most = max(steps, key=lambda step: rests[step].total())
         return most if all(rests[step] <= rests[most] for step in steps) else None
 
-    def _token(self, part: Part, clause: Clause) -> str:
+    def _token(self, part: ClausePart, clause: Clause) -> str:
         """The token of a part: a card is looked up where the verb looks for cards."""
         if isinstance(part.thing, str):
             return self._of_kind(part.thing, clause)
@@ -208,7 +208,7 @@ class Reading:
     def _held(self, card: CardWords, cards: Sequence[str]) -> tuple[str, ...]:
         return tuple(code for code in card.codes if code in cards)
 
-    def _cards(self, part: Part, clause: Clause) -> list[str]:
+    def _cards(self, part: ClausePart, clause: Clause) -> list[str]:
         """The cards in question: those in the zones of the filler before the card, or of the verb,
         else those in legal steps."""
         verb = clause.verbs[0] if clause.verbs else ""

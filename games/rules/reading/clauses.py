@@ -19,7 +19,7 @@ from games.rules.vocabulary import (
     LINE,
     THING,
     VERB,
-    Entry,
+    LexiconEntry,
     Phrases,
     Vocabulary,
     visible,
@@ -39,7 +39,7 @@ class CardWords:
 
 
 @dataclass(frozen=True)
-class Part:
+class ClausePart:
     """One thing in a clause, the filler it stood after (`on`), if any, and whether it stands
     `apart`, behind a comma or on a new line."""
 
@@ -59,7 +59,7 @@ class Clause:
 
     verbs: tuple[str, ...] = ()
     said: str = ""
-    parts: list[Part] = field(default_factory=list)
+    parts: list[ClausePart] = field(default_factory=list)
     vague: bool = False
     implied: bool = False
     number: int | None = None
@@ -207,7 +207,7 @@ class _Clauses:
         self.at += 1
         return True
 
-    def _is_card_after_all(self, entry: Entry, word: str) -> bool:
+    def _is_card_after_all(self, entry: LexiconEntry, word: str) -> bool:
         """A filler that is a card too (`as` and the Ace AS) is the card, unless what it takes
         follows."""
         if entry.kind != FILLER or not self.lexicon.card_codes(word):
@@ -256,7 +256,7 @@ class _Clauses:
         thing = self.clauses[-1].parts[-1].thing
         return thing if isinstance(thing, CardWords) else None
 
-    def _take_entry(self, entry: Entry, length: int) -> None:
+    def _take_entry(self, entry: LexiconEntry, length: int) -> None:
         said = " ".join(self.words[self.at : self.at + length])
         self.at += length
         if entry.kind == VERB:
@@ -298,7 +298,7 @@ class _Clauses:
             self._add(CardWords(" ".join(self.words[self.at : self.at + length]), codes))
             self.at += length
         elif verb is not None:
-            self._take_entry(Entry(VERB, (verb,)), 1)
+            self._take_entry(LexiconEntry(VERB, (verb,)), 1)
         elif card is not None and self.lexicon.narrowed(card.codes, word) == card.codes:
             self._extend(card, word, card.codes)
         else:
@@ -323,7 +323,7 @@ class _Clauses:
             self._open(Clause())
         elif isinstance(thing, CardWords) and self._is_over(clause):
             self._open(Clause(self.vocabulary.unsaid[:1]))
-        self.clauses[-1].parts.append(Part(thing, self.filler, self.broken))
+        self.clauses[-1].parts.append(ClausePart(thing, self.filler, self.broken))
         self.parts += 1
         self.extending = isinstance(thing, CardWords)
         self.before = (CARD,) if self.extending else ()

@@ -18,7 +18,7 @@ from games.rules.errors import Illegal, RulesError, Unreadable
 from games.rules.lines import MOST_LISTED, Line, one_of
 from games.rules.reading import sentences
 from games.rules.reading.clause import (
-    Reading,
+    ClauseReading,
     Step,
     ask_which,
     quote_clause,
@@ -95,7 +95,7 @@ def interpret_clause(words: str, legal: Sequence[Step], vocabulary: Vocabulary =
     if len(clauses) > 1:
         why = Line(sentences.SEVERAL_STEPS, words=truncate_words(words))
         raise Unreadable(why, truncate_words(words), steps)
-    return Reading(steps, vocabulary, None).step(clauses[0])
+    return ClauseReading(steps, vocabulary, None).step(clauses[0])
 
 
 def read_submission(
@@ -221,7 +221,7 @@ class _Turn:
             clause for clause in self.clauses if useless.isdisjoint(clause.verbs)
         ] or self.clauses
         self.clauses.sort(key=self._is_late)
-        self.reading = Reading(record.legal(seat), self.vocabulary, view)
+        self.reading = ClauseReading(record.legal(seat), self.vocabulary, view)
         self._drop_copied_number()
         for clause in self.clauses[:1]:
             if clause.number is not None and 1 <= clause.number <= len(self.reading.legal):
@@ -321,7 +321,9 @@ class _Turn:
     def _look(self, record: Record) -> None:
         """Read on from another position."""
         self.record = record
-        self.reading = Reading(record.legal(self.seat), self.vocabulary, record.view(self.seat))
+        self.reading = ClauseReading(
+            record.legal(self.seat), self.vocabulary, record.view(self.seat)
+        )
 
     def _refusal(self, error: RulesError) -> RulesError:
         """The reason the game gives for the clauses still to go, or else the reader's own."""

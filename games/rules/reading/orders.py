@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.rules.reading.clauses import CardWords, Clause, Part, parse_clauses
+from games.rules.reading.clauses import CardWords, Clause, ClausePart, parse_clauses
 from games.rules.vocabulary import Vocabulary
 
 
@@ -62,9 +62,9 @@ def _without_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: boo
     return spread
 
 
-def _items(parts: Iterable[Part], place: str) -> list[list[Part]]:
+def _items(parts: Iterable[ClausePart], place: str) -> list[list[ClausePart]]:
     """One list of parts a card; a place named after several cards belongs to each of them."""
-    items: list[list[Part]] = []
+    items: list[list[ClausePart]] = []
     unplaced = 0
     placed = True
     for part in parts:

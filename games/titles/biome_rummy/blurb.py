@@ -1,7 +1,7 @@
 """What the back of the box of Biome Rummy says."""
 
 from games.rules.phrases import phrase
-from games.titles.blurb import Blurb, Weight
+from games.titles.blurb import Blurb, Complexity
 
 BLURB = Blurb(
     sentence=phrase(
@@ -24,5 +24,5 @@ BLURB = Blurb(
     ),
     turns=65,
     seconds=20,
-    weight=Weight.LIGHT,
+    weight=Complexity.LIGHT,
 )

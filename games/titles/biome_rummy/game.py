@@ -35,8 +35,8 @@ from games.titles.biome_rummy.state import (
     PLAY,
     Cards,
     Group,
-    Match,
     RoundResult,
+    RoundSetup,
     State,
     new_state,
     remove_card,
@@ -106,7 +106,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         starter = self.shuffled(range(self.seats), "first")[0]
         zeros = (0,) * self.seats
         return self._dealt(
-            Match(
+            RoundSetup(
                 round=1,
                 starter=starter,
                 line=SUIT_ORDER,
@@ -118,7 +118,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
             )
         )
 
-    def _dealt(self, match: Match) -> State:
+    def _dealt(self, match: RoundSetup) -> State:
         """The start of a round: all 60 animals shuffled (R7), dealt one by one from the starter."""
         order = self.shuffled(ANIMALS, f"round {match.round}")
         dealt = order[: self.hand_size * self.seats]

@@ -62,7 +62,7 @@ ONE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
+class LegalGroups:
     """All legal groups of the deck under one reading of "all different".
 
     `sets` are by suit the (mask, step) pairs of every group, small ones first; `masks` the same as
@@ -91,7 +91,7 @@ def cards_in(letter: str, mask: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def legal_kinds(complete: bool = False) -> Kinds:
+def legal_kinds(complete: bool = False) -> LegalGroups:
     """The legal groups with open sets (R5), or with `complete` ones."""
     masks = {letter: frozenset(_masks(letter, complete)) for letter in SUITS}
     sets = {
@@ -108,7 +108,7 @@ def legal_kinds(complete: bool = False) -> Kinds:
         }
         for letter in SUITS
     }
-    return Kinds(complete, sets, masks, by_lowest)
+    return LegalGroups(complete, sets, masks, by_lowest)
 
 
 def _masks(letter: str, complete: bool) -> Iterator[int]:

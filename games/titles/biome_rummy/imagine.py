@@ -12,14 +12,14 @@ from games.titles.biome_rummy.state import (
     DRAW,
     OVER,
     Group,
-    Match,
     RoundResult,
+    RoundSetup,
     SeatRound,
     State,
 )
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RoundView
 from games.titles.biome_views import own_hand
-from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.hidden_information import Determinizer, list_unseen
 
 
 def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> State:
@@ -39,7 +39,7 @@ def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> St
             continue
         hands.append(sort_cards((*known[other], *hidden[:missing])))
         hidden = hidden[missing:]
-    match = Match(
+    match = RoundSetup(
         round=view["round"],
         starter=view["starter"],
         line=tuple(view["line"]),
@@ -89,4 +89,4 @@ def _result(result: RoundView) -> RoundResult:
     return RoundResult(result["round"], result["ended"], seats, result["winner"], result["ace"])
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("draw", "set", "add", "discard")))
+IMAGINING = Determinizer(position, ahead, frozenset(("draw", "set", "add", "discard")))

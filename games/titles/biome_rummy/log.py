@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.lines import Dealt, Line, Thing, Verdict, all_of, line_of, with_sign
+from games.rules.lines import DealLine, Line, Thing, Verdict, all_of, line_of, with_sign
 from games.rules.phrases import phrase, plural_phrase
-from games.titles.biome_rummy.state import OVER, Group, Match, RoundResult, State
+from games.titles.biome_rummy.state import OVER, Group, RoundResult, RoundSetup, State
 
 DEALT = phrase("Round {round}: {seat} starts; {cards_each} cards each, deck {stock}.")
 TURNED_UP = phrase("{card} is turned up beside the deck.")
@@ -66,7 +66,7 @@ def name_suits(suits: Sequence[str]) -> Thing:
 def deal_lines(state: State) -> tuple[Line, ...]:
     """The lines that open a round."""
     here = turn_tag(state.match.round, 0)
-    opened = Dealt(
+    opened = DealLine(
         DEALT,
         tag=here,
         round=state.match.round,
@@ -118,7 +118,9 @@ def reshuffle_line(here: str, stock: int) -> Line:
     return Line(RESHUFFLED, None, here, count=stock)
 
 
-def round_ended(here: str, seat: int, turns: int, result: RoundResult, match: Match) -> list[Line]:
+def round_ended(
+    here: str, seat: int, turns: int, result: RoundResult, match: RoundSetup
+) -> list[Line]:
     """How the round ended, what it brought each seat, and where its Ace went."""
     told = [_end_line(here, seat, turns, result.ended)]
     for number, mine in enumerate(result.seats):
@@ -163,7 +165,7 @@ def _end_line(here: str, seat: int, turns: int, why: str) -> Line:
     return Line(ENDED_STOCK, None, here)
 
 
-def _ace_gone(here: str, result: RoundResult, match: Match) -> Line:
+def _ace_gone(here: str, result: RoundResult, match: RoundSetup) -> Line:
     """Where the Ace of the round went, and what is left in the line."""
     things: dict[str, Any] = {"biome": Line(SUITS[result.ace].short)}
     if match.line:
@@ -174,7 +176,7 @@ def _ace_gone(here: str, result: RoundResult, match: Match) -> Line:
     return Line(TAKES_ACE if match.line else TAKES_LAST, None, here, **things)
 
 
-def match_ended(here: str, match: Match, places: tuple[int, ...]) -> list[Line]:
+def match_ended(here: str, match: RoundSetup, places: tuple[int, ...]) -> list[Line]:
     """Why the match ended, and the ranking."""
     told: list[Line] = [Line(DECIDED if match.line else LINE_GONE, None, here)]
     for seat in sorted(range(len(places)), key=places.__getitem__):

@@ -5,7 +5,7 @@ from games.rules.phrases import phrase
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.rollout_policy import policy
 from games.titles.biome_rummy.score import places
-from games.titles.biome_rummy.state import OVER, Match, State
+from games.titles.biome_rummy.state import OVER, RoundSetup, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.outlook import Outlook, lead_over_rivals
 
@@ -23,7 +23,7 @@ def points(_game: BiomeRummy, state: State, seat: Seat) -> float:
     return lead_over_rivals(counts(state.match), seat)
 
 
-def counts(match: Match) -> list[float]:
+def counts(match: RoundSetup) -> list[float]:
     """By seat its Aces and its points together."""
     both = zip(match.aces, match.totals, strict=True)
     return [ACE * len(suits) + total for suits, total in both]

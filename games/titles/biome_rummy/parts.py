@@ -13,7 +13,7 @@ from games.titles.biome_rummy.outlook import ACE, counts
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
-from games.titles.parts import Parts, Share, Shares, amount_words
+from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
@@ -49,11 +49,11 @@ def shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares
     won, aces = sum(len(one.contests) for one in rounds), len(match.aces[seat])
     best = max(count for other, count in enumerate(counts(match)) if other != seat)
     return {
-        "laid": Share(laid, laid),
-        "hand": Share(left, -left),
-        "contests": Share(won, won),
-        "aces": Share(aces, ACE * aces),
-        "rival": Share(best, -best),
+        "laid": PartShare(laid, laid),
+        "hand": PartShare(left, -left),
+        "contests": PartShare(won, won),
+        "aces": PartShare(aces, ACE * aces),
+        "rival": PartShare(best, -best),
     }
 
 
@@ -138,4 +138,4 @@ def _open(view: BiomeRummyView, card: str) -> Iterator[Line]:
         yield Line(OPEN_ADDED, card=card, group=tokens[0])
 
 
-PARTS: Parts[BiomeRummyView] = Parts(shares, render_part, facts)
+PARTS: ScoreBreakdown[BiomeRummyView] = ScoreBreakdown(shares, render_part, facts)

@@ -41,7 +41,7 @@ MOST = 1000.0  # more than any card is worth
 bit_of = BITS.__getitem__
 
 
-class Longest(NamedTuple):
+class LongestGroup(NamedTuple):
     """The longest group of a suit that may be laid, as a step; of size 0 if there is none."""
 
     size: int
@@ -138,16 +138,16 @@ def _choose_group(live: Sequence[str], held: int, most: int, complete: bool) -> 
 
 
 @lru_cache(maxsize=1 << 13)
-def _longest_group(mine: int, most: int, complete: bool) -> Longest:
+def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
     """The longest of the best groups of a suit that has at most so many cards, the first of equal
     ones."""
     suit, shift = _suit_of(mine)
     groups = best_split(suit, mine >> shift, complete)
     fitting = [group for group in groups if group.bit_count() <= most]
     if not fitting:
-        return Longest(0, "")
+        return LongestGroup(0, "")
     group = max(fitting, key=int.bit_count)
-    return Longest(group.bit_count(), f"set {' '.join(cards_in(suit, group))}")
+    return LongestGroup(group.bit_count(), f"set {' '.join(cards_in(suit, group))}")
 
 
 def _last_group(mine: int, most: int, complete: bool) -> Step:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from games.decks.biome_deck import CARDS, CARNIVORE, SUITS
-from games.titles.biome_rummy.state import Group, Match, RoundResult, SeatRound
+from games.titles.biome_rummy.state import Group, RoundResult, RoundSetup, SeatRound
 
 Hands = Sequence[Sequence[str]]
 
@@ -108,13 +108,13 @@ def ace_of(
     return max(suits, key=lambda suit: (most[suit], mine[suit] + (suit in result.contests)))
 
 
-def after_round(match: Match, result: RoundResult) -> Match:
+def after_round(match: RoundSetup, result: RoundResult) -> RoundSetup:
     """The match with the round's points, its Ace and its going out counted in."""
     aces = tuple(
         (*suits, result.ace) if seat == result.winner else suits
         for seat, suits in enumerate(match.aces)
     )
-    return Match(
+    return RoundSetup(
         round=match.round,
         starter=match.starter,
         line=tuple(suit for suit in match.line if suit != result.ace),
@@ -130,20 +130,20 @@ def after_round(match: Match, result: RoundResult) -> Match:
     )
 
 
-def next_starter(match: Match) -> int:
+def next_starter(match: RoundSetup) -> int:
     """The seat that is behind (R2): fewest Aces, lowest total, first clockwise after the last."""
     seats = len(match.aces)
     clockwise = [(match.starter + step) % seats for step in range(1, seats + 1)]
     return min(clockwise, key=lambda seat: (len(match.aces[seat]), match.totals[seat]))
 
 
-def is_decided(match: Match) -> bool:
+def is_decided(match: RoundSetup) -> bool:
     """True if no other seat can reach the leader's number of Aces any more (R18)."""
     first, second, *_others = sorted((len(suits) for suits in match.aces), reverse=True)
     return first > second + len(match.line)
 
 
-def places(match: Match) -> tuple[int, ...]:
+def places(match: RoundSetup) -> tuple[int, ...]:
     """By seat its place: most Aces, then the higher total, then times gone out; else shared."""
     worth = [
         (len(suits), total, times)

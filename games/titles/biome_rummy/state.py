@@ -62,7 +62,7 @@ class RoundResult(NamedTuple):
     ace: str
 
 
-class Match(NamedTuple):
+class RoundSetup(NamedTuple):
     """What stays as it is during a round: its number and starter, the suits whose Aces are in the
     line, and by seat the suits claimed, the running totals and how often each has gone out."""
 
@@ -88,7 +88,7 @@ class State(NamedTuple):
     is 1 only in a position foreseen by a seat that has not been shown the card it draws.
     """
 
-    match: Match
+    match: RoundSetup
     phase: str
     seat: int
     turns: int

@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
 from games.rules.lines import Line, Thing, all_of, in_words, row_of, with_sign
-from games.rules.phrases import Said, Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Said, Translator, phrase, plural_phrase, render_english
 from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
@@ -60,7 +60,7 @@ PLAY = phrase("Now lay, add, or discard to end your turn.")
 TAKEN = phrase("You took {card} this turn; discard another card.")
 
 
-def table(view: BiomeRummyView, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: BiomeRummyView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: Aces, seats, groups, pile, own hand and what can be done.
 
     The reader's own seat is called You and comes last.
@@ -79,7 +79,7 @@ def table(view: BiomeRummyView, names: Sequence[str], say: Say = render_english)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: BiomeRummyView, say: Say = render_english) -> list[str]:
+def hand_lines(view: BiomeRummyView, say: Translator = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its kinds and what it fits."""
     hand = own_hand(view)
     lines = list_with_cards(say, YOUR_HAND, hand)
@@ -91,7 +91,7 @@ def hand_lines(view: BiomeRummyView, say: Say = render_english) -> list[str]:
     return lines
 
 
-def _heading(view: BiomeRummyView, names: Sequence[str], say: Say) -> list[str]:
+def _heading(view: BiomeRummyView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it, who is awaited, the stock and the clock."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     lines = in_one([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
@@ -100,7 +100,7 @@ def _heading(view: BiomeRummyView, names: Sequence[str], say: Say) -> list[str]:
     return lines
 
 
-def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Say) -> str:
+def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Translator) -> str:
     """Who owes an answer, and what."""
     if not view["waiting"]:
         return say(OVER)
@@ -108,14 +108,14 @@ def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Say) -> str:
     return in_words(say, TO_DRAW if view["phase"] == "draw" else TO_PLAY, who=who)
 
 
-def _clock(view: BiomeRummyView, say: Say) -> str:
+def _clock(view: BiomeRummyView, say: Translator) -> str:
     left, stock = view["turns_left"], view["stock"]
     if left == 1:
         return in_words(say, LAST_TURN, round=view["round"], stock=stock)
     return in_words(say, ROUND, round=view["round"], stock=stock, count=left)
 
 
-def _line_of_aces(view: BiomeRummyView, say: Say) -> list[str]:
+def _line_of_aces(view: BiomeRummyView, say: Translator) -> list[str]:
     """The biomes still to be had, and those that nobody got."""
     line = _name_suits_with_letters(view["line"]) if view["line"] else NONE
     lines = wrap(in_words(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
@@ -129,7 +129,7 @@ def _name_suits_with_letters(suits: Sequence[str]) -> Thing:
     return all_of([Line(LETTERED, biome=Line(SUITS[suit].short), letter=suit) for suit in suits])
 
 
-def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Say) -> list[str]:
+def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Translator) -> list[str]:
     """A seat's Aces, total, hand and what everybody knows of it."""
     suits = tuple(seat["aces"])
     aces = in_words(say, ACES, count=0)
@@ -147,7 +147,7 @@ def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Say) -> list[st
     return wrap(text, WIDTH, subsequent_indent=" " * len(name))
 
 
-def _groups(view: BiomeRummyView, who: Sequence[str], say: Say) -> list[str]:
+def _groups(view: BiomeRummyView, who: Sequence[str], say: Translator) -> list[str]:
     """The groups by biome, a line or two each, with what they still take."""
     order = list(SUITS)
     groups = sorted(view["groups"], key=lambda group: order.index(group["suit"]))
@@ -156,7 +156,7 @@ def _groups(view: BiomeRummyView, who: Sequence[str], say: Say) -> list[str]:
     return lines or [say(NO_GROUP)]
 
 
-def _group(group: GroupView, who: Sequence[str], width: int, say: Say) -> list[str]:
+def _group(group: GroupView, who: Sequence[str], width: int, say: Translator) -> list[str]:
     """`G2  Bea  C2 C3 C6 CK(Ann)   takes a bird`."""
     starter = group["starter"]
     cards = " ".join(
@@ -177,7 +177,7 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Say) -> list[s
     ]
 
 
-def _describe_use(card: str, view: BiomeRummyView, say: Say) -> str:
+def _describe_use(card: str, view: BiomeRummyView, say: Translator) -> str:
     """What a card of the hand is good for now: `fits G1`, `finished`, or `-`."""
     if card[0] not in view["live"]:
         return say(FINISHED)
@@ -185,7 +185,7 @@ def _describe_use(card: str, view: BiomeRummyView, say: Say) -> str:
     return in_words(say, FITS, groups=tokens) if tokens else "-"
 
 
-def format_sets(sets: Sequence[Sequence[str]], say: Say = render_english) -> str:
+def format_sets(sets: Sequence[Sequence[str]], say: Translator = render_english) -> str:
     """`S2 S8 SK; H3 H4 H6`, and how many more there are than can be listed."""
     words = "; ".join(map(" ".join, sets[:MOST_SETS]))
     if len(sets) <= MOST_SETS:
@@ -193,7 +193,7 @@ def format_sets(sets: Sequence[Sequence[str]], say: Say = render_english) -> str
     return in_words(say, MORE_SETS, sets=words, count=len(sets) - MOST_SETS)
 
 
-def _list_options(view: BiomeRummyView, say: Say) -> list[str]:
+def _list_options(view: BiomeRummyView, say: Translator) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
     sets = sets_held(view)
     lines = []

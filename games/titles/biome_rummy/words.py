@@ -8,7 +8,7 @@ from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.lines import Line, all_of, one_of
 from games.rules.phrases import Said, phrase
-from games.rules.vocabulary import Listing, Vocabulary
+from games.rules.vocabulary import ListVerb, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
@@ -30,7 +30,7 @@ VOCABULARY = Vocabulary(
     numbered_after={"to": "G"},
     openers={"deck": "draw"},
     alone={"draw": "draw deck", "take": "draw pile"},
-    lists={"add": Listing("add", place="to")},
+    lists={"add": ListVerb("add", place="to")},
     one_or_more={"play": ("add", "set")},
     asking={
         "draw": phrase("Say where to draw: {choices}."),

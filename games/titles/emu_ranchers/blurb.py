@@ -1,7 +1,7 @@
 """What the back of the box of Emu Ranchers says."""
 
 from games.rules.phrases import phrase
-from games.titles.blurb import Blurb, Weight
+from games.titles.blurb import Blurb, Complexity
 
 BLURB = Blurb(
     sentence=phrase(
@@ -22,5 +22,5 @@ BLURB = Blurb(
     ),
     turns=28,
     seconds=25,
-    weight=Weight.LIGHT,
+    weight=Complexity.LIGHT,
 )

@@ -9,8 +9,8 @@ from games.titles.birds import Lay
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, State
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
-from games.titles.enumeration import IMAGINED, Hidden
-from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.enumeration import IMAGINED, HiddenCards
+from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranch_views import bird_score, without_order
 
 
@@ -51,12 +51,12 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
     )
 
 
-def find_hidden(view: EmuRanchersView) -> Hidden:
+def find_hidden(view: EmuRanchersView) -> HiddenCards:
     """What the seat has not seen, and how much of it the other holds."""
     other = view["seats"][1 - reader_of(view)]
     seen = [*(view["hand"] or ()), *view["discard"], *other["known"]]
     seen += [card for each in view["seats"] for bird in each["birds"] for card in bird["cards"]]
-    return Hidden(list_unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
+    return HiddenCards(list_unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
 
 
 def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
@@ -76,4 +76,6 @@ def _year(year: YearView) -> SeatYear:
     return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden)
+IMAGINING = Determinizer(
+    position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
+)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from games.rules.lines import Dealt, Line, with_sign
+from games.rules.lines import DealLine, Line, with_sign
 from games.rules.phrases import Said, phrase
 from games.titles.birds import BirdScore, Lay, describe_bird
 from games.titles.emu_ranchers.state import (
@@ -73,9 +73,11 @@ def state_tag(state: State) -> str:
     return turn_tag(state.deal.year, state.turn)
 
 
-def deal_line(deal: Deal) -> Dealt:
+def deal_line(deal: Deal) -> DealLine:
     """The line that opens a year."""
-    return Dealt(DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE)
+    return DealLine(
+        DEALT, tag=f"Y{deal.year}.DEAL", seat=deal.first, year=deal.year, pile=DRAW_PILE
+    )
 
 
 def turn_lines(state: State, source: str, card: str, pile: int) -> tuple[Line, ...]:

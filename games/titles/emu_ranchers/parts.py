@@ -6,8 +6,8 @@ from games.titles import ranch_parts
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW_DISCARD, MOVES, State
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.parts import Parts, Shares
-from games.titles.ranch_parts import Act, of_birds
+from games.titles.parts import ScoreBreakdown, Shares
+from games.titles.ranch_parts import EmuAction, of_birds
 
 
 def shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
@@ -26,9 +26,9 @@ def facts(view: EmuRanchersView, played: Step, better: Step) -> list[Line]:
     return ranch_parts.facts(view, birds, _act(view, played), _act(view, better))
 
 
-def _act(view: EmuRanchersView, step: Step) -> Act:
+def _act(view: EmuRanchersView, step: Step) -> EmuAction:
     verb, card, number = MOVES[step]
-    return Act(verb, number, card, view["discard"][-1] if step == DRAW_DISCARD else "")
+    return EmuAction(verb, number, card, view["discard"][-1] if step == DRAW_DISCARD else "")
 
 
-PARTS: Parts[EmuRanchersView] = Parts(shares, ranch_parts.render_part, facts)
+PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(shares, ranch_parts.render_part, facts)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.rules.game import reader_of
 from games.rules.lines import in_words, one_of, row_of, with_sign
-from games.rules.phrases import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.titles.ranch_views import BirdView
@@ -33,7 +33,7 @@ MATCH = phrase("Match:  {sums}")
 ACTION = phrase("Your action: {step}. Now draw: {places}.")
 
 
-def table(view: EmuRanchersView, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: EmuRanchersView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: ranches, discard pile, draw pile, own hand and what fits.
 
     The reader's own seat is called You and comes last.
@@ -54,7 +54,7 @@ def table(view: EmuRanchersView, names: Sequence[str], say: Say = render_english
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: EmuRanchersView, say: Say = render_english) -> list[str]:
+def hand_lines(view: EmuRanchersView, say: Translator = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its name and what it fits."""
     hand = view["hand"]
     if not hand:
@@ -72,13 +72,13 @@ def hand_lines(view: EmuRanchersView, say: Say = render_english) -> list[str]:
     ]
 
 
-def _describe_use(card: str, birds: list[BirdView], say: Say) -> str:
+def _describe_use(card: str, birds: list[BirdView], say: Translator) -> str:
     """The birds that the card may be added to: `fits B1 B3`, or `-`."""
     tokens = tuple(bird["token"] for bird in birds if can_grow(tuple(bird["cards"]), card))
     return in_words(say, FITS, birds=tokens) if tokens else "-"
 
 
-def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Say) -> list[str]:
+def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> list[str]:
     """The birds of one seat, a line each, and what is known of a foreign hand."""
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank, say)
@@ -90,7 +90,7 @@ def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Say) -> list[st
     return lines
 
 
-def _scores(seats: list[EmuSeat], who: list[str], say: Say) -> list[str]:
+def _scores(seats: list[EmuSeat], who: list[str], say: Translator) -> list[str]:
     """The finished years and the sums of the match so far."""
     lines = []
     for at in range(len(seats[0]["years"])):
@@ -102,7 +102,7 @@ def _scores(seats: list[EmuSeat], who: list[str], say: Say) -> list[str]:
     return lines
 
 
-def _progress(view: EmuRanchersView, say: Say) -> list[str]:
+def _progress(view: EmuRanchersView, say: Translator) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = one_of(("deck", "discard") if _may_take(view, view["acted"]) else ("deck",))

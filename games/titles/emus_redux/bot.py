@@ -53,15 +53,15 @@ CARD_AT: dict[int, dict[int, str]] = {
 
 
 @dataclass(slots=True)
-class Stock:
+class CardSupply:
     """The cards a seat can still lay: those in hand, and how likely the others come."""
 
     held: Counter[str]
     hoped: dict[str, float]
 
-    def copy(self) -> "Stock":
+    def copy(self) -> "CardSupply":
         """The same cards, to be taken out of."""
-        return Stock(self.held.copy(), self.hoped.copy())
+        return CardSupply(self.held.copy(), self.hoped.copy())
 
 
 def choose(view: EmusReduxView, legal: Sequence[Step], rng: RandomSource) -> Step:
@@ -163,7 +163,7 @@ def _draw_probabilities(view: EmusReduxView) -> dict[str, float]:
 def _promise(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[str, float]) -> float:
     """The sum over all birds of what they may come to, less the worst that Excuses drop. No card
     is counted on two of them; the bird that has most chooses first."""
-    stock = Stock(Counter(hand), dict(hoped))
+    stock = CardSupply(Counter(hand), dict(hoped))
     order = sorted(birds, key=lambda bird: -sum(_weight(CARD_OF[form]) for form in bird))
     values = sorted(_bird_promise(bird, stock) for bird in order)
     dropped = sum(value for value in values[: hand[EXCUSE]] if value < 0)
@@ -171,7 +171,7 @@ def _promise(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[str, floa
     return sum(values) - dropped + WILD_KEPT * wild + EXCUSE_KEPT * hand[EXCUSE]
 
 
-def _bird_promise(bird: Bird, stock: Stock) -> float:
+def _bird_promise(bird: Bird, stock: CardSupply) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `stock`."""
     ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
     bonus = float(BONUS * (len(bird) - len(ranks)))
@@ -209,7 +209,7 @@ def _value(base: float, bonus: float, gain: float, extra: float) -> float:
     return total - bonus if total < 0 else total + bonus + extra
 
 
-def _run(bit: int, orders: Sequence[int], stock: Stock) -> dict[int, tuple[str, float]]:
+def _run(bit: int, orders: Sequence[int], stock: CardSupply) -> dict[int, tuple[str, float]]:
     """The cards of a suit that a bird may hope for: by order the card and how likely it comes. The
     wild cards in hand stand for the ranks where they bring most."""
     run: dict[int, tuple[str, float]] = {}

@@ -59,7 +59,7 @@ def _copies(sets: Iterable[int]) -> Copies:
     return once, twice
 
 
-class Unseen(NamedTuple):
+class UnseenCards(NamedTuple):
     """The cards that nobody has shown, by whether there is one or are two of them, and how likely
     a card of these comes: rounded, so that what was reckoned once can be found again."""
 
@@ -69,7 +69,7 @@ class Unseen(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Course:
+class BirdCourse:
     """A bird and where it may go: what it has beyond its upkeep, its bonus, how much lies on it;
     its ways, each a suit (as a shift), the orders that fit, the numbers among them, and the wild
     cards of the suit; and all cards that may come on it, plain ones and wild ones."""
@@ -83,7 +83,7 @@ class Course:
 
 
 @lru_cache(maxsize=1 << 15)
-def course(bird: Bird) -> Course:
+def course(bird: Bird) -> BirdCourse:
     """Where a bird may go."""
     base, bonus, size, open_ways = find_reach(bird)
     ways = tuple((shift, fits, fits & NUMBERS, WILD_OF[shift]) for shift, fits in open_ways)
@@ -91,7 +91,7 @@ def course(bird: Bird) -> Course:
     for shift, fits, _numbers, able in ways:
         plain |= fits << shift
         wild |= able
-    return Course(base, bonus, size, ways, plain, wild)
+    return BirdCourse(base, bonus, size, ways, plain, wild)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -109,7 +109,7 @@ def next_forms(bird: Bird) -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1 << 15)
-def value_bird(bird: Course, held: int, one: int, two: int, wild: int, share: float) -> Hope:
+def value_bird(bird: BirdCourse, held: int, one: int, two: int, wild: int, share: float) -> Hope:
     """What one bird hopes for, by what there is of all that may come on it: in hand (`held`),
     unseen (one copy or two, each of which comes with a likelihood of `share`), wild in hand. Where
     it cannot pay its upkeep its bonus counts against it; wild cards stand for the highest numbers
@@ -140,7 +140,7 @@ def value_bird(bird: Course, held: int, one: int, two: int, wild: int, share: fl
     return best, cards, used
 
 
-class Hopes:
+class RanchEvaluation:
     """What the birds of a seat hope for together, less the worst that Excuses drop, and what wild
     cards are worth in hand: `value`. The methods say what a step makes of that."""
 
@@ -149,7 +149,7 @@ class Hopes:
         "_values", "value",
     )  # fmt: skip
 
-    def __init__(self, birds: Sequence[Bird], hand: Cards, unseen: Unseen) -> None:
+    def __init__(self, birds: Sequence[Bird], hand: Cards, unseen: UnseenCards) -> None:
         one, two, self._share = unseen
         held, again = copies(hand)
         wild = 0
@@ -259,7 +259,7 @@ class Hopes:
 
     def _reckoned(
         self,
-        courses: Sequence[Course],
+        courses: Sequence[BirdCourse],
         begun: int,
         stock: Stock,
         before: Sequence[float] | None = None,

@@ -18,8 +18,8 @@ from games.titles.emus_redux.state import (
     replace_at,
 )
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.enumeration import IMAGINED, Hidden
-from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.enumeration import IMAGINED, HiddenCards
+from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranch_views import without_order
 
 FORM_OF = {form_words(form): form for form in FORMS}
@@ -65,12 +65,12 @@ def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> Sta
     )
 
 
-def find_hidden(view: EmusReduxView) -> Hidden:
+def find_hidden(view: EmusReduxView) -> HiddenCards:
     """What the seat has not seen of the draw deck, and how much of it each of the others holds."""
     seen = [card for card in _list_seen(view) if card not in WILD]
     others = [each for each in view["seats"] if each["seat"] != view["seat"]]
     sizes = tuple(each["hand_size"] - len(each["known"]) for each in others)
-    return Hidden(list_unseen(DRAW_DECK_CARDS, seen), sizes)
+    return HiddenCards(list_unseen(DRAW_DECK_CARDS, seen), sizes)
 
 
 def _list_seen(view: EmusReduxView) -> list[str]:
@@ -92,4 +92,6 @@ def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
     return state._replace(phase=TURN, seat=seat, acted="")
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden)
+IMAGINING = Determinizer(
+    position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
+)

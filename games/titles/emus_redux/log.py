@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.rules.lines import Dealt, Line, Verdict, with_sign
+from games.rules.lines import DealLine, Line, Verdict, with_sign
 from games.rules.phrases import Said, phrase
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
 from games.titles.emus_redux.score import Decision
@@ -109,9 +109,9 @@ def state_tag(state: State) -> str:
     return "CLOSE" if state.phase == CLOSING else turn_tag(state.turn)
 
 
-def deal_line(state: State) -> Dealt:
+def deal_line(state: State) -> DealLine:
     """The line that opens the match."""
-    return Dealt(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
+    return DealLine(DEALT, tag="DEAL", seat=state.deal.first, pile=state.pile, cards=state.row)
 
 
 def turn_lines(state: State, draw: Move, card: str, pile: int) -> tuple[Line, ...]:

@@ -6,8 +6,8 @@ from games.titles import ranch_parts
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOVES, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.parts import Parts, Share, Shares
-from games.titles.ranch_parts import RIVAL, Act, of_birds
+from games.titles.parts import PartShare, ScoreBreakdown, Shares
+from games.titles.ranch_parts import RIVAL, EmuAction, of_birds
 
 
 def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
@@ -17,7 +17,7 @@ def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
         0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)
     ]
     best = max(one.total for other, one in enumerate(ended.results) if other != seat)
-    return {**of_birds(values, len(begun.birds[seat])), RIVAL: Share(best, -best)}
+    return {**of_birds(values, len(begun.birds[seat])), RIVAL: PartShare(best, -best)}
 
 
 def facts(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
@@ -26,11 +26,11 @@ def facts(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
     return ranch_parts.facts(view, birds, _act(view, played), _act(view, better))
 
 
-def _act(view: EmusReduxView, step: Step) -> Act:
+def _act(view: EmusReduxView, step: Step) -> EmuAction:
     verb, card, number, form = MOVES[step]
     if verb == "draw":
-        return Act(verb, taken=card or view["piles"][number - 1]["cards"][-1])
-    return Act(verb, 0 if verb == "discard" else number, form or card)
+        return EmuAction(verb, taken=card or view["piles"][number - 1]["cards"][-1])
+    return EmuAction(verb, 0 if verb == "discard" else number, form or card)
 
 
-PARTS: Parts[EmusReduxView] = Parts(shares, ranch_parts.render_part, facts)
+PARTS: ScoreBreakdown[EmusReduxView] = ScoreBreakdown(shares, ranch_parts.render_part, facts)

@@ -8,8 +8,8 @@ from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, ad
 from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROW, TAKE
 from games.titles.emus_redux.evaluation import (
     NUMBERS,
-    Hopes,
-    Unseen,
+    RanchEvaluation,
+    UnseenCards,
     copies,
     copies_on,
     merge_copies,
@@ -47,12 +47,12 @@ def policy(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step
     return _source(game, state, seat) if state.phase == DRAW else _action(state, seat, rng)
 
 
-def hopes_of(state: State, seat: Seat) -> Hopes:
+def hopes_of(state: State, seat: Seat) -> RanchEvaluation:
     """What the birds of a seat hope for, by what it sees."""
-    return Hopes(state.birds[seat], state.hands[seat], find_unseen(state, seat))
+    return RanchEvaluation(state.birds[seat], state.hands[seat], find_unseen(state, seat))
 
 
-def find_unseen(state: State, seat: Seat) -> Unseen:
+def find_unseen(state: State, seat: Seat) -> UnseenCards:
     """What the seat has not seen, and how likely it comes into its hand."""
     seen = copies(state.hands[seat])
     for pile in state.piles:
@@ -68,7 +68,7 @@ def find_unseen(state: State, seat: Seat) -> Unseen:
     share = HOPE * state.pile / len(state.hands) / max(hidden, 1)
     left = EVERYTHING & ~once | TWO_COPIES & ~twice
     both = TWO_COPIES & ~once
-    return Unseen(left & ~both, both, round(share * FINENESS) / FINENESS)
+    return UnseenCards(left & ~both, both, round(share * FINENESS) / FINENESS)
 
 
 def _action(state: State, seat: Seat, rng: RandomSource) -> Step:

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from games.rules.game import reader_of
 from games.rules.lines import Line, Thing, in_words, one_of, row_of, with_sign
-from games.rules.phrases import Say, phrase, render_english
+from games.rules.phrases import Translator, phrase, render_english
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
@@ -41,7 +41,7 @@ NOW = phrase("Result now: {result}")
 NOW_DROPPED = phrase("Result now: {result} (without {birds}, dropped by an Excuse)")
 
 
-def table(view: EmusReduxView, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: EmusReduxView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: ranches, discard piles, row, own hand and what fits.
 
     The reader's own seat is called You and comes last.
@@ -61,7 +61,7 @@ def table(view: EmusReduxView, names: Sequence[str], say: Say = render_english) 
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: EmusReduxView, say: Say = render_english) -> list[str]:
+def hand_lines(view: EmusReduxView, say: Translator = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card that fits somewhere, with its name,
     the birds it fits and, for a wild card, the ranks it can stand for there. Copies are told once.
     """
@@ -99,7 +99,7 @@ def _describe_use(card: str, birds: list[BirdView]) -> Thing:
     )
 
 
-def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Say) -> list[str]:
+def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Translator) -> list[str]:
     """The birds of one seat, a line each, its takes, and what is known of a foreign hand."""
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank, say)
@@ -109,7 +109,7 @@ def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Say) -> list[st
     return lines
 
 
-def _takes(seat: ReduxSeat, view: EmusReduxView, say: Say) -> str:
+def _takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
     """The takes a seat has left, and of a foreign one what is known of its hand."""
     takes = seat["takes_left"]
     if seat["seat"] == view["seat"]:
@@ -118,7 +118,7 @@ def _takes(seat: ReduxSeat, view: EmusReduxView, say: Say) -> str:
     return in_words(say, template, takes=takes, cards=tuple(seat["known"]) or NONE)
 
 
-def _piles(view: EmusReduxView, say: Say) -> list[str]:
+def _piles(view: EmusReduxView, say: Translator) -> list[str]:
     """The two discard piles, side by side if there is room."""
     first, second = view["piles"]
     one = list_with_cards(say, FIRST_PILE, first["cards"], pile=first["token"])
@@ -129,7 +129,7 @@ def _piles(view: EmusReduxView, say: Say) -> list[str]:
     return one + other
 
 
-def _results(seats: list[ReduxSeat], who: list[str], say: Say) -> list[str]:
+def _results(seats: list[ReduxSeat], who: list[str], say: Translator) -> list[str]:
     """What every seat came to, what its Excuses dropped and what it had left in hand."""
     lines = []
     for seat in seats:
@@ -144,7 +144,7 @@ def _results(seats: list[ReduxSeat], who: list[str], say: Say) -> list[str]:
     return lines
 
 
-def _progress(view: EmusReduxView, say: Say) -> list[str]:
+def _progress(view: EmusReduxView, say: Translator) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = one_of(_sources(view, view["acted"]))

@@ -1,7 +1,7 @@
 """What the back of the box of Food Chain says."""
 
 from games.rules.phrases import phrase
-from games.titles.blurb import Blurb, Weight
+from games.titles.blurb import Blurb, Complexity
 
 BLURB = Blurb(
     sentence=phrase(
@@ -24,5 +24,5 @@ BLURB = Blurb(
     ),
     turns=28,
     seconds=45,
-    weight=Weight.DEEP,
+    weight=Complexity.DEEP,
 )

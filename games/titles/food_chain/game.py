@@ -40,7 +40,7 @@ from games.titles.food_chain.state import (
     Move,
     SeatRound,
     State,
-    Taken,
+    TakenChain,
     line_of,
     move_of,
     remove_cards,
@@ -206,7 +206,7 @@ class FoodChain(Game[State, FoodChainView]):
         tokens = _richer(state.tokens, seat, gains[0] + gains[1])
         taken = state.taken
         if card in CLOSERS:
-            prize = Taken(biome, chain, chain_points(biome, chain))
+            prize = TakenChain(biome, chain, chain_points(biome, chain))
             taken = replace_seat(taken, seat, (*taken[seat], prize))
             chain, mark = (), CLOSED
             line = log.close_line(state, card, prize, gains[1], tokens)

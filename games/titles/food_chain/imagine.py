@@ -18,10 +18,10 @@ from games.titles.food_chain.state import (
     Half,
     SeatRound,
     State,
-    Taken,
+    TakenChain,
 )
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
-from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.hidden_information import Determinizer, list_unseen
 
 
 def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:
@@ -90,10 +90,11 @@ def _next_number(place: BiomePlace) -> int:
     return place["last"] + (FALLING if place["down"] else 0)
 
 
-def _list_taken_chains(seat: FoodSeat) -> tuple[Taken, ...]:
+def _list_taken_chains(seat: FoodSeat) -> tuple[TakenChain, ...]:
     """The chains that a seat has closed in the round."""
     return tuple(
-        Taken(chain["biome"], tuple(chain["cards"]), chain["points"]) for chain in seat["chains"]
+        TakenChain(chain["biome"], tuple(chain["cards"]), chain["points"])
+        for chain in seat["chains"]
     )
 
 
@@ -115,7 +116,7 @@ def _find_kept_ace(game: FoodChain, view: FoodChainView, seat: Seat) -> str | No
     return game.shuffled(won, "imagined Ace")[0] if won else ""
 
 
-IMAGINING = Imagining(
+IMAGINING = Determinizer(
     position,
     ahead,
     frozenset(("play", "classify", "file", "over-populate", "pass", RETURN)),

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from games.decks.biome_deck import SUITS
 from games.rules.game import Outcome
-from games.rules.lines import Dealt, Line
+from games.rules.lines import DealLine, Line
 from games.rules.phrases import phrase
-from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, Taken
+from games.titles.food_chain.state import PLURAL, Cards, Deal, SeatRound, State, TakenChain
 
 DEALT = phrase("Round {round} is dealt: {seat} starts; {hand} cards each, draw pile {stock}.")
 PLAYED = {
@@ -99,9 +99,9 @@ def _sums(tokens: tuple[int, int]) -> str:
     return f"{tokens[0]}:{tokens[1]}"
 
 
-def deal_line(deal: Deal, hand: int, stock: int) -> Dealt:
+def deal_line(deal: Deal, hand: int, stock: int) -> DealLine:
     """The line that opens a round."""
-    return Dealt(
+    return DealLine(
         DEALT,
         tag=turn_tag(deal.round, 0),
         round=deal.round,
@@ -122,7 +122,9 @@ def play_line(
     return line
 
 
-def close_line(state: State, card: str, taken: Taken, run: int, tokens: tuple[int, int]) -> Line:
+def close_line(
+    state: State, card: str, taken: TakenChain, run: int, tokens: tuple[int, int]
+) -> Line:
     """A card that closes a chain, and what the chain is worth."""
     line = Line(
         CLOSED[run],

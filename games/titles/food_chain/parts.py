@@ -11,7 +11,7 @@ from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.outlook import ACE
 from games.titles.food_chain.state import State, move_of
 from games.titles.food_chain.view import FoodChainView, biome_of
-from games.titles.parts import Parts, Share, Shares, amount_words
+from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
 
 MOST_DETAILS = 2
 TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round
@@ -52,14 +52,14 @@ def shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
     way, their_way = ended.tokens[seat] - rounds, ended.tokens[other] - others
     aces = len(ended.deal.aces[seat]) - len(ended.deal.aces[other])
     found = {
-        "round": Share(rounds - others, rounds - others),
-        "way": Share(way, way),
-        "their way": Share(their_way, -their_way),
-        "aces": Share(aces, ACE * aces),
+        "round": PartShare(rounds - others, rounds - others),
+        "way": PartShare(way, way),
+        "their way": PartShare(their_way, -their_way),
+        "aces": PartShare(aces, ACE * aces),
     }
     for whose, own in (("", mine), ("their ", theirs)):
-        found[f"{whose}chains"] = Share(sum(one.value for one in own), 0.0)
-        found[f"{whose}hand"] = Share(sum(one.penalty for one in own), 0.0)
+        found[f"{whose}chains"] = PartShare(sum(one.value for one in own), 0.0)
+        found[f"{whose}hand"] = PartShare(sum(one.penalty for one in own), 0.0)
     return found
 
 
@@ -124,4 +124,4 @@ def shut_out(view: FoodChainView, step: Step) -> list[str]:
     ]
 
 
-PARTS: Parts[FoodChainView] = Parts(shares, render_part, facts)
+PARTS: ScoreBreakdown[FoodChainView] = ScoreBreakdown(shares, render_part, facts)

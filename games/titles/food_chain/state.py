@@ -37,7 +37,7 @@ Half = TypeVar("Half")
 Thing = TypeVar("Thing")
 
 
-class Taken(NamedTuple):
+class TakenChain(NamedTuple):
     """A chain that somebody closed in this round, with its points."""
 
     biome: str
@@ -94,7 +94,7 @@ class State(NamedTuple):
     tokens: tuple[int, int]
     chains: tuple[Cards, ...]
     marks: tuple[int, ...]
-    taken: tuple[tuple[Taken, ...], tuple[Taken, ...]] = ((), ())
+    taken: tuple[tuple[TakenChain, ...], tuple[TakenChain, ...]] = ((), ())
     groups: tuple[Group, ...] = ()
     out: Cards = ()
     passed: tuple[bool, bool] = (False, False)

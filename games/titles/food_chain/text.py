@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
 from games.rules.lines import Line, all_of, in_words, line_text, row_of
-from games.rules.phrases import Said, Say, phrase, render_english
+from games.rules.phrases import Said, Translator, phrase, render_english
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.view import (
     BiomePlace,
@@ -79,7 +79,7 @@ YOU_KEEP = phrase("You keep the Ace of {biome}.")
 YOUR_ORDER = phrase("Your order: keep the Ace of {biome}.")
 
 
-def table(view: FoodChainView, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: FoodChainView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: the biomes, both players, the groups, the own hand and what
     each card earns where.
 
@@ -103,7 +103,7 @@ def table(view: FoodChainView, names: Sequence[str], say: Say = render_english) 
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(view: FoodChainView, say: Say) -> list[str]:
+def hand_lines(view: FoodChainView, say: Translator) -> list[str]:
     """The reader's hand: its codes in one line, then each card with class and diet, and the biomes
     it can be played on with the tokens and points that it brings there."""
     hand = own_hand(view)
@@ -123,18 +123,18 @@ def hand_lines(view: FoodChainView, say: Say) -> list[str]:
     return lines
 
 
-def _row(places: Sequence[str], say: Say) -> str:
+def _row(places: Sequence[str], say: Translator) -> str:
     """Places with commas between, or `-`."""
     row = row_of(places) if places else "-"
     return line_text(row, (), say) if isinstance(row, Line) else row
 
 
-def _place(play: PlayView, say: Say) -> str:
+def _place(play: PlayView, say: Translator) -> str:
     """A biome with what the card brings there: `C +1 run`, `D takes 3`."""
     return TOGETHER.join([play["biome"], *gains(play, say)]).replace(" ", TOGETHER)
 
 
-def gains(play: PlayView, say: Say) -> list[str]:
+def gains(play: PlayView, say: Translator) -> list[str]:
     """What a play brings: `+1 match`, `+1 run`, `takes 3`."""
     tokens = (MATCH, play["match"]), (RUN, play["run"])
     words = [say(template) for template, gained in tokens if gained]
@@ -143,14 +143,14 @@ def gains(play: PlayView, say: Say) -> list[str]:
     return words
 
 
-def _heading(view: FoodChainView, names: Sequence[str], say: Say) -> list[str]:
+def _heading(view: FoodChainView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     stock = in_words(say, STOCK, stock=view["stock"])
     return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
 
 
-def _awaited_text(view: FoodChainView, names: Sequence[str], say: Say) -> str:
+def _awaited_text(view: FoodChainView, names: Sequence[str], say: Translator) -> str:
     """Who owes an answer."""
     if not view["waiting"]:
         return say(OVER)
@@ -158,7 +158,7 @@ def _awaited_text(view: FoodChainView, names: Sequence[str], say: Say) -> str:
     return in_words(say, TO_DO.get(view["phase"], TO_MOVE), who=who)
 
 
-def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Say) -> list[str]:
+def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Translator) -> list[str]:
     """A biome: its chain and what that takes next, or who has it."""
     start = f"{biome['token']}  {say(biome['name']):<14}"
     cards, by = " ".join(biome["cards"]), biome["by"]
@@ -198,7 +198,7 @@ def _hanging(start: str, text: str) -> list[str]:
     return [line.replace(TOGETHER, " ") for line in lines]
 
 
-def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Say) -> list[str]:
+def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Translator) -> list[str]:
     """One player: tokens, Aces held, points so far, hand, and what has been done."""
     chains = tuple(f"{chain['biome']} ({chain['points']})" for chain in seat["chains"])
     parts = [Line(TOKENS, tokens=seat["tokens"]), Line(ACES, aces=tuple(seat["aces"]) or "-")]
@@ -216,7 +216,7 @@ def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Say) -> list[st
     return lines
 
 
-def _groups(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
+def _groups(view: FoodChainView, who: Sequence[str], say: Translator) -> list[str]:
     """What has been classified and put out, the round, and if the first-pass token is there."""
     lines = []
     for group in view["groups"]:
@@ -231,7 +231,7 @@ def _groups(view: FoodChainView, who: Sequence[str], say: Say) -> list[str]:
     return [*lines, in_words(say, template, round=view["round"], most=view["rounds_max"])]
 
 
-def _order_text(view: FoodChainView, say: Say) -> list[str]:
+def _order_text(view: FoodChainView, say: Translator) -> list[str]:
     """The Ace that the reader has asked to keep."""
     if not view["keep"]:
         return []

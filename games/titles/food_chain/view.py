@@ -31,7 +31,7 @@ from games.titles.food_chain.state import (
     RETURN,
     SeatRound,
     State,
-    Taken,
+    TakenChain,
     line_of,
 )
 
@@ -271,5 +271,5 @@ def _round(result: SeatRound) -> SeatRoundView:
     }
 
 
-def _chain(prize: Taken) -> ChainView:
+def _chain(prize: TakenChain) -> ChainView:
     return {"biome": prize.biome, "cards": list(prize.cards), "points": prize.value}

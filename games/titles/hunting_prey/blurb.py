@@ -1,7 +1,7 @@
 """What the back of the box of Hunting Prey says."""
 
 from games.rules.phrases import phrase
-from games.titles.blurb import Blurb, Weight
+from games.titles.blurb import Blurb, Complexity
 
 BLURB = Blurb(
     sentence=phrase(
@@ -23,5 +23,5 @@ BLURB = Blurb(
     ),
     turns=24,
     seconds=30,
-    weight=Weight.MEDIUM,
+    weight=Complexity.MEDIUM,
 )

@@ -12,7 +12,7 @@ from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     KEPT,
-    Meal,
+    MealOutcome,
     expected_tokens,
     mask_of,
     meal_worth,
@@ -113,7 +113,7 @@ def _prey(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> St
         card = step.split()[1]
         after = view["outlook"][card]
         queen = -1 if after["queen"] is None else after["queen"]
-        meal = Meal(after["seat"], after["grazers"], queen, len(after["gathered"]))
+        meal = MealOutcome(after["seat"], after["grazers"], queen, len(after["gathered"]))
         return meal_worth(card, reader_of(view), tokens, meal)
 
     best = max(map(worth, legal))

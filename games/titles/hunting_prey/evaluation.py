@@ -121,7 +121,7 @@ def weakest_other(hand: Iterable[str], card: str) -> str:
     return min(others, key=VALUE.__getitem__, default="")
 
 
-class Meal(NamedTuple):
+class MealOutcome(NamedTuple):
     """What follows if a hunter eats a card: of which seat it is, who would earn the token of the
     grazers, and the Queen of whom (-1: of nobody) would gather how many cards."""
 
@@ -131,7 +131,7 @@ class Meal(NamedTuple):
     gathered: int
 
 
-def meal_worth(card: str, hunter: int, tokens: Sequence[int], meal: Meal) -> float:
+def meal_worth(card: str, hunter: int, tokens: Sequence[int], meal: MealOutcome) -> float:
     """What the card is worth to the seat that hunts: tokens first, most of all the leader's."""
     score = 0.1 * tokens[meal.seat] + 0.1 * VALUE[card]
     for seat in meal.grazers:

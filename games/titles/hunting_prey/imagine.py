@@ -6,7 +6,7 @@ from games.decks.biome_deck import ANIMALS
 from games.rules.game import Seat, reader_of
 from games.rules.lines import Line
 from games.titles.biome_views import own_hand
-from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.hunting_prey import contest, log
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
@@ -16,7 +16,7 @@ from games.titles.hunting_prey.state import (
     TARGET,
     Cards,
     Choice,
-    Gone,
+    RemovedCard,
     Round,
     State,
     remove_card,
@@ -70,7 +70,7 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
         choices=tuple(choices),
         orders=tuple(orders),
         gone=tuple(
-            Gone(gone["card"], gone["round"], gone["cause"], gone["seat"])
+            RemovedCard(gone["card"], gone["round"], gone["cause"], gone["seat"])
             for gone in view["removed"]
         ),
         seen=sum(BIT[card] for card in put_away),
@@ -195,4 +195,4 @@ def _previous_round(last: RoundView | None) -> Round | None:
     )
 
 
-IMAGINING = Imagining(position, ahead, frozenset(("eat",)))
+IMAGINING = Determinizer(position, ahead, frozenset(("eat",)))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.rules.lines import Dealt, Line, Verdict, line_of
+from games.rules.lines import DealLine, Line, Verdict, line_of
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.hunting_prey.state import (
     ASK,
@@ -88,9 +88,9 @@ def state_tag(state: State) -> str:
     return part_tag(state.round, part)
 
 
-def deal_line(state: State, size: int) -> Dealt:
+def deal_line(state: State, size: int) -> DealLine:
     """The line that opens the match."""
-    return Dealt(DEALT, tag=part_tag(1, REFILL), count=size, hand=len(state.hands[0]))
+    return DealLine(DEALT, tag=part_tag(1, REFILL), count=size, hand=len(state.hands[0]))
 
 
 def draw_line(number: int, seat: int, cards: Cards) -> Line:

@@ -11,7 +11,7 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.outlook import counts
 from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
-from games.titles.parts import Parts, Share, Shares, amount_words
+from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
 
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).
@@ -54,11 +54,11 @@ def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares
     best = max(count for other, count in enumerate(counted) if other != seat)
     cards = counted[seat] - ended.tokens[seat]
     return {
-        "hunt": Share(hunted, hunted),
-        "jack": Share(dropped, dropped),
-        "graze": Share(grazed, grazed),
-        "cards": Share(cards, cards),
-        "rival": Share(best, -best),
+        "hunt": PartShare(hunted, hunted),
+        "jack": PartShare(dropped, dropped),
+        "graze": PartShare(grazed, grazed),
+        "cards": PartShare(cards, cards),
+        "rival": PartShare(best, -best),
     }
 
 
@@ -130,4 +130,4 @@ def _explain_eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     return found
 
 
-PARTS: Parts[HuntingPreyView] = Parts(shares, render_part, facts)
+PARTS: ScoreBreakdown[HuntingPreyView] = ScoreBreakdown(shares, render_part, facts)

@@ -17,7 +17,7 @@ from games.titles.hunting_prey.state import (
     STRENGTH,
     TARGET,
     Cards,
-    Gone,
+    RemovedCard,
     Round,
     State,
     by_place,
@@ -105,7 +105,7 @@ class OpenRound:
         hunter, card = self.hunters[0], ""
         if prey >= 0:
             card, self.standing[prey] = self.standing[prey], ""
-            self.gone.append(Gone(card, self.number, EATEN, prey))
+            self.gone.append(RemovedCard(card, self.number, EATEN, prey))
         self.lines.append(log.eat_line(self.number, hunter, self.played[hunter], prey, card))
         self.hunters = self.hunters[1:]
         self.hunts.append((hunter, prey))
@@ -205,7 +205,7 @@ def _list_dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
             continue
         jacks.append((seat, choice.drops))
         here.hands[seat] = less(here.hands[seat], choice.drops)
-        here.gone += [Gone(card, here.number, DROPPED, seat) for card in choice.drops]
+        here.gone += [RemovedCard(card, here.number, DROPPED, seat) for card in choice.drops]
         here.lines.append(log.drops(here.number, seat, choice.card, choice.drops))
     return tuple(jacks)
 

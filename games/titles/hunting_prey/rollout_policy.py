@@ -13,7 +13,7 @@ from games.titles.hunting_prey import contest, reveal
 from games.titles.hunting_prey.bot import FEWEST, choose
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
-    Meal,
+    MealOutcome,
     expected_tokens,
     mask_of,
     meal_worth,
@@ -116,7 +116,7 @@ def _prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Ste
     return rng.choice(found)
 
 
-def _meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, Meal]]:
+def _meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, MealOutcome]]:
     """The seats whose card may be eaten, with what would follow."""
     terms, standing = game.terms, reveal.standing_cards(state)
     swapped = [choice.swapped for choice in state.choices]
@@ -125,4 +125,4 @@ def _meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, Meal]]:
         left[prey] = ""
         queen, gathered = contest.resolve_gathering(left, swapped, terms.queen_takes_table)
         grazers = contest.grazers(left, terms.ties, terms.prey_token)
-        yield prey, Meal(prey, grazers, queen if gathered else -1, len(gathered))
+        yield prey, MealOutcome(prey, grazers, queen if gathered else -1, len(gathered))

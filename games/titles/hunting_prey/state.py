@@ -57,7 +57,7 @@ OPEN = Choice()
 _ASIDE, KEEPING, SWAPPED, CARD, _DROPS, PLAYED, NOTED = range(len(Choice._fields))
 
 
-class Gone(NamedTuple):
+class RemovedCard(NamedTuple):
     """A card out of the game: in which round, how (`eaten`, `dropped`), and whose it was."""
 
     card: str
@@ -99,7 +99,7 @@ class State(NamedTuple):
     hands: tuple[Cards, ...]
     choices: tuple[Choice, ...]
     orders: tuple[str, ...]
-    gone: tuple[Gone, ...] = ()
+    gone: tuple[RemovedCard, ...] = ()
     seen: int = 0
     hunters: tuple[int, ...] = ()
     hunts: tuple[tuple[int, int], ...] = ()

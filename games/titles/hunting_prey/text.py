@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, all_of, in_words, line_text
-from games.rules.phrases import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
@@ -70,7 +70,7 @@ TO_DROP = phrase("To be dropped: {cards}")
 ORDER = phrase("Standing order for the hunt: {order}")
 
 
-def table(view: HuntingPreyView, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: HuntingPreyView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: the last round, every seat, cards out of the game, own hand
     and what has been said so far.
 
@@ -93,7 +93,7 @@ def table(view: HuntingPreyView, names: Sequence[str], say: Say = render_english
     return "\n".join(line.rstrip() for line in lines)
 
 
-def hand_lines(hand: Sequence[str], say: Say = render_english) -> list[str]:
+def hand_lines(hand: Sequence[str], say: Translator = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with all that counts."""
     if not hand:
         return [say(EMPTY_HAND)]
@@ -101,7 +101,7 @@ def hand_lines(hand: Sequence[str], say: Say = render_english) -> list[str]:
     return [whole, *(card_line(card, say) for card in hand)]
 
 
-def card_line(card: str, say: Say = render_english) -> str:
+def card_line(card: str, say: Translator = render_english) -> str:
     """A card with number, hunter or grazer, name, class, diet and mass; 70 columns at most."""
     animal = CARDS[card]
     kind = say(HUNTER if card in HUNTING else GRAZER)
@@ -115,20 +115,20 @@ def _shorten_name(name: str) -> str:
     return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 1]}."
 
 
-def _heading(view: HuntingPreyView, names: Sequence[str], say: Say) -> list[str]:
+def _heading(view: HuntingPreyView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
 
 
-def _awaited_text(view: HuntingPreyView, names: Sequence[str], say: Say) -> str:
+def _awaited_text(view: HuntingPreyView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
     return in_words(say, TO_EAT if view["phase"] == "target" else TO_CHOOSE, who=who)
 
 
-def ending(view: HuntingPreyView, say: Say = render_english) -> str:
+def ending(view: HuntingPreyView, say: Translator = render_english) -> str:
     """What ends the match."""
     if view["goal"]:
         return in_words(say, FIRST_TO, count=view["goal"])
@@ -142,7 +142,7 @@ def _wrap_words(words: str) -> list[str]:
     return wrap(words, WIDTH, subsequent_indent="  ")
 
 
-def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
     """The account of the round before: cards, hunt, Jacks, grazers, Queen."""
     last = view["last"]
     if last is None:
@@ -159,7 +159,9 @@ def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Say) ->
     return [*lines, ""]
 
 
-def _account(last: RoundView, who: Sequence[str], reader: int | None, say: Say) -> Iterable[str]:
+def _account(
+    last: RoundView, who: Sequence[str], reader: int | None, say: Translator
+) -> Iterable[str]:
     """What happened in a round after its reveal."""
     played = last["played"]
     for hunter, prey in hunts_of(last):
@@ -180,7 +182,7 @@ def _account(last: RoundView, who: Sequence[str], reader: int | None, say: Say) 
         yield in_words(say, GATHERS, name=who[queen], card=played[queen], cards=gathered)
 
 
-def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Say) -> list[str]:
+def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Translator) -> list[str]:
     """Tokens and cards of one seat, whether it is ready, what of its cards has lain open."""
     template = STANDS
     if not seat["active"]:
@@ -202,14 +204,14 @@ def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Say) -> list[st
     return lines
 
 
-def _list_removed(view: HuntingPreyView, say: Say) -> list[str]:
+def _list_removed(view: HuntingPreyView, say: Translator) -> list[str]:
     """The cards that have left the game, by suit and number."""
     gone = {fallen["card"] for fallen in view["removed"]}
     cards = tuple(card for card in CARDS if card in gone)
     return _wrap_words(in_words(say, GONE, cards=cards or NONE))
 
 
-def _targets(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
     """What can be eaten, and what would follow from it."""
     hunter, reader = hunter_of(view), view["seat"]
     lines = [say(FOR_YOU_TO_EAT)]
@@ -227,7 +229,7 @@ def _targets(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
 
 
 def _following(
-    after: OutlookView, who: Sequence[str], reader: int | None, say: Say
+    after: OutlookView, who: Sequence[str], reader: int | None, say: Translator
 ) -> Iterable[str]:
     """Steps 3 and 4 after a choice."""
     yield _token(after["grazers"], who, reader, say)
@@ -238,7 +240,7 @@ def _following(
         yield in_words(say, QUEEN, owner=who[queen], cards=cards)
 
 
-def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Say) -> str:
+def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Translator) -> str:
     """Who would take the token of the grazers."""
     others = [who[seat] for seat in grazers if seat != reader]
     if not others:
@@ -247,7 +249,7 @@ def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: 
     return in_words(say, template, names=all_of(others))
 
 
-def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
     """All cards at the end."""
     lines = []
     for seat in view["seats"]:
@@ -259,7 +261,7 @@ def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Say) -> list
     return lines
 
 
-def _list_choices(view: HuntingPreyView, who: Sequence[str], say: Say) -> list[str]:
+def _list_choices(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
     """What the reader has said in this round, and the standing order."""
     choice, lines = view["choice"], []
     if choice is not None:

@@ -9,7 +9,7 @@ from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, one_of
 from games.rules.phrases import phrase, plural_phrase
-from games.rules.vocabulary import Listing, Vocabulary
+from games.rules.vocabulary import ListVerb, Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.state import (
     ALL,
@@ -62,7 +62,7 @@ VOCABULARY = Vocabulary(
     numbered_after={"hunt": "P"},
     seated=frozenset(("hunt", "eat")),
     openers={"": "swap"},
-    lists={"swap": Listing("swap", once=True), "keep": Listing("keep"), "drop": Listing("drop")},
+    lists={"swap": ListVerb("swap", once=True), "keep": ListVerb("keep"), "drop": ListVerb("drop")},
     bare=("play", "eat"),
     closers=("draw", "note"),
     asking={

@@ -1,7 +1,7 @@
 """What the back of the box of Ranchers says."""
 
 from games.rules.phrases import phrase
-from games.titles.blurb import Blurb, Weight
+from games.titles.blurb import Blurb, Complexity
 
 BLURB = Blurb(
     sentence=phrase(
@@ -21,5 +21,5 @@ BLURB = Blurb(
     ),
     turns=10,
     seconds=90,
-    weight=Weight.DEEP,
+    weight=Complexity.DEEP,
 )

@@ -15,7 +15,7 @@ from games.titles.ranchers.fish import TRACK
 from games.titles.ranchers.grants import all_types
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
-from games.titles.ranchers.potential import Holding, Promise, holding_of
+from games.titles.ranchers.potential import RanchPotential, SeatHolding, holding_of
 from games.titles.ranchers.state import (
     GRANT,
     KEEP_HORSE,
@@ -88,13 +88,17 @@ def _side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) -> Step |
 
 
 def _grant(
-    view: RanchersView, me: RanchersSeat, holding: Holding, legal: Sequence[Step], rng: RandomSource
+    view: RanchersView,
+    me: RanchersSeat,
+    holding: SeatHolding,
+    legal: Sequence[Step],
+    rng: RandomSource,
 ) -> Step | None:
     """The Grant Animal that promises most, if it is worth it or the match grows short."""
     steps = [step for step in legal if MOVES[step].verb == GRANT]
     if not steps:
         return None
-    promise = Promise(view, rng, len(steps) + 1)
+    promise = RanchPotential(view, rng, len(steps) + 1)
     left = TURNS - me["turns"]
     worths = {}
     for step in steps:
@@ -107,7 +111,11 @@ def _grant(
 
 
 def _choose_take(
-    view: RanchersView, me: RanchersSeat, holding: Holding, legal: Sequence[Step], rng: RandomSource
+    view: RanchersView,
+    me: RanchersSeat,
+    holding: SeatHolding,
+    legal: Sequence[Step],
+    rng: RandomSource,
 ) -> Step:
     """The best take, or a fresh pair or a reserve first."""
     pairs = _pairs(view, me)
@@ -118,7 +126,7 @@ def _choose_take(
     }
     free = [step for step in legal if step.startswith(("redraw", "reserve"))]
     boards = len({(move.field, pairs[move.source]) for move in steps.values()})
-    promise = Promise(view, rng, boards + 40 * bool(free))
+    promise = RanchPotential(view, rng, boards + 40 * bool(free))
     worths = {
         step: _value_take(view, me, holding, move, pairs, promise) for step, move in steps.items()
     }
@@ -130,10 +138,10 @@ def _choose_take(
 def _value_take(
     view: RanchersView,
     me: RanchersSeat,
-    holding: Holding,
+    holding: SeatHolding,
     move: Move,
     pairs: Mapping[int, Pair],
-    promise: Promise,
+    promise: RanchPotential,
 ) -> float:
     """The promise after a take, with what it opens, covers, sells or wins."""
     animal, card = pairs[move.source]
@@ -159,10 +167,10 @@ def _value_take(
 
 def _value_known_swap(
     view: RanchersView,
-    after: Holding,
+    after: SeatHolding,
     move: Move,
     pairs: Mapping[int, Pair],
-    promise: Promise,
+    promise: RanchPotential,
     left: int,
 ) -> float:
     """What the best swap gains after a take that opens one, as far as the middle is known: the pair
@@ -186,10 +194,10 @@ def _value_known_swap(
 def _choose_redraw(
     view: RanchersView,
     me: RanchersSeat,
-    holding: Holding,
+    holding: SeatHolding,
     worths: Worths,
     free: Sequence[Step],
-    promise: Promise,
+    promise: RanchPotential,
 ) -> Step | None:
     """A redraw if a new pair promises more; a reserve if the second pair is too good to lose."""
     bests = [
@@ -212,7 +220,11 @@ def _choose_redraw(
 
 
 def _value_new_pair(
-    view: RanchersView, me: RanchersSeat, holding: Holding, promise: Promise, other: float
+    view: RanchersView,
+    me: RanchersSeat,
+    holding: SeatHolding,
+    promise: RanchPotential,
+    other: float,
 ) -> float:
     """The better one of `other` and a new pair: next with each animal by its share of the bag."""
     if view["next"] is None:
@@ -233,13 +245,13 @@ def _value_new_pair(
 
 
 def _swaps(
-    view: RanchersView, holding: Holding, legal: Sequence[Step], rng: RandomSource
+    view: RanchersView, holding: SeatHolding, legal: Sequence[Step], rng: RandomSource
 ) -> Worths:
     """Each swap, and passing, which needs no reason."""
     me = view["seats"][reader_of(view)]
     pairs = _pairs(view, me)
     left = TURNS - me["turns"]
-    promise = Promise(view, rng, len(legal))
+    promise = RanchPotential(view, rng, len(legal))
     worths = {"pass": promise.of(holding, left) + SWAP_GAIN}
     for step in legal:
         move = MOVES[step]
@@ -269,7 +281,7 @@ def _majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> f
     return min(max(MAJORITY * (TILE + LEAD * lead), 0.0), MAJORITY)
 
 
-def _race(view: RanchersView, me: RanchersSeat, after: Holding) -> float:
+def _race(view: RanchersView, me: RanchersSeat, after: SeatHolding) -> float:
     """The Grant objective that would be won at once."""
     values = view["grant_objectives"]
     if not values or me["grant_points"] or not all_types(after.fields, after.grant):

@@ -10,7 +10,7 @@ from games.titles.ranchers import pets
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.grants import all_types
 from games.titles.ranchers.pets import DOG
-from games.titles.ranchers.score import Count, count
+from games.titles.ranchers.score import RanchScore, count
 from games.titles.ranchers.state import (
     BUILDS,
     GRANT,
@@ -63,7 +63,7 @@ def pair_of(view: RanchersView, seat: int, source: str) -> Pair | None:
 
 
 @dataclass
-class Worth:
+class RanchEvaluation:
     """The Ranch of `seat` in `view`: as it is, and as it would be after each step."""
 
     view: RanchersView
@@ -74,11 +74,11 @@ class Worth:
         return ranch_of(self.view["seats"][self.seat])
 
     @cached_property
-    def now(self) -> Count:
+    def now(self) -> RanchScore:
         """What the Ranch is worth now."""
         return self.count(self.ranch)
 
-    def count(self, ranch: Ranch) -> Count:
+    def count(self, ranch: Ranch) -> RanchScore:
         """What `ranch` in the place of the own one would be worth."""
         seats = self.view["seats"]
         dogs = [seat["dogs"] for seat in seats]
@@ -96,7 +96,7 @@ class Worth:
             return ranch._replace(grant_points=left[0])
         return ranch
 
-    def then(self, step: str) -> Count:
+    def then(self, step: str) -> RanchScore:
         """What the Ranch would be worth after a legal step."""
         return self.count(self.after(step))
 
@@ -151,4 +151,4 @@ def _replace_at(things: tuple[str, ...], at: int, thing: str) -> tuple[str, ...]
 
 def running_scores(view: RanchersView) -> list[int]:
     """What each seat would have if the match ended now, by seat; drawn once it is over."""
-    return [Worth(view, seat["seat"]).now.total for seat in view["seats"]]
+    return [RanchEvaluation(view, seat["seat"]).now.total for seat in view["seats"]]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from games.rules.game import Seat
 from games.rules.lines import Line
-from games.titles.hidden_information import Imagining, list_unseen
+from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranchers.evaluation import ranch_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE, in_bag
@@ -78,6 +78,6 @@ def _pair(pair: PairView | None) -> Pair | None:
     return (pair["animal"], pair["objective"]) if pair else None
 
 
-IMAGINING = Imagining(
+IMAGINING = Determinizer(
     position, ahead, frozenset((TAKE, "swap", GRANT, REDRAW, RESERVE, BUILDS, SIDE, PASS))
 )

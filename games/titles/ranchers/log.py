@@ -17,7 +17,7 @@ from games.titles.ranchers.names import (
     animal_name,
     bare_objective_name,
 )
-from games.titles.ranchers.score import Count, places
+from games.titles.ranchers.score import RanchScore, places
 from games.titles.ranchers.state import (
     BUILD,
     KEEP_HORSE,
@@ -289,7 +289,7 @@ def end_lines(over: State) -> tuple[Line, ...]:
     return (*lines, _winners(over.counts))
 
 
-def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
+def _result(seat: int, ranch: Ranch, counted: RanchScore) -> Line:
     more = module_lines(ranch, counted)
     line = Line(
         RESULT_MORE if more else RESULT,
@@ -304,7 +304,7 @@ def _result(seat: int, ranch: Ranch, counted: Count) -> Line:
     return line
 
 
-def module_lines(ranch: Ranch, counted: Count) -> list[Line]:
+def module_lines(ranch: Ranch, counted: RanchScore) -> list[Line]:
     """What the modules brought: `Horse goat 6`, `Shelter chicken`, `Fish 6`, `Dogs 4`."""
     found = []
     if ranch.horse:
@@ -324,7 +324,7 @@ def module_lines(ranch: Ranch, counted: Count) -> list[Line]:
     return found + [Line(EXTRAS[name], points=points) for name, points in named.items() if points]
 
 
-def _winners(counted: tuple[Count, ...]) -> Line:
+def _winners(counted: tuple[RanchScore, ...]) -> Line:
     winners = [seat for seat, place in enumerate(places(counted)) if place == 1]
     if len(winners) > 1:
         named = dict(zip(ORDINALS, winners, strict=False))

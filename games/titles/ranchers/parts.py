@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
-from games.titles.parts import Parts, Share, Shares, amount_words
+from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
 from games.titles.ranchers.board import FIELDS
-from games.titles.ranchers.evaluation import Worth, pair_of
+from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import animal_name, bare_objective_name
@@ -62,9 +62,9 @@ def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
     amounts.update({module: getattr(count, module) for module in MODULES})
     others = [one.total for other, one in enumerate(ended.counts) if other != seat]
     mean, share = sum(others) / len(others), len(others) / len(ended.counts)
-    own = {key: Share(amount, share * amount) for key, amount in amounts.items() if amount}
+    own = {key: PartShare(amount, share * amount) for key, amount in amounts.items() if amount}
     whose = OTHERS if len(others) > 1 else f"{OTHER} {1 - seat}"
-    return {**own, whose: Share(mean, -share * mean)}
+    return {**own, whose: PartShare(mean, -share * mean)}
 
 
 def render_part(key: str, amounts: Mapping[str, float]) -> Line:
@@ -81,7 +81,7 @@ def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step: what both bring if one counts at once, what the pair would
     bring the next one that was left to them, and an animal that comes home."""
     seat = reader_of(view)
-    worth = Worth(view, seat)
+    worth = RanchEvaluation(view, seat)
     gain, other = worth.gain(better), worth.gain(played)
     found = []
     if gain != other:
@@ -108,7 +108,7 @@ def best_take(view: RanchersView, seat: Seat, place: int) -> int:
     pair = view["middle"][PLACES[place]]
     if pair is None or pair["animal"] == HORSE:
         return 0
-    ranch, worth = view["seats"][seat], Worth(view, seat)
+    ranch, worth = view["seats"][seat], RanchEvaluation(view, seat)
     free = [at for at, field in enumerate(FIELDS) if not ranch["fields"][field]]
     return max((worth.gain(take_text(place, at)) for at in free), default=0)
 
@@ -126,4 +126,4 @@ def format_signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-PARTS: Parts[RanchersView] = Parts(shares, render_part, facts)
+PARTS: ScoreBreakdown[RanchersView] = ScoreBreakdown(shares, render_part, facts)

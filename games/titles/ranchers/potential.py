@@ -26,7 +26,7 @@ Way = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class SeatHolding:
     """What a seat would have: animals by field, objectives, and what is in the Pond."""
 
     fields: tuple[str, ...]
@@ -37,30 +37,30 @@ class Holding:
     building: str
     prized: bool
 
-    def with_animal(self, field: int, animal: str) -> Holding:
+    def with_animal(self, field: int, animal: str) -> SeatHolding:
         """With an animal on a field, whatever stood there."""
         fields = (*self.fields[:field], animal, *self.fields[field + 1 :])
         return replace(self, fields=fields)
 
-    def with_card(self, card: str, instead_of: int | None = None) -> Holding:
+    def with_card(self, card: str, instead_of: int | None = None) -> SeatHolding:
         """With one objective more, or with one exchanged."""
         if instead_of is None:
             return replace(self, cards=(*self.cards, card))
         kept = self.cards[:instead_of], self.cards[instead_of + 1 :]
         return replace(self, cards=(*kept[0], card, *kept[1]))
 
-    def with_grant(self, animal: str) -> Holding:
+    def with_grant(self, animal: str) -> SeatHolding:
         """With a Grant Animal."""
         return replace(self, grant=animal)
 
-    def with_horse(self) -> Holding:
+    def with_horse(self) -> SeatHolding:
         """With a Horse."""
         return replace(self, horse=True)
 
 
-def holding_of(seat: RanchersSeat) -> Holding:
+def holding_of(seat: RanchersSeat) -> SeatHolding:
     """What a seat of a view has now."""
-    return Holding(
+    return SeatHolding(
         fields=tuple(seat["fields"][field] for field in FIELDS),
         cards=tuple(card["objective"] for card in seat["objectives"]),
         printed=PRINTED[seat["ranch"], seat["side"]],
@@ -71,10 +71,10 @@ def holding_of(seat: RanchersSeat) -> Holding:
     )
 
 
-class Board:
+class FillingWays:
     """The ways in which one set of fields and Pond may fill up, and what each card pays in them."""
 
-    def __init__(self, holding: Holding, ways: Iterable[Way], left: int, prize: float) -> None:
+    def __init__(self, holding: SeatHolding, ways: Iterable[Way], left: int, prize: float) -> None:
         self.herds: list[Herd] = []
         self.fixed: list[float] = []
         self.variants = 1
@@ -119,7 +119,7 @@ class Board:
         return sum(kept) / len(kept)
 
 
-class Promise:
+class RanchPotential:
     """The ways for one decision. `boards` is about how many Ranches will be compared."""
 
     def __init__(self, view: RanchersView, rng: RandomSource, boards: int) -> None:
@@ -131,16 +131,16 @@ class Promise:
         self.ways = [_way(pool, rng) for _ in range(number)]
         values = view["grant_objectives"]
         self.prize = REACH * values[-1] if values else 0.0
-        self._boards: dict[tuple[Any, ...], Board] = {}
+        self._boards: dict[tuple[Any, ...], FillingWays] = {}
 
-    def of(self, holding: Holding, left: int) -> float:
+    def of(self, holding: SeatHolding, left: int) -> float:
         """What a holding promises with so many turns left."""
         key = (holding.fields, holding.grant, holding.horse, left)
         board = self._boards.get(key)
         if board is None:
             ways = self.ways if left and "" in holding.fields else self.ways[:1]
             prize = 0.0 if holding.prized else self.prize
-            board = self._boards[key] = Board(holding, ways, left, prize)
+            board = self._boards[key] = FillingWays(holding, ways, left, prize)
         return board.worth(holding.cards)
 
 
@@ -198,7 +198,7 @@ def _with_pond(animals: Herd, pond: Iterable[str]) -> Herd:
     return Herd(spaces, numbers, in_pond)
 
 
-def _wild(holding: Holding, fields: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+def _wild(holding: SeatHolding, fields: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
     """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
     ranked = sorted(ANIMALS, key=fields.count, reverse=True)
     horse_types = [""]

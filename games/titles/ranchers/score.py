@@ -11,7 +11,7 @@ from games.titles.ranchers.objectives import ANIMALS, POINTS, herd
 NOBODY = ("",)
 
 
-class Count(NamedTuple):
+class RanchScore(NamedTuple):
     """What a Ranch is worth: each face-up objective, each module, and the types of wild pieces.
 
     `types` is the number of different animals, the tie-break (RA-23).
@@ -30,7 +30,7 @@ class Count(NamedTuple):
     total: int
 
 
-class Counted(Protocol):
+class CountableRanch(Protocol):
     """What a count looks at, and remembers by; `state.Ranch` has it."""
 
     def __hash__(self) -> int: ...
@@ -58,7 +58,7 @@ class Counted(Protocol):
     def cats(self) -> int: ...
 
 
-def counts(ranches: Sequence[Counted]) -> tuple[Count, ...]:
+def counts(ranches: Sequence[CountableRanch]) -> tuple[RanchScore, ...]:
     """The count of every Ranch, all at the same time."""
     dogs = pets.pet_points([ranch.dogs for ranch in ranches])
     cats = pets.pet_points([ranch.cats for ranch in ranches])
@@ -66,7 +66,7 @@ def counts(ranches: Sequence[Counted]) -> tuple[Count, ...]:
 
 
 @lru_cache(maxsize=4096)  # a step changes one Ranch, and all are counted again after it
-def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
+def count(ranch: CountableRanch, dogs: int = 0, cats: int = 0) -> RanchScore:
     """One Ranch, given its points for Dogs and Cats."""
     (points, horse, types), chosen = _best(ranch)
     fixed = (
@@ -77,13 +77,13 @@ def count(ranch: Counted, dogs: int = 0, cats: int = 0) -> Count:
         cats,
     )
     total = sum(points) + horse + sum(fixed)
-    return Count(points, horse, *fixed, types, *chosen, total)
+    return RanchScore(points, horse, *fixed, types, *chosen, total)
 
 
 Worth = tuple[tuple[int, ...], int, int]
 
 
-def _best(ranch: Counted) -> tuple[Worth, tuple[str, str]]:
+def _best(ranch: CountableRanch) -> tuple[Worth, tuple[str, str]]:
     """The objectives, the Horse's points and the number of types with the best choice for the wild
     pieces: highest score, then more types, then first in order, Horse before Shelter (RA-33)."""
     horse_types = ANIMALS if ranch.horse else NOBODY
@@ -94,7 +94,7 @@ def _best(ranch: Counted) -> tuple[Worth, tuple[str, str]]:
     return worths[best], ways[best]
 
 
-def _worth(ranch: Counted, horse_type: str, shelter_type: str) -> Worth:
+def _worth(ranch: CountableRanch, horse_type: str, shelter_type: str) -> Worth:
     """What the objectives and the Horse pay for one choice of types, and the number of types."""
     pond = [animal for animal in (ranch.grant, horse_type, shelter_type) if animal]
     animals = herd(ranch.fields, pond)
@@ -103,7 +103,7 @@ def _worth(ranch: Counted, horse_type: str, shelter_type: str) -> Worth:
     return points, horse, sum(number > 0 for number in animals.numbers)
 
 
-def places(counted: Sequence[Count]) -> tuple[int, ...]:
+def places(counted: Sequence[RanchScore]) -> tuple[int, ...]:
     """By seat its place: more points, then more types, then the place is shared (RA-24)."""
     ranks = [(one.total, one.types) for one in counted]
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -7,7 +7,7 @@ from games.titles.ranchers.board import FIELDS, SIDES
 from games.titles.ranchers.buildings import BUILDINGS
 from games.titles.ranchers.objectives import ANIMALS
 from games.titles.ranchers.pets import CAT, DOG
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 
 TURNS = 8
 BUILD, CHOOSE, SWAP, OVER = "build", "choose", "swap", "over"
@@ -76,7 +76,7 @@ class State(NamedTuple):
     buildings: Cards = ()
     redrawn: bool = False
     out: Cards = ()
-    counts: tuple[Count, ...] = ()
+    counts: tuple[RanchScore, ...] = ()
     ahead: str = ""
 
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from games.rules.lines import Line, Thing, in_words, line_text, row_of
-from games.rules.phrases import Say, phrase, plural_phrase, render_english
+from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.log import BUILDING, EXTRAS
@@ -79,7 +79,7 @@ SHELTER_AS = phrase("Shelter counts as {animal}")
 Block = list[str]
 
 
-def table(view: RanchersView, names: Sequence[str], say: Say = render_english) -> str:
+def table(view: RanchersView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: the middle, every Ranch, every objective and its worth now.
 
     The reader's own seat is called You and comes first.
@@ -105,12 +105,12 @@ def table(view: RanchersView, names: Sequence[str], say: Say = render_english) -
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _heading(view: RanchersView, names: Sequence[str], say: Say) -> list[str]:
+def _heading(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     return in_one([f"{say(TITLE)}, {' - '.join(names)}", _due_text(view, names, say)], GAP)
 
 
-def _due_text(view: RanchersView, names: Sequence[str], say: Say) -> str:
+def _due_text(view: RanchersView, names: Sequence[str], say: Translator) -> str:
     """The place in the match, and what the seat on turn owes."""
     if not view["waiting"]:
         return say(END)
@@ -127,7 +127,7 @@ def _due_text(view: RanchersView, names: Sequence[str], say: Say) -> str:
 # The middle and what lies beside it
 
 
-def _middle(view: RanchersView, who: Sequence[str], say: Say) -> list[str]:
+def _middle(view: RanchersView, who: Sequence[str], say: Translator) -> list[str]:
     """Both pairs, next, the bag, and the pairs set aside."""
     pairs: list[tuple[str, PairView | None]] = list(view["middle"].items())
     reader = view["seat"]
@@ -148,23 +148,23 @@ def _middle(view: RanchersView, who: Sequence[str], say: Say) -> list[str]:
     return lines
 
 
-def _pair(place: str, pair: PairView | None, width: int, say: Say) -> tuple[str, str]:
+def _pair(place: str, pair: PairView | None, width: int, say: Translator) -> tuple[str, str]:
     if pair is None:
         return f"  {place}  {say(EMPTY)}", ""
     card = pair["objective"]
     return f"  {place}  {say(pair['animal']):<{width}} + {card}", _objective_text(card, say)
 
 
-def _objective_text(card: str, say: Say) -> str:
+def _objective_text(card: str, say: Translator) -> str:
     """An objective in words."""
     return line_text(OBJECTIVES[card].words, (), say)
 
 
-def _pair_text(pair: PairView, say: Say) -> str:
+def _pair_text(pair: PairView, say: Translator) -> str:
     return f"{say(pair['animal'])} + {pair['objective']}"
 
 
-def _bag(bag: dict[str, int], say: Say) -> str:
+def _bag(bag: dict[str, int], say: Translator) -> str:
     """`bag 7: cow 4, goat 3`."""
     total = sum(bag.values())
     if not bag:
@@ -173,7 +173,7 @@ def _bag(bag: dict[str, int], say: Say) -> str:
     return in_words(say, BAG, total=total, animals=animals)
 
 
-def _module_lines(view: RanchersView, say: Say) -> list[str]:
+def _module_lines(view: RanchersView, say: Translator) -> list[str]:
     """What the modules have left on the table."""
     left = []
     if "fish" in view["modules"]:
@@ -226,7 +226,7 @@ def _in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
     return lines
 
 
-def _ranch(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Say) -> Block:
+def _ranch(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Translator) -> Block:
     """One Ranch: `Ch!` is at home, `pi?` a free special field, `Co*` a covered one."""
     side = f"{seat['ranch']}{seat['side'].upper()}"
     lines = [in_words(say, RANCH, name=who[seat["seat"]], side=side), "    a   b   c"]
@@ -262,7 +262,9 @@ def _pond(seat: RanchersSeat) -> list[Line]:
     return found + [Line(words, count=number) for words, number in numbers if number]
 
 
-def _objectives(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Say) -> Block:
+def _objectives(
+    seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Translator
+) -> Block:
     """The objectives of a seat, each with its points if it ended now; what it has sold; the sum."""
     own = seat["seat"] == view["seat"]
     title = in_words(say, OWNED, name=who[seat["seat"]])
@@ -282,7 +284,7 @@ def _objectives(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say:
     return lines
 
 
-def _modules(seat: RanchersSeat, count: CountView, say: Say) -> list[str]:
+def _modules(seat: RanchersSeat, count: CountView, say: Translator) -> list[str]:
     """What the modules bring, and the sum of all."""
     parts = []
     if count["horse"]:
@@ -313,7 +315,7 @@ def _building(seat: RanchersSeat, count: CountView) -> Line | None:
 # What may be done, and how it ended
 
 
-def _hints(view: RanchersView, say: Say) -> list[str]:
+def _hints(view: RanchersView, say: Translator) -> list[str]:
     """Which animals would be at home, or that a swap is open."""
     reader = view["seat"]
     if reader is None or reader not in view["waiting"]:
@@ -335,7 +337,7 @@ def _hints(view: RanchersView, say: Say) -> list[str]:
     return lines
 
 
-def _result(view: RanchersView, names: Sequence[str], say: Say) -> list[str]:
+def _result(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
     """The final count, best first; how the wild pieces were counted."""
     counted = [(seat["seat"], count) for seat in view["seats"] if (count := seat["count"])]
     counted.sort(key=lambda pair: (-pair[1]["total"], -pair[1]["types"]))

@@ -12,7 +12,7 @@ from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.log import state_tag
 from games.titles.ranchers.objectives import ANIMALS
-from games.titles.ranchers.score import Count, counts
+from games.titles.ranchers.score import RanchScore, counts
 from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ranch, State
 
 
@@ -167,7 +167,7 @@ def _pair(pair: Pair | None) -> PairView | None:
     return {"animal": pair[0], "objective": pair[1]} if pair else None
 
 
-def _seat(seat: int, ranch: Ranch, count: Count, estimated: bool) -> RanchersSeat:
+def _seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> RanchersSeat:
     """One seat, its objectives with what they would pay now."""
     printed = PRINTED[ranch.number, ranch.side]
     return {
@@ -205,7 +205,7 @@ def _seat(seat: int, ranch: Ranch, count: Count, estimated: bool) -> RanchersSea
     }
 
 
-def _count(count: Count) -> CountView:
+def _count(count: RanchScore) -> CountView:
     """A score sheet: what each module brings, the types of the wild pieces, and the sum."""
     return {
         "objectives": sum(count.objectives),

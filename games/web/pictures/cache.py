@@ -14,7 +14,7 @@ from collections import OrderedDict, deque
 import resvg_py
 
 from games.web.pictures import glyphs
-from games.web.pictures.contents import Shown
+from games.web.pictures.contents import PictureContents
 from games.web.pictures.renderer import svg
 
 KEPT = 64
@@ -26,7 +26,7 @@ _begun: deque[tuple[float, str]] = deque()  # at which tick, for which network
 _lock = threading.Lock()
 
 
-def png(picture: Shown, network: str) -> bytes | None:
+def png(picture: PictureContents, network: str) -> bytes | None:
     """The picture of a match, for a network; None while too many others were drawn lately."""
     found = _kept.get(picture.tag)
     if found is not None:

@@ -16,7 +16,7 @@ from games.models import Match, Seat
 from games.play.record import results
 from games.play.record.turning_point import describe_course
 from games.web.pictures import glyphs
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 from games.web.tables import RUNNING
 from games.web.tables.chart import chart
 
@@ -25,7 +25,7 @@ LONGEST_NAME = 20  # letters; of a longer one its beginning
 
 
 @dataclass(frozen=True)
-class Shown:
+class PictureContents:
     """A match that may be drawn, for everybody alike: in the language of the house, whoever asks.
     `names` are by seat, and written with letters that can be drawn."""
 
@@ -47,17 +47,17 @@ class Shown:
             told += [[seat.place, seat.score, seat.resigned_at is None] for seat in self.seats]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
 
-    def end(self) -> "End | None":
+    def end(self) -> "MatchEnd | None":
         """How it ended; None while it is not over."""
         if not self.is_over:
             return None
-        here = Visit(self.match, list(self.seats), None)
+        here = TableContext(self.match, list(self.seats), None)
         found, running = results.result_of(self.match, self.seats), RUNNING.get(self.match.game)
         went = here.course(running) if running else None
         decided = describe_course(went, found, here.record, self.seats, self.names, None)
         left = results.departures(found, self.names)
         drawn = chart(went, self.names, decided.moment) if went is not None else None
-        return End(
+        return MatchEnd(
             results.winners(found, self.names),
             " ".join(filter(None, (left, decided.words))),
             results.standings(found, self.names),
@@ -66,17 +66,17 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class End:
+class MatchEnd:
     """How a match ended: who won, what decided it, every seat best first, and how it went (None
     for a title that draws no chart)."""
 
     words: str
     how: str
-    standings: list[results.Standing]
+    standings: list[results.SeatResultLine]
     chart: dict[str, Any] | None = field(default=None)
 
 
-def build_picture(match: Match, seats: Sequence[Seat]) -> Shown | None:
+def build_picture(match: Match, seats: Sequence[Seat]) -> PictureContents | None:
     """What is drawn of a match, whose `seats` are all by number. None of one that is not public,
     and in a house whose language the font cannot write."""
     if match.visibility != Match.Visibility.PUBLIC:
@@ -84,7 +84,7 @@ def build_picture(match: Match, seats: Sequence[Seat]) -> Shown | None:
     with translation.override(settings.LANGUAGE_CODE):
         if not glyphs.bold_font().has(match.title):
             return None
-        return Shown(match, seats, [name_of(seat) for seat in seats])
+        return PictureContents(match, seats, [name_of(seat) for seat in seats])
 
 
 def name_of(seat: Seat) -> str:

@@ -19,7 +19,7 @@ UNICODE = ((3, 10), (0, 4), (3, 1), (0, 3))
 ENDS = "…"
 
 
-class Font(NamedTuple):
+class FontWidths(NamedTuple):
     """How wide each letter is that the font has, in parts of the size it is written at."""
 
     widths: dict[str, float]
@@ -54,12 +54,12 @@ class Font(NamedTuple):
 
 
 @cache
-def regular() -> Font:
+def regular() -> FontWidths:
     return read_font(REGULAR.read_bytes())
 
 
 @cache
-def bold_font() -> Font:
+def bold_font() -> FontWidths:
     return read_font(BOLD.read_bytes())
 
 
@@ -68,7 +68,7 @@ def compose_accents(words: str) -> str:
     return unicodedata.normalize("NFC", words)
 
 
-def read_font(file: bytes) -> Font:
+def read_font(file: bytes) -> FontWidths:
     """The widths of the letters of a TrueType font."""
     tables = {}
     for at in range(12, 12 + 16 * struct.unpack_from(">H", file, 4)[0], 16):
@@ -80,7 +80,7 @@ def read_font(file: bytes) -> Font:
     widths = {}
     for code, glyph in glyphs(tables["cmap"]).items():
         widths[chr(code)] = advances[min(glyph, measured - 1)] / units
-    return Font(widths)
+    return FontWidths(widths)
 
 
 def glyphs(cmap: bytes) -> dict[int, int]:

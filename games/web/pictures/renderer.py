@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
 from games.web.pictures import HEIGHT, WIDTH, glyphs
-from games.web.pictures.contents import End, Shown
+from games.web.pictures.contents import MatchEnd, PictureContents
 from games.web.tables.chart import WIDTH as CHART
 
 EMBLEMS = Path(__file__).parents[2] / "static/games/emblems.svg"
@@ -24,7 +24,7 @@ COLOURS = ("#1c5f9f", "#9c4806", "#2c6b3a", "#8e2046", "#7a5c00", "#586070")
 DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "14 4", "1 3")
 
 
-def svg(picture: Shown) -> str:
+def svg(picture: PictureContents) -> str:
     """The picture of a match, as SVG that asks for nothing from elsewhere."""
     with translation.override(settings.LANGUAGE_CODE):
         end, title = picture.end(), picture.match.title
@@ -43,14 +43,14 @@ def svg(picture: Shown) -> str:
         return render_to_string("games/picture.svg", told)
 
 
-def playing(picture: Shown) -> dict[str, object]:
+def playing(picture: PictureContents) -> dict[str, object]:
     """Who sits at a table at which it is played, or soon is, as an address is written."""
     seated = zip(picture.names, picture.seats, strict=True)
     names = [name for name, seat in seated if not seat.is_free]
     return {"names": place_lines(names, 262, min(72, 310 // max(1, len(names))))}
 
 
-def describe_end(end: End, room: float) -> dict[str, object]:
+def describe_end(end: MatchEnd, room: float) -> dict[str, object]:
     """How a match ended."""
     font, across = glyphs.bold_font(), RIGHT - LEFT
     beside = RIGHT - LEFT - (CHART_WIDTH + 30 if end.chart else 0)

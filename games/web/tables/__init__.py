@@ -11,11 +11,11 @@ from typing import Any
 
 from games.play.record import summaries
 from games.play.record.log_text import translate, words_of
-from games.rules.orders import Noted, Seeded
+from games.rules.orders import RecordingOrders, SeededOrders
 from games.rules.record import Record
 from games.titles import all_games, text
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 
 Scene = dict[str, Any]
 MOST_STEPS = 8  # more than these are easier to find by narrowing them down
@@ -32,7 +32,7 @@ def drawing(slug: str) -> ModuleType | None:
 DRAWINGS = {game.slug: found for game in all_games() if (found := drawing(game.slug))}
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
-SCENES: dict[str, Callable[[Visit, Record, Picking | None, frozenset[str]], Scene]] = {
+SCENES: dict[str, Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]] = {
     slug: found.scene for slug, found in DRAWINGS.items()
 }
 
@@ -44,9 +44,9 @@ RUNNING = {
 
 
 def scene(
-    visit: Visit,
+    visit: TableContext,
     record: Record,
-    picking: Picking | None,
+    picking: Selection | None,
     fresh: frozenset[str] = frozenset(),
     as_text: bool = False,
 ) -> Scene:
@@ -77,7 +77,7 @@ def _is_link(held: Any) -> bool:
     return bool(getattr(held, "card", held).href)
 
 
-def plain_bar(picking: Picking | None) -> Scene | None:
+def plain_bar(picking: Selection | None) -> Scene | None:
     """The action bar of any game: every step that is left is a choice."""
     if picking is None:
         return None
@@ -100,7 +100,7 @@ def plain_bar(picking: Picking | None) -> Scene | None:
     }
 
 
-def tokens(picking: Picking, steps: int) -> list[Scene]:
+def tokens(picking: Selection, steps: int) -> list[Scene]:
     """The words that narrow a long list of steps down: those picked, then those that can be, what
     is done before what it is done with."""
     verbs = {step.split()[0] for step in picking.narrowing.steps}
@@ -119,17 +119,17 @@ def tokens(picking: Picking, steps: int) -> list[Scene]:
     ]
 
 
-def label_of(picking: Picking, step: str) -> str:
+def label_of(picking: Selection, step: str) -> str:
     """A legal step in plain words."""
     return picking.label(step)
 
 
-def shuffles(visit: Visit) -> list[tuple[str, tuple[str, ...]]]:
+def shuffles(visit: TableContext) -> list[tuple[str, tuple[str, ...]]]:
     """Every shuffle of a finished match, made anew from its seed while its steps are replayed: the
     label it was made under, and the order it gave."""
     if not visit.finished:
         return []
     setup = visit.match.setup(len(visit.seats))
-    orders = Noted(Seeded(setup.seed))
+    orders = RecordingOrders(SeededOrders(setup.seed))
     Record.replay(visit.match.rules(setup, orders), visit.record.standing_steps)
     return [(label, tuple(str(card) for card in order)) for label, order in orders.made]

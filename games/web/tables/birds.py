@@ -32,14 +32,14 @@ from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import BirdView, RanchSeat, ScoredBird
 from games.web import story
 from games.web.cards import DECKTET
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables.pieces import (
     PICKED,
     TARGET,
+    ClickTarget,
     Piece,
     Pile,
-    Target,
     format_value,
     hand_of,
     piece,
@@ -61,7 +61,7 @@ LAST = len(ORDER)
 
 
 @dataclass(frozen=True)
-class Signs:
+class CardSigns:
     """What stands on single cards: `fresh` are those that others moved since the reader's last
     step, `undo` the drafted ones, each with the address that takes it back."""
 
@@ -70,7 +70,7 @@ class Signs:
 
 
 @dataclass(frozen=True)
-class Bird:
+class BirdScene:
     """A bird on the table: its cards, oldest first, its parcel tag, and where a click leads. `no`
     says why the picked card does not fit."""
 
@@ -82,7 +82,7 @@ class Bird:
     way: str
     value: str
     loses: bool
-    target: Target | None
+    target: ClickTarget | None
     no: str
 
 
@@ -91,11 +91,11 @@ class Bird:
 
 def signs(
     title: type[Game[Any, ViewT]],
-    visit: Visit,
+    visit: TableContext,
     record: Record,
-    picking: Picking | None,
+    picking: Selection | None,
     fresh: frozenset[str],
-) -> Signs:
+) -> CardSigns:
     """The signs on the cards of `record`, the position before the draft. With nothing `fresh`,
     as in a replay, no card is new."""
     view = visit.view_of(title, record)
@@ -103,7 +103,7 @@ def signs(
     if fresh:
         then = Record.replay(record.game, record.steps[: story.since_last_turn(visit)])
         news = new_spots(visit.view_of(title, then), view)
-    return Signs(news, list_drafted_spots(picking, record, view) if picking else {})
+    return CardSigns(news, list_drafted_spots(picking, record, view) if picking else {})
 
 
 def list_open_cards(view: View) -> dict[str, Sequence[str]]:
@@ -140,7 +140,7 @@ def new_spots(then: View, now: View) -> frozenset[Spot]:
     return frozenset(spots)
 
 
-def list_drafted_spots(picking: Picking, record: Record, view: View) -> dict[Spot, str]:
+def list_drafted_spots(picking: Selection, record: Record, view: View) -> dict[Spot, str]:
     """Where the cards of the draft have come to lie, each with the draft without its step."""
     sizes = {place: len(cards) for place, cards in list_open_cards(view).items()}
     birds = len(view["seats"][picking.seat]["birds"])
@@ -160,7 +160,7 @@ def list_drafted_spots(picking: Picking, record: Record, view: View) -> dict[Spo
 
 
 def build_open_cards(
-    place: str, cards: Sequence[str], shown: Signs, stacked: bool = False
+    place: str, cards: Sequence[str], shown: CardSigns, stacked: bool = False
 ) -> list[Piece]:
     """The cards of a place with their signs; of a stack all but the last are covered."""
     return [
@@ -178,7 +178,7 @@ def build_open_cards(
 
 
 def ranch(
-    visit: Visit, view: View, seat: RanchSeat, picking: Picking | None, shown: Signs
+    visit: TableContext, view: View, seat: RanchSeat, picking: Selection | None, shown: CardSigns
 ) -> Scene:
     """One ranch with its owner: what a panel needs in both games."""
     number = seat["seat"]
@@ -195,19 +195,19 @@ def ranch(
             for bird in seat["birds"]
         ],
         "hand_size": seat["hand_size"],
-        "known": build_open_cards(f"{number} known", known, Signs() if over else shown),
+        "known": build_open_cards(f"{number} known", known, CardSigns() if over else shown),
         "backs": range(max(seat["hand_size"] - len(known), 0)),
         "waiting": number in view["waiting"],
         "sign": gettext("closed") if seat["closed"] and view["phase"] == "closing" else "",
     }
 
 
-def bird_of(bird: BirdView, place: str, picking: Picking | None, shown: Signs) -> Bird:
+def bird_of(bird: BirdView, place: str, picking: Selection | None, shown: CardSigns) -> BirdScene:
     """A bird of a view; `picking` only if it is the reader's own."""
     arrow, way = DIRECTIONS[bird["direction"]]
     aim = target(picking, bird["token"], grow_word(picking, bird))
     card = find_picked_card(picking)
-    return Bird(
+    return BirdScene(
         token=bird["token"],
         cards=build_open_cards(place, bird["cards"], shown, stacked=True),
         suits=tuple(bird["suits"]),
@@ -245,20 +245,20 @@ def list_fits(bird: BirdView, card: str) -> tuple[str, ...]:
     return additions(tuple(bird["cards"])).get(card, ())
 
 
-def find_picked_card(picking: Picking | None) -> str:
+def find_picked_card(picking: Selection | None) -> str:
     """The card that is picked, if there is one."""
     picks = picking.picks if picking else ()
     return next((token for token in picks if token in CARDS), "")
 
 
-def forms_left(picking: Picking, bird: BirdView, card: str) -> tuple[str, ...]:
+def forms_left(picking: Selection, bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms of `card` on the bird that the picks still allow: a rank may be picked already."""
     ranks = [token for token in picking.picks if token.isdigit()]
     forms = list_fits(bird, card)
     return tuple(form for form in forms if not ranks or form == f"{card}={ranks[0]}")
 
 
-def grow_word(picking: Picking | None, bird: BirdView) -> str:
+def grow_word(picking: Selection | None, bird: BirdView) -> str:
     """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
     numbers; nothing without one."""
     card = find_picked_card(picking)
@@ -284,14 +284,19 @@ def value_with(bird: BirdView, form: str) -> int:
 # Piles and hand
 
 
-def deck_pile(view: View, picking: Picking | None) -> Pile:
+def deck_pile(view: View, picking: Selection | None) -> Pile:
     """The draw pile, and whether the turn may end with a card from it."""
     aim = draw_target(picking, "deck", gettext("draw")) if view["phase"] == "draw" else None
     return Pile("deck", gettext("Draw pile"), view["draw_pile"], target=aim)
 
 
 def discard_pile(
-    view: View, place: str, name: str, cards: Sequence[str], picking: Picking | None, shown: Signs
+    view: View,
+    place: str,
+    name: str,
+    cards: Sequence[str],
+    picking: Selection | None,
+    shown: CardSigns,
 ) -> Pile:
     """A discard pile: its top card, the rest on demand, and what may be done with it."""
     pieces = tuple(build_open_cards(place, cards, shown))
@@ -307,19 +312,19 @@ def discard_pile(
     return Pile(place, name, len(cards), pieces[-1] if pieces else None, aim, reason, pieces)
 
 
-def draw_target(picking: Picking | None, token: str, word: str) -> Target | None:
+def draw_target(picking: Selection | None, token: str, word: str) -> ClickTarget | None:
     """A pile that the turn may end with a card from: it can be picked, or is picked or forced."""
     if picking is None:
         return None
     if picking.ready == f"draw {token}":
         href = picking.href(token) if token in picking.picks else ""
-        return Target(href, PICKED, word, token)
+        return ClickTarget(href, PICKED, word, token)
     if token in picking.first_tokens:
-        return Target(picking.href(token), TARGET, word, token)
+        return ClickTarget(picking.href(token), TARGET, word, token)
     return None
 
 
-def build_hand(view: View, picking: Picking | None) -> list[Piece] | None:
+def build_hand(view: View, picking: Selection | None) -> list[Piece] | None:
     """The own hand in the order asked for; while a draw is owed it lies still."""
     known = () if picking is None else view["seats"][picking.seat]["known"]
     return hand_of(

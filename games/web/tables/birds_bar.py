@@ -12,13 +12,13 @@ from games.decks.decktet import CARDS
 from games.titles.birds import PLAIN, UPKEEP, WILD, score
 from games.titles.ranch_views import BirdView, RanchSeat
 from games.web.cards import DECKTET
-from games.web.selection import Picking
+from games.web.selection import Selection
 from games.web.tables import sentences
 from games.web.tables.birds import Scene, View, find_picked_card, forms_left, list_fits, value_with
 from games.web.tables.pieces import choice, format_value, step_choice
 
 
-def sentence(picking: Picking) -> SafeString:
+def sentence(picking: Selection) -> SafeString:
     """The draft and the step that is ready, in words, with the cards drawn."""
     told = sentences.labels(picking)
     if (picking.ready or "").startswith("close"):  # it names every card that is laid
@@ -31,7 +31,7 @@ def chip_of(words: str) -> SafeString:
     return DECKTET.chip(words.replace(" as ", "="))
 
 
-def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any]) -> None:
+def acting(shown: Scene, view: View, picking: Selection, piles: Mapping[str, Any]) -> None:
     """The action of a turn: a card and where it goes, in either order. `piles` are the tokens that
     a discard goes to, each with the words of its button."""
     card = find_picked_card(picking)
@@ -55,7 +55,7 @@ def acting(shown: Scene, view: View, picking: Picking, piles: Mapping[str, Any])
         shown["prompt"] = gettext("Pick a card to hatch, grow or discard.")
 
 
-def growing(shown: Scene, view: View, picking: Picking, card: str, said: str) -> None:
+def growing(shown: Scene, view: View, picking: Selection, card: str, said: str) -> None:
     """A button for each bird that the card may be added to, with what that makes of it; `said`
     wants the bird."""
     for bird in own_seat(view, picking)["birds"]:
@@ -64,7 +64,7 @@ def growing(shown: Scene, view: View, picking: Picking, card: str, said: str) ->
             shown["choices"].append(choice(picking, bird["token"], words))
 
 
-def ranks(shown: Scene, view: View, picking: Picking, card: str, place: str) -> None:
+def ranks(shown: Scene, view: View, picking: Selection, card: str, place: str) -> None:
     """The bird of a wild card is picked: a button for each number that it may stand for."""
     bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == place)
     asked = format_html(gettext("{} on {}: as which number?"), DECKTET.chip(card), place)
@@ -85,7 +85,7 @@ def growth(bird: BirdView, forms: tuple[str, ...]) -> str:
     return "{bird}: {old} → {new}".format(**things)
 
 
-def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | None) -> None:
+def closing(shown: Scene, view: View, picking: Selection, now: int, best: int | None) -> None:
     """The end of the year: lay cards, or close. `now` is what the year comes to, `best` what the
     best order would, if it may be asked for."""
     total = format_value(now)
@@ -124,7 +124,7 @@ def closing(shown: Scene, view: View, picking: Picking, now: int, best: int | No
         shown["choices"].append(step_choice(picking, "close auto", words, "auto"))
 
 
-def describe_changes(before: View, after: View, picking: Picking, was: int, comes: int) -> str:
+def describe_changes(before: View, after: View, picking: Selection, was: int, comes: int) -> str:
     """What the draft, and the best order if that is to be sent, changes in the own ranch; `was` and
     `comes` are what the year came and comes to with it."""
     if not picking.draft and picking.ready != "close auto":
@@ -150,7 +150,7 @@ def describe_changes(before: View, after: View, picking: Picking, was: int, come
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _overpaid(view: View, picking: Picking, token: str) -> str:
+def _overpaid(view: View, picking: Selection, token: str) -> str:
     """With which cards a bird pays that has none that make just 18; else nothing."""
     bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == token)
     paid = score(tuple(bird["cards"])).upkeep
@@ -163,7 +163,7 @@ def _label_bird(token: str, value: int) -> dict[str, str]:
     return {"bird": token, "value": format_value(value)}
 
 
-def hatch_word(picking: Picking | None) -> str:
+def hatch_word(picking: Selection | None) -> str:
     """What a new bird of the picked card would be worth now."""
     card = find_picked_card(picking)
     if card not in PLAIN:
@@ -171,6 +171,6 @@ def hatch_word(picking: Picking | None) -> str:
     return gettext("new bird %s") % format_value(score((card,)).value)
 
 
-def own_seat(view: View, picking: Picking) -> RanchSeat:
+def own_seat(view: View, picking: Selection) -> RanchSeat:
     """The own seat of a view."""
     return view["seats"][picking.seat]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.play.record.score_history import Course
+from games.play.record.score_history import ScoreHistory
 from games.web.places import place_of
 from games.web.tables.pieces import format_value
 
@@ -18,7 +18,7 @@ PART_KINDS = {"Y": gettext_noop("years"), "R": gettext_noop("rounds")}
 LONGEST_NAME = 10
 
 
-def chart(went: Course, names: list[str], turned: int | None = None) -> dict[str, Any] | None:
+def chart(went: ScoreHistory, names: list[str], turned: int | None = None) -> dict[str, Any] | None:
     """What the template draws of how a match `went`; None if there is too little to see.
 
     Coordinates are those of a drawing of WIDTH x HEIGHT; `turned` is the moment of the course that
@@ -75,7 +75,7 @@ def _levels(lowest: int, highest: int) -> list[int]:
     return [0]
 
 
-def _chapter_kind(went: Course) -> str:
+def _chapter_kind(went: ScoreHistory) -> str:
     """What the parts of a match are: `years` or `rounds`; empty without any."""
     kind = PART_KINDS.get(went.parts[0][1][:1]) if went.parts else None
     return gettext(kind) if kind else ""
@@ -107,7 +107,7 @@ def _spread(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return lines
 
 
-def _describe_chapters(went: Course, names: list[str]) -> list[dict[str, Any]]:
+def _describe_chapters(went: ScoreHistory, names: list[str]) -> list[dict[str, Any]]:
     """The same in words: where everybody stood when each year or round was over."""
     # The step that ends a part counts it and deals the next one, in which nobody has moved yet.
     ends = [(at, words) for (at, _), (_, words) in zip(went.parts[1:], went.parts, strict=False)]

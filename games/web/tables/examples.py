@@ -18,13 +18,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.languages import language_spoken
-from games.lessons.dealing import Begun
+from games.lessons.dealing import PartialOrders
 from games.rules.game import Setup
 from games.rules.reading import notation
 from games.rules.record import Record
 from games.titles import find
 from games.web import ephemeral_context
-from games.web.table_context import Ways
+from games.web.table_context import TableUrls
 from games.web.tables import DRAWINGS, scene
 from games.web.tables.stilled import strip_interaction
 
@@ -36,7 +36,7 @@ NOWHERE = "#"  # where links of a drawing would lead
 
 
 @dataclass(frozen=True)
-class Example:
+class RuleExample:
     """A position, and what is to be seen in it.
 
     name      what it is called on the rules page of its title
@@ -65,13 +65,13 @@ class Example:
 
 
 @cache
-def examples(slug: str) -> Mapping[str, Example]:
+def examples(slug: str) -> Mapping[str, RuleExample]:
     """The examples of a title by name, in the order of its rules; none if nobody has written
     any."""
     module = f"games.web.tables.{slug.replace('-', '_')}"
     if not find_spec(module) or not find_spec(f"{module}.examples"):
         return {}
-    written: Sequence[Example] = import_module(f"{module}.examples").EXAMPLES
+    written: Sequence[RuleExample] = import_module(f"{module}.examples").EXAMPLES
     return {example.name: example for example in written}
 
 
@@ -81,11 +81,11 @@ def phases(slug: str) -> frozenset[str]:
     return frozenset(phase for one in examples(slug).values() for phase in one.phases)
 
 
-def record_of(slug: str, example: Example) -> Record:
+def record_of(slug: str, example: RuleExample) -> Record:
     """The match of an example as it stands; a RulesError if something could not be done."""
     title = find(slug)
     setup = Setup(example.seats, example.options)
-    record = Record.begin(title(setup, Begun(example.deal)))
+    record = Record.begin(title(setup, PartialOrders(example.deal)))
     for turn in example.turns:
         if turn.startswith(UNTIL):
             record = _play_until_phase(record, turn.removeprefix(UNTIL))
@@ -111,11 +111,11 @@ def _play_until_phase(record: Record, phase: str) -> Record:
     raise ValueError(f"No phase {phase!r} comes.")
 
 
-def build_example(slug: str, example: Example) -> dict[str, Any]:
+def build_example(slug: str, example: RuleExample) -> dict[str, Any]:
     """All that the template of an example shows: the scene of its table, as a page has it."""
     record = record_of(slug, example)
     here = ephemeral_context.table(
-        record, NAMES[: example.seats], example.seat, Ways(NOWHERE, NOWHERE)
+        record, NAMES[: example.seats], example.seat, TableUrls(NOWHERE, NOWHERE)
     )
     picking = ephemeral_context.picking(here, QueryDict(example.asked))
     return {

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
 from games.play.record.log_text import words_of
-from games.web.cards import BIOME, Deck, deck_of, sign
+from games.web.cards import BIOME, DeckFaces, deck_of, sign
 
 BACK = mark_safe('<span class="mini"></span>')
 SAMPLES = {"decktet": "7SK", "biome": "S7"}
@@ -31,7 +31,7 @@ class Sign:
 
 
 @dataclass(frozen=True)
-class Part:
+class LegendPart:
     """Signs that belong together, under a title. `small` if they are names alone."""
 
     title: str
@@ -42,7 +42,7 @@ class Part:
         return not any(one.meaning for one in self.signs)
 
 
-def legend(slug: str) -> list[Part]:
+def legend(slug: str) -> list[LegendPart]:
     """All parts of the legend of a title: its deck, its own signs, and the states of a card."""
     deck = deck_of(slug)
     parts = []
@@ -51,25 +51,25 @@ def legend(slug: str) -> list[Part]:
     return [*parts, *own_parts(slug), *states(deck)]
 
 
-def own_parts(slug: str) -> list[Part]:
+def own_parts(slug: str) -> list[LegendPart]:
     """What the title itself adds; nothing if it has no module for it."""
     module = f"games.web.tables.{slug.replace('-', '_')}"
     if not find_spec(module) or not find_spec(f"{module}.legend"):
         return []
-    found: list[Part] = import_module(f"{module}.legend").signs()
+    found: list[LegendPart] = import_module(f"{module}.legend").signs()
     return found
 
 
 # The decks
 
 
-def suits() -> Part:
+def suits() -> LegendPart:
     """The suits of the Decktet."""
     found = []
     for suit in decktet.SUITS.values():
         drawn = render_to_string("games/parts/suit.html", {"suit": suit.letter})
         found.append(Sign(mark_safe(drawn), words_of(suit.name), typing_hint(suit.letter)))
-    return Part(gettext("Suits: number cards have two"), tuple(found))
+    return LegendPart(gettext("Suits: number cards have two"), tuple(found))
 
 
 def typing_hint(letter: str) -> str:
@@ -77,7 +77,7 @@ def typing_hint(letter: str) -> str:
     return gettext("typed as %s") % letter
 
 
-def biome_parts() -> list[Part]:
+def biome_parts() -> list[LegendPart]:
     """Biomes, classes and diets of the Biome Deck."""
     meanings = {
         biome_deck.MAMMAL: gettext("has fur"),
@@ -104,9 +104,11 @@ def biome_parts() -> list[Part]:
         (gettext("Diets, on the lower badge"), biome_deck.DIETS),
     ]
     return [
-        Part(gettext("Biomes"), tuple(biomes)),
+        LegendPart(gettext("Biomes"), tuple(biomes)),
         *(
-            Part(title, tuple(Sign(sign(kind), words_of(kind), meanings[kind]) for kind in found))
+            LegendPart(
+                title, tuple(Sign(sign(kind), words_of(kind), meanings[kind]) for kind in found)
+            )
             for title, found in kinds
         ),
     ]
@@ -120,10 +122,10 @@ def biome_sign(letter: str) -> SafeString:
 # States
 
 
-def states(deck: Deck | None) -> list[Part]:
+def states(deck: DeckFaces | None) -> list[LegendPart]:
     """What a card or place looks like that can be picked, is picked, drafted or new."""
     if deck is None:
-        return [Part(gettext("While you play"), (target(), draft_sign(), news_sign()))]
+        return [LegendPart(gettext("While you play"), (target(), draft_sign(), news_sign()))]
     face = deck.face(SAMPLES[deck.kind])
     card = '<a class="card is-{}">{}</a>'
     pickable = Sign(
@@ -135,7 +137,9 @@ def states(deck: Deck | None) -> list[Part]:
         gettext("picked; pick it again to put it back"),
     )
     return [
-        Part(gettext("While you play"), (pickable, picked, target(), draft_sign(), news_sign()))
+        LegendPart(
+            gettext("While you play"), (pickable, picked, target(), draft_sign(), news_sign())
+        )
     ]
 
 
@@ -189,9 +193,9 @@ def tokens() -> Sign:
     return Sign(letter_sign("●"), gettext("token"), gettext("most tokens win the match"))
 
 
-def birds(when: str) -> Part:
+def birds(when: str) -> LegendPart:
     """What hangs on a bird in both emu games; `when` it is worth what its tag says, in words."""
-    return Part(
+    return LegendPart(
         gettext("On a bird’s tag"),
         (
             Sign(

@@ -10,7 +10,7 @@ MOST_USES = 6
 
 
 @dataclass(frozen=True)
-class Look:
+class CardDetail:
     """A card to look at closely; `uses` are the steps with it that are possible now, each with the
     address that a click on it leads to and its words; `more` of them are not named. If there are
     none, `still` says why."""
@@ -32,12 +32,12 @@ def looks_at(
     cards: Iterable[Piece],
     steps: Sequence[tuple[str, str, str]],
     why_still: Callable[[str], Sequence[str]],
-) -> list[Look]:
+) -> list[CardDetail]:
     """Each of the `cards` with its uses. `steps` are the legal steps: address, step, words;
     `why_still` says of a card, by its code, why it is in none of them."""
     found = []
     for card in cards:
         uses = [(href, words) for href, step, words in steps if card.code in step.split()]
         still = () if uses else why_still(card.code)
-        found.append(Look(card, uses[:MOST_USES], len(uses[MOST_USES:]), still))
+        found.append(CardDetail(card, uses[:MOST_USES], len(uses[MOST_USES:]), still))
     return found

@@ -15,14 +15,14 @@ from django.utils.translation import gettext
 
 from games.rules.lines import with_sign
 from games.rules.record import Record
-from games.web.cards import DECKTET, Deck
-from games.web.selection import SUIT, Picking
+from games.web.cards import DECKTET, DeckFaces
+from games.web.selection import SUIT, Selection
 
 PICKABLE, TARGET, PICKED = "pickable", "target", "picked"
 
 
 @dataclass(frozen=True)
-class Target:
+class ClickTarget:
     """Where a click leads: `state` is pickable, target or picked; `word` stands on it. `token` is
     what the click picks; an empty `href` is a place that is picked and cannot be put back."""
 
@@ -61,14 +61,14 @@ class Pile:
     name: str
     count: int
     top: Piece | None = None
-    target: Target | None = None
+    target: ClickTarget | None = None
     reason: str = ""
     cards: tuple[Piece, ...] = ()
 
 
 def piece(
     code: str,
-    deck: Deck = DECKTET,
+    deck: DeckFaces = DECKTET,
     *,
     href: str = "",
     state: str = "",
@@ -84,22 +84,22 @@ def piece(
     return Piece(code, deck.title(code), face, word, href, state, fresh, known, undo, note, name)
 
 
-def target(picking: Picking | None, token: str, word: str = "") -> Target | None:
+def target(picking: Selection | None, token: str, word: str = "") -> ClickTarget | None:
     """Where a click on `token` leads, if it can be picked now or is picked."""
     if picking is None:
         return None
     if token in picking.picks:
-        return Target(picking.href(token), PICKED, word or gettext("picked"), token)
+        return ClickTarget(picking.href(token), PICKED, word or gettext("picked"), token)
     if picking.can_pick(token):
         state = TARGET if picking.begun else PICKABLE
-        return Target(picking.href(token), state, word, token)
+        return ClickTarget(picking.href(token), state, word, token)
     return None
 
 
 def build_hand_card(
-    picking: Picking,
+    picking: Selection,
     code: str,
-    deck: Deck = DECKTET,
+    deck: DeckFaces = DECKTET,
     *,
     known: bool = False,
     note: str = "",
@@ -124,9 +124,9 @@ def build_hand_card(
 
 
 def hand_of(
-    picking: Picking | None,
+    picking: Selection | None,
     cards: Iterable[str] | None,
-    deck: Deck,
+    deck: DeckFaces,
     by_rank: Callable[[str], Any],
     by_suit: Callable[[str], Any],
     known: Sequence[str] = (),
@@ -151,7 +151,7 @@ def hand_of(
     return pieces
 
 
-def sorts(picking: Picking | None) -> list[dict[str, Any]]:
+def sorts(picking: Selection | None) -> list[dict[str, Any]]:
     """The ways to sort the hand, as links that keep the draft and the picks."""
     if picking is None:
         return []
@@ -165,7 +165,9 @@ def sorts(picking: Picking | None) -> list[dict[str, Any]]:
     ]
 
 
-def list_drafted_cards(picking: Picking | None, record: Record, deck: Deck) -> dict[str, str]:
+def list_drafted_cards(
+    picking: Selection | None, record: Record, deck: DeckFaces
+) -> dict[str, str]:
     """The cards named in the draft, each with the address of the draft without its step.
     `record` is the position before the draft."""
     found: dict[str, str] = {}
@@ -177,7 +179,7 @@ def list_drafted_cards(picking: Picking | None, record: Record, deck: Deck) -> d
     return found
 
 
-def choice(picking: Picking, token: str, words: Any) -> dict[str, Any]:
+def choice(picking: Selection, token: str, words: Any) -> dict[str, Any]:
     """A button of the action bar that picks `token`."""
     return {
         "href": picking.href(token),
@@ -188,7 +190,7 @@ def choice(picking: Picking, token: str, words: Any) -> dict[str, Any]:
     }
 
 
-def step_choice(picking: Picking, step: str, words: Any, at: str) -> dict[str, Any]:
+def step_choice(picking: Selection, step: str, words: Any, at: str) -> dict[str, Any]:
     """A button of the action bar that chooses the whole legal `step`; its id is `choose-<at>`."""
     return {
         "href": picking.step_href(step),

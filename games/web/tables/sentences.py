@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 
 from games.rules.lines import Line
 from games.web import story
-from games.web.selection import Picking
+from games.web.selection import Selection
 
 
-def labels(picking: Picking) -> list[Line]:
+def labels(picking: Selection) -> list[Line]:
     """The steps of the draft and the step that is ready, as the rules call them."""
     found = list(picking.labels)
     if picking.ready is not None:
@@ -19,7 +19,7 @@ def labels(picking: Picking) -> list[Line]:
     return found
 
 
-def sentence(picking: Picking, told: Iterable[Line] | None = None) -> SafeString:
+def sentence(picking: Selection, told: Iterable[Line] | None = None) -> SafeString:
     """The draft and the step that is ready, or the labels that are `told` instead, as one
     sentence: `Play 4 on Rainforest, then pass`."""
     names, slug = picking.names, picking.record.game.slug

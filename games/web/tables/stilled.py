@@ -16,13 +16,13 @@ def strip_interaction(html: str) -> SafeString:
     """The HTML of a table without links, names, headings and anything that can be reached or
     heard: every element stands where it stood, and looks as it did. An `a` that leads nowhere is no
     link."""
-    still = _Still(convert_charrefs=True)
+    still = _InteractionStripper(convert_charrefs=True)
     still.feed(html)
     still.close()
     return mark_safe("".join(still.written))
 
 
-class _Still(HTMLParser):
+class _InteractionStripper(HTMLParser):
     """Writes what it reads, still."""
 
     def __init__(self, *, convert_charrefs: bool) -> None:

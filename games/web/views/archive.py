@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from config import clock
 from games.memory import finished_matches
-from games.memory.finished_matches import Asked, Place
+from games.memory.finished_matches import ArchiveQuery, ListPosition
 from games.models import Memory
-from games.web.match_list import OF_MATCH, Listed, build_match_list
+from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.shortcuts import all_titles, player_of
 
 ON_A_PAGE = 40
@@ -25,7 +25,7 @@ MICROSECOND = timedelta(microseconds=1)
 NOBODY = -1  # the number of no seat
 
 
-class Choice(NamedTuple):
+class FilterChoice(NamedTuple):
     """One thing that can be asked for, as the form shows it."""
 
     value: str
@@ -57,10 +57,10 @@ def memory(request: HttpRequest) -> HttpResponse:
     return render(request, "games/memory.html", context)
 
 
-def read_query(said: QueryDict) -> Asked:
+def read_query(said: QueryDict) -> ArchiveQuery:
     """What the address asks for; what it cannot ask for is left aside."""
     result, length, year = said.get("result", ""), said.get("length", ""), said.get("year", "")
-    return Asked(
+    return ArchiveQuery(
         game=said.get("game", "")[: finished_matches.LONGEST_NAME],
         person=" ".join(said.get("with", "").split())[: finished_matches.LONGEST_NAME],
         result=result if result in finished_matches.RESULTS else "",
@@ -69,7 +69,7 @@ def read_query(said: QueryDict) -> Asked:
     )
 
 
-def query_of(asked: Asked) -> str:
+def query_of(asked: ArchiveQuery) -> str:
     """The same as the end of an address."""
     said = {
         "game": asked.game,
@@ -83,7 +83,7 @@ def query_of(asked: Asked) -> str:
 
 def page_of(
     mine: QuerySet[Memory], said: QueryDict
-) -> tuple[list[Memory], Place | None, Place | None]:
+) -> tuple[list[Memory], ListPosition | None, ListPosition | None]:
     """What stands on the page, and the places before and behind which there is more."""
     since, until = place_in(said.get("after", "")), place_in(said.get("before", ""))
     if since is not None:
@@ -95,22 +95,22 @@ def page_of(
     return shown, until and page_place(shown, 0), page_place(shown, -1) if more else None
 
 
-def page_place(shown: Sequence[Memory], at: int) -> Place | None:
+def page_place(shown: Sequence[Memory], at: int) -> ListPosition | None:
     return finished_matches.place_of(shown[at]) if shown else None
 
 
-def place_in(words: str) -> Place | None:
+def place_in(words: str) -> ListPosition | None:
     """The place that an address names: microseconds since 1970, and the key of a match."""
     at, _dash, match = words.partition("-")
     if not (at.isascii() and at.isdigit() and match.isascii() and match.isdigit()):
         return None
     try:
-        return Place(EPOCH + int(at[:18]) * MICROSECOND, int(match[:18]))
+        return ListPosition(EPOCH + int(at[:18]) * MICROSECOND, int(match[:18]))
     except OverflowError:
         return None
 
 
-def address_of(way: str, there: Place | None, query: str) -> str:
+def address_of(way: str, there: ListPosition | None, query: str) -> str:
     """The address of the page that begins or ends at a place; empty without one."""
     if there is None:
         return ""
@@ -118,7 +118,7 @@ def address_of(way: str, there: Place | None, query: str) -> str:
     return f"{said}&{query}" if query else said
 
 
-def in_words(shown: Sequence[Memory]) -> list[Listed]:
+def in_words(shown: Sequence[Memory]) -> list[ListedMatch]:
     """The matches of some memories, as lists show them."""
     return build_match_list(
         (
@@ -130,7 +130,7 @@ def in_words(shown: Sequence[Memory]) -> list[Listed]:
     )
 
 
-def list_result_choices() -> list[Choice]:
+def list_result_choices() -> list[FilterChoice]:
     """What can be asked for of a result."""
     words = {
         "won": pgettext("a match", "won"),
@@ -138,21 +138,23 @@ def list_result_choices() -> list[Choice]:
         "lost": pgettext("a match", "lost"),
         "left": pgettext("a match", "left early"),
     }
-    return [Choice(value, words[value]) for value in finished_matches.RESULTS]
+    return [FilterChoice(value, words[value]) for value in finished_matches.RESULTS]
 
 
-def list_length_choices() -> list[Choice]:
+def list_length_choices() -> list[FilterChoice]:
     """What can be asked for of how long a match went on."""
     words = {
         "week": gettext("up to a week"),
         "month": gettext("up to a month"),
         "longer": gettext("longer"),
     }
-    return [Choice(value, words[value]) for value in finished_matches.LENGTHS]
+    return [FilterChoice(value, words[value]) for value in finished_matches.LENGTHS]
 
 
-def years(first: datetime | None) -> list[Choice]:
+def years(first: datetime | None) -> list[FilterChoice]:
     """The years in which a match may have ended, the latest first."""
     if first is None:
         return []
-    return [Choice(str(year), str(year)) for year in range(clock.now().year, first.year - 1, -1)]
+    return [
+        FilterChoice(str(year), str(year)) for year in range(clock.now().year, first.year - 1, -1)
+    ]

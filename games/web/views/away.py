@@ -16,7 +16,7 @@ from games import play
 from games.play import NotAllowed, PlayError
 from games.play.record.log_text import reason_of
 from games.rules.phrases import phrase
-from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
 
@@ -58,15 +58,15 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     return never_cached(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 
-def change_absence(request: HttpRequest) -> Answer:
+def change_absence(request: HttpRequest) -> FormAnswer:
     """Does what the form says."""
     player, page = player_of(request), reverse("settings")
     if "back" in request.POST:
         play.come_back(player.pk)
-        return Answer(page, gettext("Welcome back. Your clocks are running again."))
+        return FormAnswer(page, gettext("Welcome back. Your clocks are running again."))
     absence = play.go_away(player.pk, day_in(request.POST.get("until", "")))
     day = play.last_day(absence.ends_at, player)
-    return Answer(page, gettext("You’re away until %s. Your opponents have been told.") % day)
+    return FormAnswer(page, gettext("You’re away until %s. Your opponents have been told.") % day)
 
 
 def day_in(words: str) -> date:

@@ -13,9 +13,9 @@ from games.play import PlayError
 from games.play.consents import consent_words
 from games.play.record.log_text import reason_of
 from games.post import action_links
-from games.post.action_links import CONSENT, RESIGN, STEP, Asked
+from games.post.action_links import CONSENT, RESIGN, STEP, LinkedAction
 from games.rules.errors import RulesError
-from games.web.form_keys import Answer, take_link
+from games.web.form_keys import FormAnswer, take_link
 from games.web.table_context import never_cached
 
 
@@ -39,27 +39,27 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     return page(request, answer.page, asked)
 
 
-def carry_out(asked: Asked) -> Answer:
+def carry_out(asked: LinkedAction) -> FormAnswer:
     """Does what the link says, and names the face of the page that tells it."""
     seat, holder = asked.seat.pk, asked.holder
     if asked.what == RESIGN:
         play.resign(seat, holder=holder)
-        return Answer("resigned")
+        return FormAnswer("resigned")
     if asked.what == CONSENT and asked.seat.player is not None:
         consent_words.obey(seat, asked.words, asked.seat.player, Step.Via.LINK, clock.now())
-        return Answer("done")
+        return FormAnswer("done")
     play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
-    return Answer("played")
+    return FormAnswer("played")
 
 
-def face_of(asked: Asked) -> str:
+def face_of(asked: LinkedAction) -> str:
     """What the page shows before anything is done."""
     if is_open(asked):
         return "ask"
     return "taken_back" if asked.seat.is_dead(asked.question) else "late"
 
 
-def is_open(asked: Asked) -> bool:
+def is_open(asked: LinkedAction) -> bool:
     """True while the link can still do what it says."""
     seat = asked.seat
     if seat.match.status != Match.Status.RUNNING or seat.resigned_at is not None:
@@ -85,7 +85,7 @@ HEADINGS = {
 def page(
     request: HttpRequest,
     name: str,
-    asked: Asked | None = None,
+    asked: LinkedAction | None = None,
     status: int = 200,
     refusal: str = "",
 ) -> HttpResponse:

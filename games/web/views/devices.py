@@ -15,7 +15,7 @@ from games.models import Device
 from games.play import PlayError
 from games.play.record.log_text import reason_of
 from games.post.push import devices
-from games.web.form_keys import Answer, run_once
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
 
 PAGE = "news"
@@ -56,8 +56,8 @@ def forget_device(request: HttpRequest, device: int) -> HttpResponse:
 def try_devices(request: HttpRequest) -> HttpResponse:
     """Tells each device that it is told."""
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         devices.try_out(player_of(request), clock.now())
-        return Answer(reverse(PAGE), gettext("We’ve sent a message to your devices."))
+        return FormAnswer(reverse(PAGE), gettext("We’ve sent a message to your devices."))
 
     return run_once(request, once, PAGE)

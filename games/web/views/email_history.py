@@ -40,7 +40,7 @@ STATES = {
 
 
 @dataclass(frozen=True)
-class Told:
+class SentNotice:
     """One notice as its player reads it."""
 
     notice: Notice
@@ -93,7 +93,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Counts:
+class NoticeCounts:
     """How many notices there are: those of use, those that did not reach their player, and by
     reason those that were not sent; the most frequent reason first."""
 
@@ -103,7 +103,7 @@ class Counts:
     reasons: tuple[tuple[str, int], ...]
 
     @classmethod
-    def of(cls, found: QuerySet[Notice]) -> "Counts":
+    def of(cls, found: QuerySet[Notice]) -> "NoticeCounts":
         reason = Case(When(state=State.SKIPPED, then="error"), default=Value(""))
         groups = found.order_by().annotate(reason=reason).values_list("state", "reason")
         numbers = list(groups.annotate(number=Count("pk")))
@@ -147,7 +147,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
         raise Http404(f"There is no match {code!r}.")
     if code:
         found = found.filter(seat__match__code=code)
-    counts = Counts.of(found)
+    counts = NoticeCounts.of(found)
     show = request.GET.get("show", "")
     if show == "skipped":
         found, count = found.filter(state=State.SKIPPED), counts.skipped
@@ -162,7 +162,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
     shown = Notice.objects.filter(pk__in=list(page.object_list)).order_by("-pk")
     context = {
         "page": page,
-        "told": [Told(notice) for notice in shown.select_related("seat__match")],
+        "told": [SentNotice(notice) for notice in shown.select_related("seat__match")],
         "code": code,
         "show": show,
         "counts": counts,

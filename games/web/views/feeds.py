@@ -16,7 +16,7 @@ from accounts.languages import speaking_to
 from accounts.models import Player
 from config import clock
 from games.web import feeds
-from games.web.form_keys import Answer, run_once
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
 
 
@@ -59,8 +59,8 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
     """Gives the reader other addresses; the old ones lead nowhere at once."""
     page = f"{reverse('news')}#calendar"
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         addresses.renew(player_of(request))
-        return Answer(page, gettext("Your calendar and feed have new addresses."))
+        return FormAnswer(page, gettext("Your calendar and feed have new addresses."))
 
     return run_once(request, once, page)

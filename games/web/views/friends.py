@@ -19,7 +19,7 @@ from games.play import PlayError
 from games.play.record.log_text import reason_of, words_of
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
-from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import acting, match_or_404, player_of
 from games.web.table_context import never_cached
 
@@ -70,9 +70,9 @@ def own_people(request: HttpRequest) -> HttpResponse:
     word, _space, named = request.POST.get("do", "").partition(" ")
     act, name = ACTS.get(word, add_friend), named or request.POST.get("name", "")
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         whom = people.player_named(name, "Bob", player)
-        return Answer(reverse("people"), act(player, whom))
+        return FormAnswer(reverse("people"), act(player, whom))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -102,13 +102,13 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """The rematch of a match that is over: opens it, or leads to its table."""
     match = match_or_404(request, code)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         new = rematches.rematch(match, player_of(request), clock.now())
         if new.status == Match.Status.OPEN:
             words = gettext("Rematch ready; their seats are reserved.")
         else:
             words = gettext("The cards have been dealt. Have a good match.")
-        return Answer(new.get_absolute_url(), words)
+        return FormAnswer(new.get_absolute_url(), words)
 
     return run_once(request, once, match)
 
@@ -121,10 +121,10 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
         people.follow(player_of(request), match, clock.now())
     except RulesError as refusal:
         return redirect_with_answer(
-            request, Answer(match.get_absolute_url(), reason_of(refusal), messages.ERROR)
+            request, FormAnswer(match.get_absolute_url(), reason_of(refusal), messages.ERROR)
         )
     return redirect_with_answer(
-        request, Answer(match.get_absolute_url(), gettext("We’ll email you the result."))
+        request, FormAnswer(match.get_absolute_url(), gettext("We’ll email you the result."))
     )
 
 
@@ -133,5 +133,5 @@ def unfollow(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
     people.unfollow(player_of(request), match_or_404(request, code))
     return redirect_with_answer(
-        request, Answer(reverse("people"), gettext("You no longer follow it."))
+        request, FormAnswer(reverse("people"), gettext("You no longer follow it."))
     )

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from games.play.record.log_text import words_of
 from games.rules.reading.why import why_not
 from games.web.page_context import list_numbered_steps
-from games.web.selection import Picking
-from games.web.table_context import Visit, get_dealt_visit, never_cached
+from games.web.selection import Selection
+from games.web.table_context import TableContext, get_dealt_visit, never_cached
 from games.web.tables import scene
 from games.web.tables.looking import cards_in, looks_at
 from games.web.views.match import read_picking
@@ -25,7 +25,7 @@ def hand(request: HttpRequest, code: str) -> HttpResponse:
     return hand_page(request, here, read_picking(here, request.GET))
 
 
-def hand_page(request: HttpRequest, here: Visit, picking: Picking | None) -> HttpResponse:
+def hand_page(request: HttpRequest, here: TableContext, picking: Selection | None) -> HttpResponse:
     """The page of the reader's hand at any table; Http404 if they hold no cards there."""
     shown = scene(here, here.record, picking)
     cards = cards_in(shown.get("hand"))
@@ -41,7 +41,7 @@ def hand_page(request: HttpRequest, here: Visit, picking: Picking | None) -> Htt
     return never_cached(render(request, "games/match/hand.html", context))
 
 
-def why_still(picking: Picking | None) -> Callable[[str], list[str]]:
+def why_still(picking: Selection | None) -> Callable[[str], list[str]]:
     """What says of a card, by its code, why the seat that picks cannot use it now; for whoever has
     no step to take it says nothing."""
 

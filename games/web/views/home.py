@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from games import people
 from games.post.address import JOIN
 from games.web.game_list import shelf_html
-from games.web.match_list import Listed, Wanted, of_player
+from games.web.match_list import ListedMatch, MatchListFilters, of_player
 from games.web.pending import count_waiting, invitations_to
 from games.web.sample_mail import ANSWER, sample_mail
 from games.web.shortcuts import all_titles, get_once, list_awaited_seats, player_of
@@ -34,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """My matches, or the front page for a visitor; `?game=` and `?with=` some of them."""
     if not request.user.is_authenticated:
         return render(request, "games/landing.html", front_page())
-    wanted = Wanted.of(request.GET)
+    wanted = MatchListFilters.of(request.GET)
     context = {"wanted": wanted, "games": all_titles()}
     if request.GET.get("finished"):  # where they stood until 0.2
         return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
@@ -69,7 +69,7 @@ def front_page() -> dict[str, Any]:
     }
 
 
-def list_running_matches(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
+def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict[str, Any]:
     """The matches that go on, sorted into parts and by the time that is left; and those finished
     lately. Few of them come as envelopes, many as a list of several pages."""
     every = of_player(player_of(request).pk, FINISHED_SHOWN)
@@ -90,10 +90,10 @@ def list_running_matches(request: HttpRequest, wanted: Wanted) -> dict[str, Any]
     }
 
 
-def in_parts(matches: list[Listed]) -> dict[str, list[Listed]]:
+def in_parts(matches: list[ListedMatch]) -> dict[str, list[ListedMatch]]:
     """Matches by the part of the page in which they stand: what waits for the reader, what waits
     for others, what has not begun and what is over; each with the least time left first."""
-    parts: dict[str, list[Listed]] = {
+    parts: dict[str, list[ListedMatch]] = {
         "my_turn": [],
         "waiting": [],
         "gathering": [],
@@ -127,11 +127,11 @@ def next_match(request: HttpRequest) -> HttpResponse:
     return redirect(seat.match)
 
 
-def deadline_sort_key(each: Listed) -> tuple[datetime, int]:
+def deadline_sort_key(each: ListedMatch) -> tuple[datetime, int]:
     """Sorts matches by the nearest deadline in them."""
     return each.ends_first or NO_DEADLINE, each.match.pk
 
 
-def end_sort_key(each: Listed) -> tuple[datetime, int]:
+def end_sort_key(each: ListedMatch) -> tuple[datetime, int]:
     """Sorts matches by when they were over."""
     return each.match.finished_at or NO_DEADLINE, each.match.pk

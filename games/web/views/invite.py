@@ -16,10 +16,10 @@ from games.play.record.log_text import reason_of
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.invitation_mails import what_it_is
-from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.forms import GuestForm
 from games.web.pending import invitations_to
-from games.web.shortcuts import Title, acting, match_or_404, player_of
+from games.web.shortcuts import TitleLabel, acting, match_or_404, player_of
 from games.web.table_context import never_cached
 from games.web.views.lobby import open_match_page
 
@@ -33,10 +33,10 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     email = request.POST.get("email", "")
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         invitation = invitation_links.invite_named(match, player_of(request), email, clock.now())
         words = gettext("We’ve emailed %s an invitation, unless they have opted out.")
-        return Answer(match.get_absolute_url(), words % invitation.called)
+        return FormAnswer(match.get_absolute_url(), words % invitation.called)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -53,7 +53,9 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
     match, player = match_or_404(request, code), player_of(request)
     for invitation in invitations_to(player).filter(match=match):
         invitation_replies.decline(invitation, clock.now())
-    return redirect_with_answer(request, Answer(reverse("home"), gettext("Invitation declined.")))
+    return redirect_with_answer(
+        request, FormAnswer(reverse("home"), gettext("Invitation declined."))
+    )
 
 
 @csrf_exempt  # the link itself is the key, and it was mailed; no cookie is needed to use it
@@ -103,7 +105,7 @@ def page(
     context = {
         "face": name,
         "invitation": invitation,
-        "game": Title.of(invitation.match.rules) if invitation else None,
+        "game": TitleLabel.of(invitation.match.rules) if invitation else None,
         "what_it_is": what_it_is(invitation.match.game) if invitation else "",
         "known": known,
         "form": form or GuestForm(invitation.email if invitation else ""),

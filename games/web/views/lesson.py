@@ -21,7 +21,7 @@ from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.reading.answers import read_answer
 from games.web import ephemeral_context, page_context, progress
-from games.web.ephemeral_context import Unstored
+from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
     at_its_own_address,
     question_sent,
@@ -30,7 +30,7 @@ from games.web.form_submission import (
     words_sent,
 )
 from games.web.guide import build_guide, lessons_listed
-from games.web.table_context import HtmxRequest, Ways
+from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.hand import hand_page
 from games.web.views.trial import HttpResponseSeeOther
 from games.web.views.why import build_reply as why_reply
@@ -135,11 +135,11 @@ def address(
     return f"{own}?{query}" if query else own
 
 
-def visit(request: HttpRequest, primer: Primer, spot: Spot) -> Unstored:
+def visit(request: HttpRequest, primer: Primer, spot: Spot) -> EphemeralVisit:
     """The learner at the table of a spot."""
     own = address(primer, spot)
     name = request.user.display_name if request.user.is_authenticated else gettext("Guest")
-    ways = Ways(own, own, hand=f"{own}hand/", why=f"{own}why/")
+    ways = TableUrls(own, own, hand=f"{own}hand/", why=f"{own}why/")
     record = record_at(primer, spot)
     return ephemeral_context.table(record, [name, *primer.players], LEARNER, ways, QUESTION)
 
@@ -149,7 +149,7 @@ def table_page(
     primer: Primer,
     spot: Spot,
     asked: QueryDict,
-    reply: page_context.Reply = page_context.NOTHING_SENT,
+    reply: page_context.TableReply = page_context.NOTHING_SENT,
     status: int = 200,
 ) -> HttpResponse:
     """The page of a spot, or for htmx its table alone. At the end of a lesson nothing can be

@@ -16,7 +16,7 @@ from games import people
 from games.models import Follow, Match
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.summaries import Told, read_summary
+from games.play.record.summaries import MatchSummary, read_summary
 from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, seat_rows
 from games.web.shortcuts import all_titles
 from games.web.story import line_html
@@ -26,7 +26,7 @@ ON_A_PAGE = 30
 
 
 @dataclass(frozen=True)
-class Watched:
+class WatchedMatch:
     """A running match as everybody may know it; `followed` if the reader is told how it ends."""
 
     match: MatchRow
@@ -51,7 +51,7 @@ class Watched:
         return all_of(self.names)
 
     @cached_property
-    def told(self) -> Told:
+    def told(self) -> MatchSummary:
         """Where it stands."""
         return read_summary(self.match.gist)
 
@@ -77,7 +77,7 @@ class Watched:
         return variants_in_words(rules, self.match.options)
 
 
-class Asked(NamedTuple):
+class WatchFilters(NamedTuple):
     """Which of them are asked for: of a game, and those that began before another, by its code; all
     where empty. It lives in the address."""
 
@@ -85,7 +85,7 @@ class Asked(NamedTuple):
     before: str = ""
 
     @classmethod
-    def of(cls, request: HttpRequest) -> "Asked":
+    def of(cls, request: HttpRequest) -> "WatchFilters":
         return cls(
             request.GET.get("game", "")[:LONGEST_NAME], request.GET.get("before", "").lower()[:12]
         )
@@ -100,7 +100,10 @@ class Asked(NamedTuple):
 def to_watch(request: HttpRequest) -> HttpResponse:
     """The running public matches of others, the newest first: `?game=` those of a game, `?before=`
     those that are older than the match with this code."""
-    player, asked = request.user if isinstance(request.user, Player) else None, Asked.of(request)
+    player, asked = (
+        request.user if isinstance(request.user, Player) else None,
+        WatchFilters.of(request),
+    )
     found = people.to_watch(player)
     if asked.game:
         found = found.filter(game=asked.game)
@@ -109,18 +112,18 @@ def to_watch(request: HttpRequest) -> HttpResponse:
         found = found.filter(pk__lt=before) if before is not None else found
     rows = [MatchRow(*row) for row in found.values_list(*OF_MATCH)[: ON_A_PAGE + 1]]
     shown = list_watched_matches(rows[:ON_A_PAGE], player)
-    more = Asked(asked.game, shown[-1].code) if len(rows) > ON_A_PAGE else None
+    more = WatchFilters(asked.game, shown[-1].code) if len(rows) > ON_A_PAGE else None
     context = {
         "matches": shown,
         "asked": asked,
         "games": all_titles(),
         "older": more.address() if more else "",
-        "newest": Asked(asked.game).address() if asked.before else "",
+        "newest": WatchFilters(asked.game).address() if asked.before else "",
     }
     return render(request, "games/to_watch.html", context)
 
 
-def list_watched_matches(rows: list[MatchRow], player: Player | None) -> list[Watched]:
+def list_watched_matches(rows: list[MatchRow], player: Player | None) -> list[WatchedMatch]:
     """The matches with everybody at their tables: two questions, none if there are none."""
     seats: dict[int, list[SeatRow]] = {row.pk: [] for row in rows}
     for seat in seat_rows(seats) if seats else ():
@@ -129,4 +132,4 @@ def list_watched_matches(rows: list[MatchRow], player: Player | None) -> list[Wa
     if player is not None and seats:
         mine = Follow.objects.filter(player=player, match__in=seats)
         followed = set(mine.values_list("match", flat=True))
-    return [Watched(row, seats[row.pk], row.pk in followed) for row in rows]
+    return [WatchedMatch(row, seats[row.pk], row.pk in followed) for row in rows]

@@ -29,12 +29,12 @@ from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find
 from games.web import levels
-from games.web.form_keys import Answer, process_form, redirect_with_answer, run_once
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.forms import NewMatchForm
-from games.web.lobby_order import Sought, pace_choices, rank_open_matches
+from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
 from games.web.people import pace_words
 from games.web.shortcuts import (
-    Title,
+    TitleLabel,
     acting,
     all_titles,
     match_or_404,
@@ -51,7 +51,7 @@ REFUSED = 422
 
 
 @dataclass(frozen=True)
-class Offer:
+class LobbyOffer:
     """An open match as the lobby tells of it: who sits there, how many seats are free, and by what
     it is played, where that is not as usual."""
 
@@ -68,7 +68,7 @@ class Offer:
     @classmethod
     def of(
         cls, match: Match, user: Player | AnonymousUser, minutes: Mapping[int, float]
-    ) -> "Offer":
+    ) -> "LobbyOffer":
         seats = list(match.seats.all())
         return cls(
             match,
@@ -104,7 +104,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The open public matches: for a player those first that fit them, for a visitor the newest;
     the address says which of them. Not those of closed accounts, which never begin."""
     player = request.user if isinstance(request.user, Player) else None
-    wanted = Sought.of(request.GET)
+    wanted = LobbyFilters.of(request.GET)
     keys = rank_open_matches(
         play.in_lobby(player, wanted.narrowed(play.open_to_all())), player, MOST + 1
     )
@@ -115,7 +115,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "told": f"{MOST}+" if len(keys) > MOST else str(len(keys)),
-        "offers": [Offer.of(match, request.user, minutes) for match in matches],
+        "offers": [LobbyOffer.of(match, request.user, minutes) for match in matches],
         "wanted": wanted,
         "games": all_titles(),
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
@@ -154,14 +154,14 @@ def wish(request: HttpRequest) -> HttpResponse:
     """Waits for a table, or with `forget`, the number of a wish, no more for that."""
     player, sent = player_of(request), request.POST
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         if sent.get("forget"):
             play.forget_wish(player, number_in(sent["forget"]) or 0)
-            return Answer("lobby", gettext("Request cancelled."))
+            return FormAnswer("lobby", gettext("Request cancelled."))
         seats, pace = number_in(sent.get("seats", "")), number_in(sent.get("pace", ""))
         made = play.wish_for(player, sent.get("game", ""), seats, pace)
         words = gettext("We’re looking for a table: %s. We’ll tell you once it’s full.")
-        return Answer("lobby", words % wish_words(made))
+        return FormAnswer("lobby", words % wish_words(made))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -236,7 +236,7 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
     """The form on its page, with links to the forms of the other games."""
     context: dict[str, Any] = {
         "form": form,
-        "game": Title.of(form.game),
+        "game": TitleLabel.of(form.game),
         "games": all_titles(),
         "counts": form.game.seat_counts,
         "kept": [describe_preset(kept) for kept in play.list_presets(player_of(request))],
@@ -256,7 +256,7 @@ def describe_preset(kept: KeptTerms) -> tuple[str, str]:
     return kept.name, " · ".join(map(str, words))
 
 
-def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
+def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswer:
     """Opens the match that the form describes."""
     player, friend = player_of(request), form.cleaned_data["friend"]
     if name := form.cleaned_data["keep_as"]:
@@ -264,14 +264,14 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> Answer:
     match = play.open_match(player, slug, **form.terms())
     here = match.get_absolute_url()
     if not friend:
-        return Answer(here, open_message(match))
+        return FormAnswer(here, open_message(match))
     try:
         invitation = invitation_links.invite_named(match, player, friend, clock.now())
     except invitation_links.CannotInvite as refusal:
         words = gettext("Table opened, but nobody was invited: %s")
-        return Answer(here, words % reason_of(refusal), messages.WARNING)
+        return FormAnswer(here, words % reason_of(refusal), messages.WARNING)
     words = gettext("Table opened. We’ve emailed %s an invitation, unless they have opted out.")
-    return Answer(here, words % invitation.called)
+    return FormAnswer(here, words % invitation.called)
 
 
 def open_message(match: Match) -> str:
@@ -321,9 +321,9 @@ def run_action(
     """Does something with an open match and shows the match, with the refusal if there is one."""
     match = match_or_404(request, code)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         act(match.pk, player_of(request))
-        return Answer(match.get_absolute_url(), done)
+        return FormAnswer(match.get_absolute_url(), done)
 
     return run_once(request, once, match)
 
@@ -337,7 +337,7 @@ def open_match_page(
     is_opener = request.user.is_authenticated and match.opened_by_id == request.user.pk
     context = {
         "match": match,
-        "game": Title.of(match.rules),
+        "game": TitleLabel.of(match.rules),
         "seats": seats,
         "free": sum(seat.is_free for seat in seats),
         "my_seat": seat_of(match, request.user),

@@ -28,7 +28,7 @@ from games.web.views.mailbox import KeptMail, find_mail, on_this_machine
 SECONDS = 10.0
 
 
-class NotTaken(Exception):
+class MailNotTaken(Exception):
     """The listener did not take the mail; `status` is what the page answers with."""
 
     def __init__(self, status: int, words: str) -> None:
@@ -37,7 +37,7 @@ class NotTaken(Exception):
 
 
 @dataclass(frozen=True)
-class Draft:
+class ReplyDraft:
     """An answer before its text: from whom, to whom, about what, and what it quotes."""
 
     sender: str
@@ -48,7 +48,7 @@ class Draft:
     thread: str
 
     @classmethod
-    def to(cls, kept: KeptMail) -> "Draft | None":
+    def to(cls, kept: KeptMail) -> "ReplyDraft | None":
         """The answer to a mail; None if the mail asks for none that this house could take."""
         message = kept.message
         if not kept.reply_address:
@@ -87,7 +87,7 @@ class Draft:
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """The answer to one mail: GET shows the form, POST sends it."""
     kept = find_mail(key)
-    draft = Draft.to(kept)
+    draft = ReplyDraft.to(kept)
     if draft is None:
         raise Http404("This mail asks for no answer.")
     text, form_key = f"\n\n{draft.quoted}", request.POST.get(FIELD) or secrets.token_hex(8)
@@ -96,7 +96,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
         text = request.POST.get("text", "").replace("\r\n", "\n")
         try:
             send(draft, text, form_key)
-        except NotTaken as error:
+        except MailNotTaken as error:
             problem, status = str(error), error.status
         else:
             messages.success(
@@ -115,25 +115,25 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/mailbox/answer.html", scene, status=status)
 
 
-def send(draft: Draft, text: str, key: str) -> None:
+def send(draft: ReplyDraft, text: str, key: str) -> None:
     """Gives the answer to the listener; NotTaken with what it said."""
     host, _colon, port = settings.REPLY_SMTP.rpartition(":")
     if not (is_local(host) and port.isdecimal()):
-        raise NotTaken(503, gettext("REPLY_SMTP is not on this machine."))
+        raise MailNotTaken(503, gettext("REPLY_SMTP is not on this machine."))
     try:
         mail = draft.with_text(text, key).as_bytes()
         with smtplib.SMTP(host, int(port), timeout=SECONDS) as listener:
             listener.sendmail(draft.sender, [draft.recipient], mail, ["BODY=8BITMIME"])
     except smtplib.SMTPRecipientsRefused as refused:
         code, words = next(iter(refused.recipients.values()))
-        raise NotTaken(422, f"{code} {decode_reply(words)}") from None
+        raise MailNotTaken(422, f"{code} {decode_reply(words)}") from None
     except smtplib.SMTPResponseException as refused:
-        raise NotTaken(422, f"{refused.smtp_code} {decode_reply(refused.smtp_error)}") from None
+        raise MailNotTaken(422, f"{refused.smtp_code} {decode_reply(refused.smtp_error)}") from None
     except (OSError, smtplib.SMTPException) as error:
         away = gettext("Nothing accepts email right now (%(why)s). Try again in a moment.")
-        raise NotTaken(503, away % {"why": error}) from None
+        raise MailNotTaken(503, away % {"why": error}) from None
     except ValueError as error:  # an address that cannot stand in a header
-        raise NotTaken(422, str(error)) from None
+        raise MailNotTaken(422, str(error)) from None
 
 
 def quote_mail(kept: KeptMail) -> str:

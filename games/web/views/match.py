@@ -20,11 +20,11 @@ from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError
 from games.play.record.log_text import words_of
-from games.play.visibility import Latest, latest_of
+from games.play.visibility import MatchPulse, latest_of
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import lost_responses, page_context
-from games.web.form_keys import Answer, process_form
+from games.web.form_keys import FormAnswer, process_form
 from games.web.form_submission import (
     at_its_own_address,
     question_sent,
@@ -32,12 +32,12 @@ from games.web.form_submission import (
     status_of,
     words_sent,
 )
-from games.web.page_context import NOTHING_SENT, Reply, wishes
+from games.web.page_context import NOTHING_SENT, TableReply, wishes
 from games.web.plans import list_plans, may_plan
 from games.web.requests import describe_request
-from games.web.selection import Picking
+from games.web.selection import Selection
 from games.web.shortcuts import acting, match_or_404, player_of, without_seat
-from games.web.table_context import HtmxRequest, Visit, never_cached, visit
+from games.web.table_context import HtmxRequest, TableContext, never_cached, visit
 from games.web.views.lobby import open_match_page
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
@@ -58,7 +58,7 @@ def match(request: HtmxRequest, code: str) -> HttpResponse:
     return table_page(request, here, read_picking(here, request.GET), asked=request.GET)
 
 
-def render_delivery_status(request: HtmxRequest, here: Visit) -> HttpResponse:
+def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResponse:
     """The table, with what became of a step whose answer was lost (`?sent=`). If it can be sent
     again, what was picked for it still is."""
     door = reverse("submit", args=[here.match.code])
@@ -71,7 +71,7 @@ def render_delivery_status(request: HtmxRequest, here: Visit) -> HttpResponse:
         messages.info(request, fate.words)
     picking = read_picking(here, asked)
     words = fate.words if fate is not None and fate.is_open else ""
-    response = table_page(request, here, picking, asked=asked, reply=Reply(words))
+    response = table_page(request, here, picking, asked=asked, reply=TableReply(words))
     own = here.to.own + wishes(asked)
     kept = picking.address(picking.draft, picking.picks) if picking else own
     return replace_url(response, kept)
@@ -111,15 +111,15 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> Answer:
+def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormAnswer:
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
     taken once by its question; a step that nobody asked for, by the key of its form."""
     taken = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
-    return Answer(words=words_of(taken.note) if taken.note else "")
+    return FormAnswer(words=words_of(taken.note) if taken.note else "")
 
 
 def render_refusal(
-    request: HtmxRequest, here: Visit, error: PlayError | RulesError
+    request: HtmxRequest, here: TableContext, error: PlayError | RulesError
 ) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     if not here.dealt:
@@ -198,7 +198,7 @@ def instant_of(beat: int) -> datetime:
     return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=beat)
 
 
-def pulse_of(match: Match | Latest, seen: int, slow: bool) -> dict[str, Any] | None:
+def pulse_of(match: Match | MatchPulse, seen: int, slow: bool) -> dict[str, Any] | None:
     """How the open page asks whether anything has happened since `seen`, the beat of what it
     shows; None once nothing can."""
     if match.status != Match.Status.RUNNING:
@@ -207,18 +207,18 @@ def pulse_of(match: Match | Latest, seen: int, slow: bool) -> dict[str, Any] | N
     return {"seen": seen, "since": since, "every": SLOW_SECONDS if slow else QUICK_SECONDS}
 
 
-def read_picking(here: Visit, asked: QueryDict, dead: bool = False) -> Picking | None:
+def read_picking(here: TableContext, asked: QueryDict, dead: bool = False) -> Selection | None:
     """The reader's draft and picks; None for whoever has no step to take now. What was begun for a
     question that was taken back (`dead`, or `?q=` names such a one) is set aside."""
     path = here.match.get_absolute_url()
     if not here.may_play or here.mine is None:
         return None
     if not (dead or (is_begun(asked) and names_dead_question(here.mine, asked.get("q", "")))):
-        return Picking.read(here.record, here.mine.number, asked, path, here.names)
+        return Selection.read(here.record, here.mine.number, asked, path, here.names)
     kept = asked.copy()
     for name in ("do", "pick"):
         kept.setlist(name, [])
-    picking = Picking.read(here.record, here.mine.number, kept, path, here.names)
+    picking = Selection.read(here.record, here.mine.number, kept, path, here.names)
     picking.refusal = gettext("Your draft was discarded: moves have been taken back.")
     return picking
 
@@ -236,13 +236,13 @@ def names_dead_question(seat: Seat, number: str) -> bool:
 
 def table_page(
     request: HtmxRequest,
-    here: Visit,
-    picking: Picking | None,
+    here: TableContext,
+    picking: Selection | None,
     *,
     asked: QueryDict,
     status: int = 200,
     seen: int | None = None,
-    reply: Reply = NOTHING_SENT,
+    reply: TableReply = NOTHING_SENT,
 ) -> HttpResponse:
     """The match page, or for htmx its table alone, with the talk, if it has news for a
     page that has shown all until the beat `seen`."""
@@ -270,7 +270,7 @@ def table_page(
     return page_context.render_table(request, drawn | more, "games/match/page.html", status)
 
 
-def own_notes(request: HtmxRequest, here: Visit) -> str:
+def own_notes(request: HtmxRequest, here: TableContext) -> str:
     """What the reader has noted for themself; for htmx only if it stands above the table, since
     they are awaited."""
     mine = here.mine
@@ -279,7 +279,7 @@ def own_notes(request: HtmxRequest, here: Visit) -> str:
     return play.notes_of(mine.player_id, here.match.pk)
 
 
-def looks(here: Visit) -> list[tuple[int, str]]:
+def looks(here: TableContext) -> list[tuple[int, str]]:
     """What the reader is to be told at the top of the page until it is marked as seen: looks of
     staff at hidden cards, each with its key."""
     if here.mine is None:
@@ -290,7 +290,7 @@ def looks(here: Visit) -> list[tuple[int, str]]:
     ]
 
 
-def unread_mails(here: Visit) -> list[str]:
+def unread_mails(here: TableContext) -> list[str]:
     """What the page tells of mails of the reader that were not answered, since too many in one day
     could not be read."""
     if here.mine is None or not here.running or not settings.REPLY_DOMAIN:
@@ -306,6 +306,6 @@ def unread_mails(here: Visit) -> list[str]:
     ]
 
 
-def is_only_awaited(here: Visit) -> bool:
+def is_only_awaited(here: TableContext) -> bool:
     """True if only the reader can move the match on, so there is little to ask for."""
     return here.number is not None and here.record.waiting == (here.number,)

@@ -17,7 +17,7 @@ from games.post import personal_address
 from games.post.inbox.personal import taking
 from games.post.mails.refusal_heading import refusal_heading
 from games.rules.kept_lines import line_of
-from games.web.form_keys import Answer, run_once
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
 
@@ -28,9 +28,9 @@ def renew(request: HttpRequest) -> HttpResponse:
     """Gives the reader another address; the old one leads nowhere at once."""
     page = f"{reverse('settings')}#own-address"
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         personal_address.renew(player_of(request))
-        return Answer(page, gettext("You have a new address."))
+        return FormAnswer(page, gettext("You have a new address."))
 
     return run_once(request, once, page)
 

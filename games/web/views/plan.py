@@ -20,10 +20,10 @@ from games.play import PlayError
 from games.play.record.log_text import reason_of
 from games.rules.errors import RulesError
 from games.rules.record import Record
-from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
-from games.web.selection import Picking
+from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.selection import Selection
 from games.web.shortcuts import acting, player_of, without_seat
-from games.web.table_context import HtmxRequest, Visit, never_cached, visit
+from games.web.table_context import HtmxRequest, TableContext, never_cached, visit
 from games.web.tables import scene
 
 LONGEST = 1000
@@ -32,7 +32,7 @@ AT_ONCE = "at_once"
 
 
 @dataclass
-class Trying(Visit):
+class PlanContext(TableContext):
     """A visit of a reader who tries the next turn on an imagined table."""
 
     ahead: Record
@@ -66,9 +66,9 @@ def render_plan_page(
     except PlayError as error:
         messages.info(request, reason_of(error))
         return redirect(here.match)
-    trying = Trying(here.match, here.seats, mine, ahead)
+    trying = PlanContext(here.match, here.seats, mine, ahead)
     path = reverse("plan", args=[here.match.code])
-    picking = Picking.read(ahead, mine.number, asked, path, here.names)
+    picking = Selection.read(ahead, mine.number, asked, path, here.names)
     htmx = cast(HtmxRequest, request).htmx
     fragment = bool(htmx) and not htmx.history_restore_request
     context = {
@@ -112,10 +112,10 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     wish = wish_of(request.POST)
     page = reverse("plan", args=[code])
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         made, _ahead = play.keep_plan(seat.pk, wish, player_of(request).pk)
         words = play.plan_words(made, here.names)
-        return Answer(page, gettext("Plan saved. %s") % words)
+        return FormAnswer(page, gettext("Plan saved. %s") % words)
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -125,11 +125,11 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
         return render_plan_page(request, code, request.POST, reason_of(error, here.names), 422)
 
 
-def wish_of(asked: QueryDict) -> play.PlanWish:
+def wish_of(asked: QueryDict) -> play.PlanDraft:
     """What the form wishes. A condition counts only if the plan is for a case."""
     when, wait = asked.get("when", ""), asked.get("wait", "0")
     condition = asked.get("condition", "").strip()[:LONGEST] if when == IF else ""
-    return play.PlanWish(
+    return play.PlanDraft(
         words=asked.get("words", "").strip()[:LONGEST],
         conditions=condition,
         at_once=when in (IF, AT_ONCE),

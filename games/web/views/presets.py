@@ -11,7 +11,7 @@ from games import play
 from games.play import NotAllowed
 from games.play.presets import NONE_SUCH
 from games.post.outbox.open_from_preset import open_kept
-from games.web.form_keys import Answer, run_once
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.views.lobby import open_message
 
@@ -22,10 +22,10 @@ def presets(request: HttpRequest) -> HttpResponse:
     """Does what the button says: `open` a match by the terms with a name, or `forget` them."""
     player = player_of(request)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         if name := request.POST.get("forget", ""):
             gone = play.forget_terms(player, name)
-            return Answer(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
+            return FormAnswer(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
         name = request.POST.get("open", "")
         kept = play.terms_named(player, name)
         if kept is None:
@@ -34,6 +34,6 @@ def presets(request: HttpRequest) -> HttpResponse:
         words = open_message(match)
         if kept.guests:
             words = gettext("Table opened. We’re emailing the invitations.")
-        return Answer(match.get_absolute_url(), words)
+        return FormAnswer(match.get_absolute_url(), words)
 
     return run_once(request, once, "new_match")

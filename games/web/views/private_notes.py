@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import reason_of
-from games.web.form_keys import Answer, redirect_with_answer
+from games.web.form_keys import FormAnswer, redirect_with_answer
 from games.web.form_submission import REFUSED
-from games.web.page_context import Reply
+from games.web.page_context import TableReply
 from games.web.shortcuts import acting, match_or_404, seat_of, without_seat
 from games.web.table_context import HtmxRequest, never_cached, visit
 from games.web.views.match import read_picking, table_page
@@ -33,13 +33,13 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
         if asked.htmx:
             return part(asked, code, play.notes_of(seat.player_id, match.pk), text, why)
         here = visit(request, code)
-        reply = Reply(unnoted=text, not_noted=why)
+        reply = TableReply(unnoted=text, not_noted=why)
         picking = read_picking(here, request.GET)
         return table_page(asked, here, picking, asked=request.GET, status=REFUSED, reply=reply)
     words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
         return part(asked, code, kept, noted=words)
-    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#own-notes", words))
+    return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#own-notes", words))
 
 
 def part(

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 from accounts.models import Player
 from config import clock
 from games.memory import player_statistics
-from games.memory.player_statistics import Counted, Tally
+from games.memory.player_statistics import GameTally, PlayerStatistics
 from games.models import Memory
 from games.ratings import standings
 from games.titles import all_games
-from games.web.match_list import OF_MATCH, Listed, build_match_list
+from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.people import find_fact, pace_words, player_or_404, profile_address
-from games.web.shortcuts import Title
+from games.web.shortcuts import TitleLabel
 
 LATEST = 10  # matches on a page
 
@@ -31,8 +31,8 @@ LATEST = 10  # matches on a page
 class GameRow:
     """A line of the table: a game, how its matches ended, and the rating in it, if it is shown."""
 
-    game: Title
-    tally: Tally
+    game: TitleLabel
+    tally: GameTally
     rating: str
 
 
@@ -80,7 +80,9 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
     )
     found = player_statistics.head_to_head(first.pk, second.pk) if shown else {}
     rows = [
-        (Title.of(game), by_ends(*found[game.slug])) for game in all_games() if game.slug in found
+        (TitleLabel.of(game), by_ends(*found[game.slug]))
+        for game in all_games()
+        if game.slug in found
     ]
     latest = (
         player_statistics.list_newest(
@@ -106,13 +108,15 @@ def by_ends(played: int, ahead: int, level: int) -> tuple[int, int, int, int]:
     return played, ahead, level, played - ahead - level
 
 
-def game_rows(player: Player, shown: Counted) -> list[GameRow]:
+def game_rows(player: Player, shown: PlayerStatistics) -> list[GameRow]:
     """The games that the player has finished matches of, in the order of the house."""
     rated = {}
     if player.rating_shown:
         rated = {one.game: standings.standing_words(one) for one in standings.standings_of(player)}
     return [
-        GameRow(Title.of(game), shown.by_game.get(game.slug, Tally()), rated.get(game.slug, ""))
+        GameRow(
+            TitleLabel.of(game), shown.by_game.get(game.slug, GameTally()), rated.get(game.slug, "")
+        )
         for game in all_games()
         if game.slug in shown.by_game or game.slug in rated
     ]
@@ -129,7 +133,7 @@ def both_address(player: Player, reader: Any) -> str:
     return f"{profile_address(reader.display_name)}?{said}"
 
 
-def in_words(shown: Sequence[Memory], number: int | None = -1) -> list[Listed]:
+def in_words(shown: Sequence[Memory], number: int | None = -1) -> list[ListedMatch]:
     """The matches of some memories as lists show them: seen from nobody's seat, or with None from
     that of whose memories they are."""
     return build_match_list(

@@ -6,11 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.models import Player
-from accounts.readonly_admin import CountedSoFar
+from accounts.readonly_admin import CappedPaginator
 from config import clock
 from games.ratings import standings
 from games.titles import all_games, find
-from games.web.shortcuts import Title
+from games.web.shortcuts import TitleLabel
 
 PLAYERS_ON_A_PAGE = 50
 MOST = 500
@@ -22,9 +22,10 @@ def ratings(request: HttpRequest) -> HttpResponse:
     user = request.user
     own = standings.standings_of(user) if isinstance(user, Player) else []
     context = {
-        "games": [Title.of(game) for game in all_games()],
+        "games": [TitleLabel.of(game) for game in all_games()],
         "own": [
-            (Title.of(find(one.game)), standings.standing_words(one), one.matches) for one in own
+            (TitleLabel.of(find(one.game)), standings.standing_words(one), one.matches)
+            for one in own
         ],
     }
     return render(request, "games/ratings.html", context)
@@ -38,10 +39,10 @@ def of_title(request: HttpRequest, slug: str) -> HttpResponse:
     except LookupError as error:
         raise Http404(str(error)) from None
     listed = standings.list_best(slug, clock.now())
-    page = CountedSoFar(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
+    page = CappedPaginator(listed, PLAYERS_ON_A_PAGE, most=MOST).get_page(request.GET.get("page"))
     first = page.start_index()
     context = {
-        "game": Title.of(game),
+        "game": TitleLabel.of(game),
         "page": page,
         "rows": [
             (first + at, one.player, standings.standing_words(one), one.matches)

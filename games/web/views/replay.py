@@ -16,7 +16,7 @@ from games.web import chapters, story
 from games.web.cards import deck_of
 from games.web.page_context import wants_text
 from games.web.selection import text_mode
-from games.web.table_context import HtmxRequest, Visit, get_dealt_visit, never_cached
+from games.web.table_context import HtmxRequest, TableContext, get_dealt_visit, never_cached
 from games.web.tables import scene, shuffles
 from games.web.tables.pieces import piece
 
@@ -31,7 +31,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     return log_page(request, get_dealt_visit(request, code))
 
 
-def log_page(request: HttpRequest, here: Visit) -> HttpResponse:
+def log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
     """The page of the whole log at any table."""
     parts = chapters.chapters(here)
     context: dict[str, Any] = {"visit": here, "match": here.match, "parts": list(reversed(parts))}
@@ -73,7 +73,7 @@ def moment_address(request: HttpRequest, code: str, moment: int) -> str:
     return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
 
 
-def render_moment(request: HttpRequest, here: Visit, moment: int) -> HttpResponse:
+def render_moment(request: HttpRequest, here: TableContext, moment: int) -> HttpResponse:
     """The page of the table at a moment, with all that has happened since the one before."""
     as_text = wants_text(request, request.GET)
     ply = here.stops[moment]
@@ -98,7 +98,7 @@ def render_moment(request: HttpRequest, here: Visit, moment: int) -> HttpRespons
     return never_cached(render(request, "games/match/replay.html", context))
 
 
-def all_hands(here: Visit, record: Record) -> list[dict[str, Any]]:
+def all_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
     """What each seat held in `record`, a position of a finished match, when nothing is secret any
     more. Nothing for one that still runs, for a title without hands, and for the last position:
     its table shows what was left."""
@@ -115,7 +115,7 @@ def all_hands(here: Visit, record: Record) -> list[dict[str, Any]]:
     return found
 
 
-def navigation(here: Visit, moment: int) -> list[dict[str, Any]]:
+def navigation(here: TableContext, moment: int) -> list[dict[str, Any]]:
     """First, previous, next and last: each with its moment, None where there is none."""
     last = len(here.stops) - 1
     back, on = moment > 0, moment < last

@@ -13,9 +13,9 @@ from games.play.errors import NotAllowed
 from games.play.record.log_text import reason_of
 from games.play.staff import reports
 from games.rules.phrases import phrase
-from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
-from games.web.table_context import Visit, never_cached, visit
+from games.web.table_context import TableContext, never_cached, visit
 
 REFUSED = 422
 MOST_REMARKS = 12
@@ -29,9 +29,9 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return page(request, here)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         write_report(request, here)
-        return Answer(
+        return FormAnswer(
             here.match.get_absolute_url(), gettext("Report sent. Staff will reply by email.")
         )
 
@@ -41,7 +41,9 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         return page(request, here, reason_of(refusal), status=REFUSED)
 
 
-def page(request: HttpRequest, here: Visit, refusal: str = "", status: int = 200) -> HttpResponse:
+def page(
+    request: HttpRequest, here: TableContext, refusal: str = "", status: int = 200
+) -> HttpResponse:
     """The form, with what was typed."""
     context = {
         "match": here.match,
@@ -56,7 +58,7 @@ def page(request: HttpRequest, here: Visit, refusal: str = "", status: int = 200
     return never_cached(render(request, "games/report.html", context, status=status))
 
 
-def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
+def remarks_of(here: TableContext, request: HttpRequest) -> list[Remark]:
     """What the reader heard others say at the table last, but what is hidden already; nothing where
     they hear no talk."""
     if here.mine is not None and here.mine.hushed:
@@ -66,7 +68,7 @@ def remarks_of(here: Visit, request: HttpRequest) -> list[Remark]:
     return list(others.order_by("-at", "-pk")[:MOST_REMARKS])
 
 
-def write_report(request: HttpRequest, here: Visit) -> None:
+def write_report(request: HttpRequest, here: TableContext) -> None:
     """Reads `match`, `name-1` (a seat) or `remark-5`; NotAllowed for what is not offered."""
     about, _dash, key = request.POST.get("about", "").partition("-")
     reporter, words = player_of(request), request.POST.get("words", "")

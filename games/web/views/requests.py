@@ -16,9 +16,9 @@ from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_words
 from games.play.record.log_text import reason_of, words_of
-from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import acting, player_of, without_seat
-from games.web.table_context import Visit, never_cached, visit
+from games.web.table_context import TableContext, never_cached, visit
 
 Act = Callable[[HttpRequest, Seat], str]
 ANSWERS = ("agree", "refuse", "withdraw")
@@ -38,7 +38,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
     return never_cached(render(request, "games/match/ask.html", list_offers(here)))
 
 
-def list_offers(here: Visit) -> dict[str, object]:
+def list_offers(here: TableContext) -> dict[str, object]:
     """What the page offers. Whether steps can be taken back it does not tell beforehand."""
     match = here.match
     others = [seat for seat in here.seats if here.mine is not None and seat.pk != here.mine.pk]
@@ -64,10 +64,10 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     words = " ".join([request.POST.get("ask", ""), request.POST.get("of", "").strip()]).strip()
     table = reverse("match", args=[code])
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         wanted = play.wish(words, player_of(request), clock.now())
         made = play.ask(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
-        return Answer(table, sentence(words_of(consent_words.what_became(made))))
+        return FormAnswer(table, sentence(words_of(consent_words.what_became(made))))
 
     try:
         return redirect_with_answer(request, process_form(request, once))

@@ -18,7 +18,7 @@ from games.decks import biome_deck, decktet
 from games.rules.game import AnyGame
 from games.titles import TITLES, find
 from games.web.game_list import shelf_html
-from games.web.shortcuts import Title
+from games.web.shortcuts import TitleLabel
 from games.web.table_context import HtmxRequest
 from games.web.tables import examples
 from games.web.tables.legend import legend as signs_of
@@ -61,7 +61,7 @@ def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
     each with the part of the page where it stands."""
     first = [one for one in examples.examples(game.slug).values() if now in one.phases]
     return {
-        "game": Title.of(game),
+        "game": TitleLabel.of(game),
         "options": game.options,
         "suits": tuple(decktet.SUITS.values()),
         "sheets": examples.sheets(game.slug) if examples.examples(game.slug) else (),
@@ -100,7 +100,11 @@ def legend(request: HttpRequest, slug: str) -> HttpResponse:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    context = {"game": Title.of(game), "parts": signs_of(slug), "sheets": examples.sheets(slug)}
+    context = {
+        "game": TitleLabel.of(game),
+        "parts": signs_of(slug),
+        "sheets": examples.sheets(slug),
+    }
     return render(request, "games/legend.html", context)
 
 
@@ -110,7 +114,7 @@ def deck(request: HttpRequest, name: str) -> HttpResponse:
     if name not in DECKS:
         raise Http404(f"There is no deck {name[:20]!r}; there are {' and '.join(DECKS)}.")
     context = {
-        "games": [Title.of(entry.game) for entry in TITLES if entry.deck == name],
+        "games": [TitleLabel.of(entry.game) for entry in TITLES if entry.deck == name],
         **(decktet_cards() if name == "decktet" else biome_cards()),
     }
     return render(request, f"games/decks/{name}.html", context)

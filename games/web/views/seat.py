@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import reason_of
-from games.web.form_keys import Answer, FormRefused, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import acting, player_of, without_seat
 from games.web.table_context import never_cached, visit
 
@@ -40,9 +40,9 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     if seat is None:
         return without_seat(request, here.match)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         play.resign(seat.pk, holder=seat.player_id)
-        return Answer(table, gettext("You’ve resigned."))
+        return FormAnswer(table, gettext("You’ve resigned."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 from games.memory.title_statistics import of_game
 from games.play.record.results import with_minus
 from games.titles import find
-from games.web.shortcuts import Title
+from games.web.shortcuts import TitleLabel
 
 WIDTH, HEIGHT, LINE = 512, 120, 20
 
 
 @dataclass(frozen=True)
-class Bar:
+class ChartBar:
     """One bar of a chart: what it stands for, its number in words, and where it is drawn."""
 
     label: str
@@ -42,13 +42,13 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Chart:
+class BarChart:
     """A row of bars, with what a table calls its two columns."""
 
     name: str
     of: str
     what: str
-    bars: list[Bar]
+    bars: list[ChartBar]
 
 
 @require_safe
@@ -75,7 +75,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
         *(seats_chart(int(size), found) for size, found in counted.seats.items()),
     ]
     context: dict[str, Any] = {
-        "game": Title.of(game),
+        "game": TitleLabel.of(game),
         "matches": counted.matches,
         "charts": [each for each in charts if each.bars],
         "view_box": f"0 0 {WIDTH} {HEIGHT + 2 * LINE}",
@@ -83,7 +83,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/numbers.html", context)
 
 
-def seats_chart(size: int, found: list[int]) -> Chart:
+def seats_chart(size: int, found: list[int]) -> BarChart:
     """In how many of a hundred matches each seat has come first."""
     *wins, matches = found
     shares = [round(100 * won / matches) if matches else 0 for won in wins]
@@ -100,7 +100,7 @@ def seats_chart(size: int, found: list[int]) -> Chart:
     return chart(name % words, gettext("Seat"), gettext("Share of wins"), rows)
 
 
-def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> Chart:
+def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> BarChart:
     """A chart of rows: label, number, and the number in words."""
     most = max((number for _label, number, _words in rows), default=0) or 1
     step = WIDTH // len(rows) if rows else WIDTH
@@ -109,8 +109,8 @@ def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> Ch
     for at, (label, number, words) in enumerate(rows):
         height = round(HEIGHT * number / most)
         top = LINE + HEIGHT - height
-        bars.append(Bar(label, words, at * step + 2, top, step - 4, height))
-    return Chart(name, of, what, bars)
+        bars.append(ChartBar(label, words, at * step + 2, top, step - 4, height))
+    return BarChart(name, of, what, bars)
 
 
 def span(first: int, last: int) -> str:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import reason_of
-from games.web.form_keys import Answer, process_form, redirect_with_answer
+from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.form_submission import REFUSED
-from games.web.page_context import Reply
+from games.web.page_context import TableReply
 from games.web.shortcuts import acting, match_or_404, seat_of, without_seat
 from games.web.table_context import HtmxRequest, visit
 from games.web.views.match import read_picking, table_page
@@ -25,15 +25,15 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         return without_seat(request, match)
     text = request.POST.get("text", "")
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         play.post_remark(seat.pk, text, holder=seat.player_id)
-        return Answer(f"{match.get_absolute_url()}#talk", gettext("Message sent."))
+        return FormAnswer(f"{match.get_absolute_url()}#talk", gettext("Message sent."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
     except PlayError as error:
         here = visit(request, code)
-        reply = Reply(unsaid=text, not_said=reason_of(error))
+        reply = TableReply(unsaid=text, not_said=reason_of(error))
         return table_page(
             cast(HtmxRequest, request),
             here,
@@ -58,7 +58,7 @@ def read(request: HttpRequest, code: str) -> HttpResponse:
         play.read_talk(seat.pk, int(upto), seat.player_id)
     if cast(HtmxRequest, request).htmx:
         return HttpResponse('<p id="talk-sign" hx-swap-oob="true" hidden></p>')
-    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#talk"))
+    return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk"))
 
 
 @acting
@@ -73,4 +73,4 @@ def hush(request: HttpRequest, code: str) -> HttpResponse:
     words = gettext("Chat unmuted.")
     if not hears:
         words = gettext("Chat muted. Nobody is told.")
-    return redirect_with_answer(request, Answer(f"{match.get_absolute_url()}#talk", words))
+    return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk", words))

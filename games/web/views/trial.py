@@ -22,7 +22,7 @@ from games.play import PlayError
 from games.play.record.log_text import reason_of, words_of
 from games.rules.errors import RulesError
 from games.web import ephemeral_context, page_context
-from games.web.ephemeral_context import Unstored
+from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
     at_its_own_address,
     question_sent,
@@ -30,7 +30,7 @@ from games.web.form_submission import (
     status_of,
     words_sent,
 )
-from games.web.table_context import HtmxRequest, Ways
+from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.hand import hand_page
 from games.web.views.replay import log_page
 from games.web.views.why import build_reply as why_reply
@@ -75,12 +75,12 @@ def table(request: HtmxRequest, key: UUID) -> HttpResponse:
     return table_page(request, here, request.GET)
 
 
-def render_delivery_status(request: HtmxRequest, here: Unstored) -> HttpResponse:
+def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpResponse:
     """The table, with what became of a step whose answer was lost. If it can be sent again, what
     was picked for it still is."""
     if here.mine is not None and request.GET["sent"] == str(here.mine.question):
         words = gettext("Your move didn’t arrive. You can send it again.")
-        return table_page(request, here, request.GET, page_context.Reply(words))
+        return table_page(request, here, request.GET, page_context.TableReply(words))
     asked = request.GET.copy()
     for name in ("do", "pick"):
         asked.setlist(name, [])
@@ -88,7 +88,7 @@ def render_delivery_status(request: HtmxRequest, here: Unstored) -> HttpResponse
     return replace_url(table_page(request, here, asked), here.to.own + page_context.wishes(asked))
 
 
-def example_turn_url(request: HttpRequest, here: Unstored) -> str:
+def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
     """The address of the table with a whole turn picked that a bot would take there, ready to be
     sent or undone; of the table as it stands if the visitor is not asked."""
     steps = trials.good_turn(here.record)
@@ -157,7 +157,7 @@ def log(request: HttpRequest, key: UUID) -> HttpResponse:
     return game_not_found(request) if here is None else log_page(request, here)
 
 
-def visit(trial: Trial | None) -> Unstored | None:
+def visit(trial: Trial | None) -> EphemeralVisit | None:
     """The visitor at the table of a trial; None if there is no such trial (any more), or its rules
     are not played any more."""
     if trial is None:
@@ -168,7 +168,7 @@ def visit(trial: Trial | None) -> Unstored | None:
         return None
     others = ("submit", "hand", "log", "why", "keep")
     pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
-    ways = Ways(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
+    ways = TableUrls(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
     question = None if record.outcome is not None else trials.question_of(record)
     here = ephemeral_context.table(record, trials.names(trial), trials.VISITOR, ways, question)
     here.seats[trials.VISITOR].is_early = True  # who tries a game is a beginner
@@ -177,9 +177,9 @@ def visit(trial: Trial | None) -> Unstored | None:
 
 def table_page(
     request: HtmxRequest,
-    here: Unstored,
+    here: EphemeralVisit,
     asked: QueryDict,
-    reply: page_context.Reply = page_context.NOTHING_SENT,
+    reply: page_context.TableReply = page_context.NOTHING_SENT,
     status: int = 200,
     form: AddressForm | None = None,
 ) -> HttpResponse:

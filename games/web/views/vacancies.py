@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games import play
 from games.models import Match
 from games.play.clocks.paces import clock_words
-from games.web.form_keys import Answer, run_once
+from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import acting, match_or_404, player_of, seats_with_players
 
 MOST = 50
@@ -45,8 +45,10 @@ def take_left_seat(request: HttpRequest, code: str) -> HttpResponse:
     """The reader takes a seat that was left."""
     match = match_or_404(request, code)
 
-    def once() -> Answer:
+    def once() -> FormAnswer:
         play.take_over(match.pk, player_of(request))
-        return Answer(match.get_absolute_url(), gettext("The seat is yours. Play on from here."))
+        return FormAnswer(
+            match.get_absolute_url(), gettext("The seat is yours. Play on from here.")
+        )
 
     return run_once(request, once, "left_seats")

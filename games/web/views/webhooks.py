@@ -43,7 +43,7 @@ RETRY_SECONDS = "60"
 
 
 @dataclass(frozen=True)
-class Posted:
+class PostedMail:
     """One mail as a provider posts it. `sender` is empty if nobody is to be answered, None if the
     provider does not say; so is `at`, when the provider took it."""
 
@@ -53,7 +53,7 @@ class Posted:
     at: datetime | None = None
 
 
-class TakesMails(ABC, AnymailCoreWebhookView):
+class InboundWebhook(ABC, AnymailCoreWebhookView):
     """A provider's view that stores what is posted instead of parsing it."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -63,38 +63,38 @@ class TakesMails(ABC, AnymailCoreWebhookView):
         return text_response(200, "Kept.")
 
     @abstractmethod
-    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
         """The mails in a post; one of MALFORMED if it is not what the provider posts."""
 
 
-class PostmarkMails(TakesMails, PostmarkInboundWebhookView):
+class PostmarkWebhook(InboundWebhook, PostmarkInboundWebhookView):
     """Postmark's inbound hook, with "Include raw email content" on."""
 
-    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
         fields = json.loads(request.body)
         first = (fields.get("Headers") or [{}])[0]
         is_path = str(first.get("Name", "")).lower() == "return-path"
-        yield Posted(
+        yield PostedMail(
             raw=octets(fields["RawEmail"]),
             sender=str(first["Value"]).strip("<> ") if is_path else None,
             recipient=str(fields["OriginalRecipient"]),
         )
 
 
-class MailgunMails(TakesMails, MailgunInboundWebhookView):
+class MailgunWebhook(InboundWebhook, MailgunInboundWebhookView):
     """Mailgun's route with the action forward() to an address that ends in `mime/`."""
 
-    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
         raw = octets(request.POST["body-mime"])
         at = datetime.fromtimestamp(int(request.POST["timestamp"]), UTC)
         for recipient in request.POST["recipient"].split(","):
-            yield Posted(raw, request.POST.get("sender"), recipient.strip(), at)
+            yield PostedMail(raw, request.POST.get("sender"), recipient.strip(), at)
 
 
-class SparkPostMails(TakesMails, SparkPostInboundWebhookView):
+class SparkPostWebhook(InboundWebhook, SparkPostInboundWebhookView):
     """SparkPost's relay hook."""
 
-    def posted(self, request: HttpRequest) -> Iterator[Posted]:
+    def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
         for event in json.loads(request.body):
             relayed = event["msys"].get("relay_message")
             if relayed is None:  # a ping
@@ -102,7 +102,7 @@ class SparkPostMails(TakesMails, SparkPostInboundWebhookView):
             content = relayed["content"]
             words = content["email_rfc822"]
             is_base64 = content["email_rfc822_is_base64"]
-            yield Posted(
+            yield PostedMail(
                 raw=b64decode(words, validate=False) if is_base64 else octets(words),
                 sender=text_or_none(relayed.get("msg_from")),
                 recipient=str(relayed["rcpt_to"]),
@@ -118,7 +118,7 @@ def octets(words: str) -> bytes:
     return words.encode("utf-8", "replace")
 
 
-def store_mail(posted: Posted) -> None:
+def store_mail(posted: PostedMail) -> None:
     """Keeps a mail. One that is not for us, or is too large, is dropped without an answer, since
     the provider took it long ago. Refused if it is to be posted again later."""
     now = clock.now()
@@ -130,7 +130,7 @@ def store_mail(posted: Posted) -> None:
             envelope_to=posted.recipient,
             received_at=min(posted.at or now, now),
         )
-    except inbox.Refused as refused:
+    except inbox.MailRefused as refused:
         if not refused.for_good:
             raise
         logger.info("a posted mail is dropped: %s", refused)
@@ -138,7 +138,7 @@ def store_mail(posted: Posted) -> None:
         raise
     except Exception as problem:
         logger.exception("a posted mail could not be stored")
-        raise inbox.Refused(451, "4.3.0 It cannot be stored now.") from problem
+        raise inbox.MailRefused(451, "4.3.0 It cannot be stored now.") from problem
 
 
 def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
@@ -161,7 +161,7 @@ def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
         except MALFORMED as problem:
             logger.warning("a post is malformed: %s", type(problem).__name__)
             return text_response(400, "This is not what is posted here.")
-        except (inbox.Refused, Error) as problem:
+        except (inbox.MailRefused, Error) as problem:
             logger.warning("a post cannot be taken now: %s", problem)
             answer = text_response(503, "Please post it again later.")
             answer["Retry-After"] = RETRY_SECONDS
@@ -180,13 +180,13 @@ def text_response(status: int, words: str) -> HttpResponse:
 
 
 urlpatterns = [
-    path("webhooks/postmark/mime/", guard_view(PostmarkMails.as_view())),
+    path("webhooks/postmark/mime/", guard_view(PostmarkWebhook.as_view())),
     path("webhooks/postmark/tracking/", guard_view(PostmarkTrackingWebhookView.as_view())),
-    path("webhooks/sparkpost/mime/", guard_view(SparkPostMails.as_view())),
+    path("webhooks/sparkpost/mime/", guard_view(SparkPostWebhook.as_view())),
     path("webhooks/sparkpost/tracking/", guard_view(SparkPostTrackingWebhookView.as_view())),
 ]
 if settings.ANYMAIL["MAILGUN_WEBHOOK_SIGNING_KEY"]:
     urlpatterns += [
-        path("webhooks/mailgun/mime/", guard_view(MailgunMails.as_view())),
+        path("webhooks/mailgun/mime/", guard_view(MailgunWebhook.as_view())),
         path("webhooks/mailgun/tracking/", guard_view(MailgunTrackingWebhookView.as_view())),
     ]

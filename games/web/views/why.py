@@ -10,10 +10,10 @@ from games.rules.reading.seats import with_seats
 from games.rules.reading.why import why_not
 from games.rules.record import NOT_YOUR_TURN, OVER
 from games.web.form_submission import at_its_own_address
-from games.web.page_context import Reply
-from games.web.selection import Picking
+from games.web.page_context import TableReply
+from games.web.selection import Selection
 from games.web.shortcuts import without_seat
-from games.web.table_context import HtmxRequest, Visit, visit
+from games.web.table_context import HtmxRequest, TableContext, visit
 from games.web.views.match import read_picking, table_page
 
 LONGEST = 1000  # characters that are read
@@ -36,7 +36,7 @@ def why(request: HtmxRequest, code: str) -> HttpResponse:
     return at_its_own_address(request, response, here, picking)
 
 
-def build_reply(here: Visit, picking: Picking | None, asked: QueryDict) -> Reply:
+def build_reply(here: TableContext, picking: Selection | None, asked: QueryDict) -> TableReply:
     """What is answered at any table to what the reader asks."""
     mine = here.mine
     card, words = asked.get("card", "").strip()[:LONGEST], asked.get("words", "").strip()[:LONGEST]
@@ -49,4 +49,4 @@ def build_reply(here: Visit, picking: Picking | None, asked: QueryDict) -> Reply
     else:
         reasons = (Line(NOTHING_ASKED),)
     answer = tuple(words_of(reason, here.names) for reason in reasons)
-    return Reply(typed=words[:200], answer=answer)
+    return TableReply(typed=words[:200], answer=answer)

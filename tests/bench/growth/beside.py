@@ -56,12 +56,12 @@ def ask_and_report() -> None:
     from config import clock
     from games.models import Match, Report, Request, Seat
     from games.play.consents import requests
-    from games.play.consents.request_syntax import Wish
+    from games.play.consents.request_syntax import RequestedChange
     from games.play.staff import reports
 
     asking = Seat.objects.filter(match__status=Match.Status.RUNNING, number=0)
     for seat in asking.select_related("match", "player").order_by("pk")[:MANY]:
-        asked = requests.ask(seat.pk, Wish(Request.What.PACE, pace_hours=72))
+        asked = requests.ask(seat.pk, RequestedChange(Request.What.PACE, pace_hours=72))
         other = seat.match.seats.exclude(pk=seat.pk).order_by("number")[0]
         requests.answer_request(other.pk, asked.number, False)
         if seat.player is not None:

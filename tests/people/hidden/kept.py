@@ -11,7 +11,7 @@ from accounts import reauthentication, security
 from accounts.models import AddressMove, MailedProof, Session
 from config import clock
 from games import play
-from games.looking_back.mistakes import Found, Moment
+from games.looking_back.mistakes import AnalysisState, Mistake
 from games.looking_back.models import LookingBack
 from games.models import Device, Match, Plan, Seat
 from games.post import personal_address
@@ -158,13 +158,13 @@ def looking_back(village: "Village") -> None:
 def found_in(village: "Village", match: Match) -> None:
     """What was found: a moment, at the start, that cost something, and how it ended."""
     legal = play.at(match, 0).legal(0)
-    moment = Moment(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, 3.0, [40, 60], {})
+    moment = Mistake(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, 3.0, [40, 60], {})
     ends = [0.0] * match.seats.count()
     LookingBack.objects.create(
         match=match,
         asked_at=village.now,
         state=LookingBack.State.DONE,
-        found=Found(moments=[moment], ends=ends).kept(),
+        found=AnalysisState(moments=[moment], ends=ends).kept(),
     )
 
 

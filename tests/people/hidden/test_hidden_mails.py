@@ -9,7 +9,7 @@ import pytest
 from django.core import mail as outgoing
 from django.db import transaction
 
-from games.models import Posted
+from games.models import OutboxMessage
 from games.play.record import records
 from games.post import personal_address
 from games.post.outbox.sender import send_due
@@ -94,7 +94,7 @@ def test_the_house_of_secrets_sends_mails_of_every_table(village: Village) -> No
     unsent = [
         model.__name__
         for model in told.kinds_of_mails()
-        if not model._default_manager.filter(state=Posted.State.SENT).exists()
+        if not model._default_manager.filter(state=OutboxMessage.State.SENT).exists()
     ]
     assert not unsent, f"no mail of {unsent}"
     for name in NAMED:

@@ -13,7 +13,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock
 from games import play
-from games.models import Intervention, Letter, Match, Notice, Posted, Request, Seat
+from games.models import Intervention, Letter, Match, Notice, OutboxMessage, Request, Seat
 from games.post.mails.context import MailContext
 from games.post.mails.notices import MAILS, mail_of
 from games.post.outbox.push_sender import matches_waiting
@@ -22,9 +22,9 @@ from games.post.recipients import telling_of
 from games.privacy import export_jobs
 
 
-def kinds_of_mails() -> list[type[Posted]]:
+def kinds_of_mails() -> list[type[OutboxMessage]]:
     """Every table of the house whose rows are mails."""
-    return [model for model in apps.get_models() if issubclass(model, Posted)]
+    return [model for model in apps.get_models() if issubclass(model, OutboxMessage)]
 
 
 def sent_to(player: Player) -> Iterator[tuple[str, str]]:

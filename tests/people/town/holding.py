@@ -30,14 +30,14 @@ from games.models import (
     WaitingWish,
     WishMail,
 )
-from games.models.outbox_message import Posted
+from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.tables import came_out, tables_of
 from tests.people.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
-MAILS: tuple[type[Posted], ...] = (
+MAILS: tuple[type[OutboxMessage], ...] = (
     *(Notice, Friendship, Follow, Invitation, StaffMail, SeasonMail, PersonalAnswer, WishMail),
 )
 
@@ -120,7 +120,7 @@ def who_left_holds_nothing(town: Town) -> None:
         player__in=gone, season__state=Season.State.RUNNING, withdrawn_at=None
     ).exists()
     for model in (Notice,):
-        told = model.objects.filter(holding__player__in=gone, state__in=Posted.UNSENT)
+        told = model.objects.filter(holding__player__in=gone, state__in=OutboxMessage.UNSENT)
         assert not told.exists()
 
 

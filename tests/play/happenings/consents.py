@@ -16,14 +16,14 @@ def ask(town: Town, course: Course, seat: Seat) -> None:
     until = town.times.at + lasts if what == "pause" and town.dice.random() < 0.5 else None
     hours = town.dice.choice([12, 24, 48]) if what == "pace" else None
     via = town.dice.choice(["p", "m"])
-    play.ask(seat.pk, play.Wish(what, until, hours), via, holder=seat.player_id)
+    play.ask(seat.pk, play.RequestedChange(what, until, hours), via, holder=seat.player_id)
 
 
 def ask_undo(town: Town, course: Course, seat: Seat) -> None:
     """Somebody who may take steps back asks for it, and most often all agree."""
     able = [each for each in course.playing if play.may_take_back(each)]
     asker = town.dice.choice(able) if able else seat
-    request = play.ask(asker.pk, play.Wish("undo"), "m", holder=asker.player_id)
+    request = play.ask(asker.pk, play.RequestedChange("undo"), "m", holder=asker.player_id)
     for each in course.playing:
         if each.pk != asker.pk and town.dice.random() < 0.9:
             town.attempt(agrees_to(request.number), course, each)

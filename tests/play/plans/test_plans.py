@@ -237,11 +237,11 @@ def test_a_plan_is_refused_as_a_step_would_be() -> None:
     with pytest.raises(NotAllowed, match="can’t wait '7' minutes"):
         keep(seat, mildest(seat), wait_minutes=7)
     with pytest.raises(HandedOver):
-        play.keep_plan(seat.pk, play.PlanWish(mildest(seat)), PlayerFactory().pk)
+        play.keep_plan(seat.pk, play.PlanDraft(mildest(seat)), PlayerFactory().pk)
     assert not Plan.objects.exists()
     play.resign(asked.pk)
     with pytest.raises(NotRunning):
-        play.keep_plan(seat.pk, play.PlanWish("draw deck"), seat.player_id or 0)
+        play.keep_plan(seat.pk, play.PlanDraft("draw deck"), seat.player_id or 0)
     assert match.pk
 
 

@@ -54,7 +54,7 @@ def plan_at_random(match: Match, dice: random.Random) -> None:
             ahead = play.ahead_of(match, seat, record)
             words = whole_turn(ahead, seat.number, dice)
             condition = random_condition(record, seat.number, dice) if dice.random() < 0.5 else ""
-            wish = play.PlanWish(words, conditions=condition, at_once=dice.random() < 0.8)
+            wish = play.PlanDraft(words, conditions=condition, at_once=dice.random() < 0.8)
             play.keep_plan(seat.pk, wish, holder)
         except (play.PlayError, RulesError):
             continue

@@ -128,7 +128,7 @@ def test_a_report_after_ten_days_is_not_believed(told: Notice) -> None:
 
 def test_a_forged_report_address_is_refused(told: Notice) -> None:
     forged = address.notice_bounce_address(told.pk + 1).replace("b-", "b-1", 1)
-    with pytest.raises(inbox.Refused):
+    with pytest.raises(inbox.MailRefused):
         inbox.receive(
             report(),
             way="smtp",

@@ -10,7 +10,7 @@ from games import play, sweeps
 from games.models import Letter, Match, Notice, Outage, Seat, Step
 from games.post import inbox
 from games.post.inbox.arrival import arrival_time
-from games.post.inbox.heartbeat import BACKLOG, WayIn
+from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
 from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
@@ -39,10 +39,10 @@ def told(sink: Sink, times: Times) -> Match:
 def heard(times: Times, until: datetime, name: str = "listen") -> None:
     """A way in was alive until then."""
     times.at = until
-    WayIn(name).beat(until)
+    InboundHeartbeat(name).beat(until)
 
 
-def beats(way: WayIn, times: Times, until: datetime, *sweep: Any) -> None:
+def beats(way: InboundHeartbeat, times: Times, until: datetime, *sweep: Any) -> None:
     """The way in is alive, and everything comes round."""
     while times.now() < until:
         way.beat(times.now())
@@ -79,7 +79,7 @@ def test_while_a_way_in_is_away_the_clock_waits_for_who_was_told_by_mail(
     pass_by(times, deadline(seat) + HOUR, sweeps.expire_deadlines)
     assert not played_by_the_clock(told)
     back = times.now()
-    again = WayIn("listen")
+    again = InboundHeartbeat("listen")
     beats(again, times, back + 5 * MINUTE, sweeps.expire_deadlines)
     assert not played_by_the_clock(told)
     deliver(seat, deadline(seat) - 5 * SECOND, times.now())
@@ -98,7 +98,7 @@ def test_once_the_backlog_is_in_the_clock_acts_on_who_has_not_answered(
     heard(times, deadline(seat) - HOUR)
     times.go(2 * HOUR)
     back = times.now()
-    beats(WayIn("listen"), times, back + BACKLOG + MINUTE, sweeps.expire_deadlines)
+    beats(InboundHeartbeat("listen"), times, back + BACKLOG + MINUTE, sweeps.expire_deadlines)
     assert played_by_the_clock(told)
     outage = Outage.objects.get(of=Outage.Of.WAY_IN)
     assert outage.which == "listen"
@@ -127,7 +127,7 @@ def test_after_a_day_the_way_counts_as_switched_off(told: Match, times: Times) -
 def test_a_way_that_is_alive_holds_nothing_up(told: Match, times: Times) -> None:
     due = deadline(awaited(told))
     times.at = due - MINUTE
-    beats(WayIn("listen"), times, due + 40 * SECOND, sweeps.expire_deadlines)
+    beats(InboundHeartbeat("listen"), times, due + 40 * SECOND, sweeps.expire_deadlines)
     assert played_by_the_clock(told)
     assert not Outage.objects.exists()
 
@@ -146,16 +146,16 @@ def test_a_listener_that_dies_before_the_backlog_is_in_waits_anew(
     due = deadline(awaited(told))
     heard(times, due - HOUR)
     times.go(2 * HOUR)
-    beats(WayIn("listen"), times, times.now() + 5 * MINUTE)
+    beats(InboundHeartbeat("listen"), times, times.now() + 5 * MINUTE)
     times.go(20 * SECOND)
-    beats(WayIn("listen"), times, times.now() + 5 * MINUTE, sweeps.expire_deadlines)
+    beats(InboundHeartbeat("listen"), times, times.now() + 5 * MINUTE, sweeps.expire_deadlines)
     assert not played_by_the_clock(told)
     assert Outage.objects.get(of=Outage.Of.WAY_IN).ends_at is None
 
 
 def test_a_mail_that_was_put_off_is_waited_for(told: Match, times: Times) -> None:
     due = deadline(awaited(told))
-    way = WayIn("listen", backlog=timedelta(0))
+    way = InboundHeartbeat("listen", backlog=timedelta(0))
     times.at = due - MINUTE
     way.beat(times.now())
     way.backlog = BACKLOG
@@ -171,7 +171,7 @@ def test_a_mailbox_that_is_asked_has_no_backlog(told: Match, times: Times) -> No
     due = deadline(awaited(told))
     heard(times, due - HOUR, "imap")
     times.go(2 * HOUR)
-    WayIn("imap", timedelta(0)).beat(times.now())
+    InboundHeartbeat("imap", timedelta(0)).beat(times.now())
     assert sweeps.expire_deadlines() == 1
     assert Outage.objects.get().ends_at == times.now()
 
@@ -187,7 +187,7 @@ def test_no_answer_in_time_is_lost_while_the_listener_is_away_two_hours(
     heard(times, times.now() + 30 * MINUTE)
     seats = [awaited(match) for match in matches]
     pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines, send_due)
-    back, way = times.now(), WayIn("listen")
+    back, way = times.now(), InboundHeartbeat("listen")
     for number, seat in enumerate(seats):
         beats(way, times, back + (number + 1) * 100 * SECOND, sweeps.expire_deadlines)
         deliver(seat, min(deadline(seat), back) - SECOND, times.now())

@@ -15,8 +15,8 @@ from config import clock
 from games.management.commands import imap_poll
 from games.models import Heartbeat, ImapFolder, Letter, Seat
 from games.post import inbox
-from games.post.inbox import WayIn
-from games.post.inbox.imap import ImapProblem, Place, parse_imap_url, poll
+from games.post.inbox import InboundHeartbeat
+from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll
 from games.post.inbox.storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.imap_server import Mailbox
@@ -49,11 +49,11 @@ def url(mailbox: Mailbox) -> str:
 
 
 @pytest.fixture
-def where(url: str) -> Place:
+def where(url: str) -> MailboxPlace:
     return parse_imap_url(url)
 
 
-def look(where: Place) -> int:
+def look(where: MailboxPlace) -> int:
     return poll(where, lambda: False)
 
 
@@ -66,7 +66,7 @@ def read_up_to() -> int:
 
 
 def test_a_mail_is_stored_as_it_came_with_the_time_at_which_the_provider_took_it(
-    mailbox: Mailbox, where: Place, to: str, seat: Seat
+    mailbox: Mailbox, where: MailboxPlace, to: str, seat: Seat
 ) -> None:
     mail = reply(to)
     mailbox.add(mail, date=" 1-Nov-2026 23:59:58 -0230")
@@ -81,7 +81,7 @@ def test_a_mail_is_stored_as_it_came_with_the_time_at_which_the_provider_took_it
 
 
 def test_the_clock_of_a_provider_that_is_fast_wins_no_time(
-    mailbox: Mailbox, where: Place, to: str
+    mailbox: Mailbox, where: MailboxPlace, to: str
 ) -> None:
     ahead = clock.now() + timedelta(days=2)
     mailbox.add(reply(to), date=ahead.strftime("%d-%b-%Y %H:%M:%S +0000"))
@@ -89,7 +89,7 @@ def test_the_clock_of_a_provider_that_is_fast_wins_no_time(
     assert Letter.objects.get().received_at <= clock.now()
 
 
-def test_only_what_is_new_is_fetched(mailbox: Mailbox, where: Place, to: str) -> None:
+def test_only_what_is_new_is_fetched(mailbox: Mailbox, where: MailboxPlace, to: str) -> None:
     mailbox.add(reply(to))
     assert look(where) == 1
     mailbox.said.clear()
@@ -101,14 +101,14 @@ def test_only_what_is_new_is_fetched(mailbox: Mailbox, where: Place, to: str) ->
 
 
 def test_a_mail_that_somebody_has_opened_is_fetched_all_the_same(
-    mailbox: Mailbox, where: Place, to: str
+    mailbox: Mailbox, where: MailboxPlace, to: str
 ) -> None:
     mailbox.mails[mailbox.add(reply(to))].seen = True
     assert look(where) == 1
 
 
 def test_mails_numbered_anew_are_neither_lost_nor_doubled(
-    mailbox: Mailbox, where: Place, to: str
+    mailbox: Mailbox, where: MailboxPlace, to: str
 ) -> None:
     for _ in range(3):
         mailbox.add(reply(to), uid=max(mailbox.mails, default=100) + 1)
@@ -123,7 +123,7 @@ def test_mails_numbered_anew_are_neither_lost_nor_doubled(
 
 @pytest.mark.parametrize("command", ["BODY.PEEK", "INTERNALDATE", "STORE", "SEARCH", "SELECT"])
 def test_a_connection_that_is_cut_loses_and_doubles_nothing(
-    mailbox: Mailbox, where: Place, to: str, command: str
+    mailbox: Mailbox, where: MailboxPlace, to: str, command: str
 ) -> None:
     mailbox.add(reply(to))
     mailbox.add(reply(to))
@@ -137,7 +137,7 @@ def test_a_connection_that_is_cut_loses_and_doubles_nothing(
 
 
 def test_nothing_is_marked_as_seen_while_the_database_is_away(
-    mailbox: Mailbox, where: Place, to: str, monkeypatch: pytest.MonkeyPatch
+    mailbox: Mailbox, where: MailboxPlace, to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailbox.add(reply(to))
     with monkeypatch.context() as away:
@@ -150,21 +150,21 @@ def test_nothing_is_marked_as_seen_while_the_database_is_away(
 
 
 def test_a_mail_that_has_to_wait_is_fetched_again(
-    mailbox: Mailbox, where: Place, to: str, monkeypatch: pytest.MonkeyPatch
+    mailbox: Mailbox, where: MailboxPlace, to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any, **__: Any) -> None:
-        raise inbox.Refused(451, "4.3.2 Too many mails wait")
+        raise inbox.MailRefused(451, "4.3.2 Too many mails wait")
 
     mailbox.add(reply(to))
     with monkeypatch.context() as crowded:
         crowded.setattr(inbox, "receive", full)
-        with pytest.raises(inbox.Refused):
+        with pytest.raises(inbox.MailRefused):
             look(where)
     assert look(where) == 1
 
 
 def test_a_flood_to_one_address_keeps_nobody_elses_mail_waiting(
-    mailbox: Mailbox, where: Place, to: str
+    mailbox: Mailbox, where: MailboxPlace, to: str
 ) -> None:
     for _ in range(25):
         mailbox.add(reply(to))
@@ -176,7 +176,7 @@ def test_a_flood_to_one_address_keeps_nobody_elses_mail_waiting(
 
 
 def test_mails_that_are_not_for_us_or_too_large_are_left_unread_and_passed_by(
-    mailbox: Mailbox, where: Place, to: str
+    mailbox: Mailbox, where: MailboxPlace, to: str
 ) -> None:
     mailbox.add(reply("ann@example.org"))
     mailbox.add(reply(to.replace("@", "0@")))
@@ -189,7 +189,7 @@ def test_mails_that_are_not_for_us_or_too_large_are_left_unread_and_passed_by(
 
 
 def test_where_our_own_server_delivered_a_mail_counts_before_whom_it_names(
-    mailbox: Mailbox, where: Place, to: str
+    mailbox: Mailbox, where: MailboxPlace, to: str
 ) -> None:
     other = reply_address(awaited(running_match()))
     mailbox.add(f"Delivered-To: {to.upper()}\r\n".encode() + reply(other))
@@ -251,10 +251,10 @@ def test_the_address_says_it_all() -> None:
 
 
 def test_a_look_that_was_good_says_up_to_when_all_mails_are_in(
-    mailbox: Mailbox, where: Place, monkeypatch: pytest.MonkeyPatch
+    mailbox: Mailbox, where: MailboxPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(imap_poll.connections, "close_all", lambda: None)
-    way = WayIn("imap", backlog=timedelta(0))
+    way = InboundHeartbeat("imap", backlog=timedelta(0))
     before = clock.now()
     assert imap_poll.polled(where, threading.Event(), way)
     assert before <= Heartbeat.objects.get(name="way in: imap").at <= clock.now()

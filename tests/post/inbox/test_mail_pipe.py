@@ -108,7 +108,7 @@ def test_a_mail_is_kept_by_the_mail_server_while_too_many_wait(
     piped, seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any, **__: Any) -> None:
-        raise inbox.Refused(451, "4.3.2 Too many")
+        raise inbox.MailRefused(451, "4.3.2 Too many")
 
     monkeypatch.setattr(inbox, "receive", full)
     assert piped(reply("x"), "--to", reply_address(seat)) == 75

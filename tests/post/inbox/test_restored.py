@@ -43,7 +43,7 @@ def test_an_address_of_a_lost_turn_is_refused_and_plays_nothing(played_since: in
     assert gone
     before = list(Step.objects.filter(match=match).values_list("ply", "digest"))
     for to in gone:
-        with pytest.raises(inbox.Refused) as refused:
+        with pytest.raises(inbox.MailRefused) as refused:
             send(quoting("ann@example.org", "1"), to)
         assert refused.value.code == 550
         assert "no more; see http" in refused.value.text

@@ -8,7 +8,7 @@ import pytest
 from games.models import Notice
 from games.post.outbox.sender import send_due
 from games.post.parsing.mime_parser import parse_mail
-from games.post.parsing.reports import Report
+from games.post.parsing.reports import DeliveryReport
 from games.post.parsing.second_reader import is_returned
 from tests.matches import awaited, running_match
 from tests.post.inbox.test_bounces import DOMAIN, arrives
@@ -79,7 +79,7 @@ def octets(words: str) -> bytes:
 
 @pytest.mark.parametrize("words", BOUNCES, ids=["exchange", "groupwise", "listed"])
 def test_a_bounce_that_only_the_second_reader_knows_counts(words: str, sink: Sink) -> None:
-    report = Report(*parse_mail(octets(words))["report"])
+    report = DeliveryReport(*parse_mail(octets(words))["report"])
     assert (report.status, report.code, report.returned) == ("", "", True)
     match = running_match()
     send_due()
@@ -94,7 +94,7 @@ def test_a_report_that_a_mail_is_late_or_a_letter_is_no_bounce(sink: Sink) -> No
     friendly = "From: postmaster@mx.example.org\nSubject: Hello\n\nWelcome, ann@example.org!\n"
     written = EXCHANGE.replace("System Attendant", "Ann")
     for words in (late, friendly, written):
-        assert not Report(*parse_mail(octets(words))["report"]).returned
+        assert not DeliveryReport(*parse_mail(octets(words))["report"]).returned
 
 
 @pytest.mark.parametrize(

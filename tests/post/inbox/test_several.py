@@ -168,7 +168,7 @@ def test_an_address_fits_only_the_questions_it_was_signed_for(three: Collected) 
     row = Digest.objects.get()
     row.questions = row.questions[::-1]
     row.save()
-    with pytest.raises(storage.Refused, match="5.1.1"):
+    with pytest.raises(storage.MailRefused, match="5.1.1"):
         post(plain(three.player.email, "1: pass"), three.to)
 
 
@@ -213,7 +213,7 @@ def test_a_letter_that_cannot_be_read_gets_a_short_answer_once_a_day(
     three: Collected, own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(raw: bytes) -> None:
-        raise mail_reader.Unreadable("no")
+        raise mail_reader.UnreadableMail("no")
 
     to = personal_address.address_of(three.player) if own else three.to
     monkeypatch.setattr(mail_reader, "read_mail", unreadable)

@@ -198,7 +198,7 @@ def test_a_time_that_is_none_is_told_so(post: Post, seat: Seat, at: str) -> None
 
 @pytest.mark.parametrize(
     "problem",
-    [OperationalError("gone"), inbox.Refused(451, "4.3.2 Too many"), RuntimeError("a mistake")],
+    [OperationalError("gone"), inbox.MailRefused(451, "4.3.2 Too many"), RuntimeError("a mistake")],
 )
 def test_what_cannot_be_stored_now_is_to_be_posted_again(
     post: Post, seat: Seat, monkeypatch: pytest.MonkeyPatch, problem: Exception

@@ -3,10 +3,10 @@
 from typing import Any
 
 from games.models import Letter, Seat
-from games.play import Accepted
-from games.post.inbox.command_runner import Hearing
+from games.play import AcceptedSubmission
+from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.inbox.proposal_search import Found, find_turn
+from games.post.inbox.proposal_search import FoundTurn, find_turn
 from games.post.inbox.proposals import own_words
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reply_parser import own_lines
@@ -18,9 +18,9 @@ from games.rules.record import Record
 JUDGING = ("do_unknown", "do_long", "do_greeting", "do_undo")
 
 
-class Trial(Hearing):
+class Trial(CommandRunner):
     """A letter obeyed at a record that nobody else sees: steps are played there, and whatever
-    else a letter can do is only noted. All that judges lines is that of `Hearing`."""
+    else a letter can do is only noted. All that judges lines is that of `CommandRunner`."""
 
     def __init__(
         self, parsed: ParsedMail, record: Record, seat: int, hand_in_mail: bool = True
@@ -35,20 +35,20 @@ class Trial(Hearing):
         self.proposed = ""
         self.above = ""
         self.hand_in_mail = hand_in_mail
-        self.found: Found | None = None
+        self.found: FoundTurn | None = None
         self.names = ["Ann", "Bob", "Cem", "Dan", "Eva", "Fay"][: record.game.seats]
 
     @property
     def record(self) -> Record:
         return self.at
 
-    def submit(self, words: str) -> Accepted:
+    def submit(self, words: str) -> AcceptedSubmission:
         before = self.at.ply
         note = notation.explain_omission(self.at, self.seat.number, words)
         steps = notation.read_submission(self.at, self.seat.number, words)
         for step in steps:
             self.at = self.at.play(self.seat.number, step)
-        return Accepted(None, self.seat, steps, before, self.at, note)  # type: ignore[arg-type]
+        return AcceptedSubmission(None, self.seat, steps, before, self.at, note)  # type: ignore[arg-type]
 
     def ask_about_holiday(self) -> bool:
         return False

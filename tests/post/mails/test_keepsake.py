@@ -8,7 +8,7 @@ import pytest
 
 from games import play
 from games.models import Match
-from games.play.record.score_history import Course
+from games.play.record.score_history import ScoreHistory
 from games.play.record.swings import swings
 from games.post.mails.match_report import chart, sample_course
 from games.post.mails.typed_chart import draw_text_chart, letters
@@ -22,11 +22,11 @@ from tests.post.sink import html, text
 NAMES = ("Ann", "Amy", "5th & <Bob>")
 
 
-def course_with(*values: tuple[int, ...]) -> Course:
+def course_with(*values: tuple[int, ...]) -> ScoreHistory:
     """The course of a match in which seats stood so, one moment after the other."""
     place = Line(phrase("somewhere"))
     plies = tuple(range(len(values)))
-    return Course(plies, values, (place,) * len(values), ())
+    return ScoreHistory(plies, values, (place,) * len(values), ())
 
 
 class Told:

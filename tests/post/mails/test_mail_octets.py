@@ -20,7 +20,7 @@ from hypothesis import strategies as some
 from games.post.mails import base_template, css_inliner
 from games.post.mails.headers import Mail
 from games.post.mails.octets import header, in_ascii, octets
-from games.post.mails.steps import Choice
+from games.post.mails.steps import NumberedStep
 from games.post.mails.words import WIDTH, fold_text
 from tests.post.sink import html, text
 
@@ -215,7 +215,7 @@ def test_a_rule_that_needs_the_whole_tree_is_refused(rule: str) -> None:
 
 @pytest.mark.parametrize("name", ["turn", "answer", "digest", "finished", "started"])
 def test_a_template_styled_beforehand_gives_what_the_filled_page_styled_would(name: str) -> None:
-    choice = Choice(1, "hatch 7SK", "hatch <7SK>", "/matches/k7q2mnpr/?do=hatch+7SK&q=3")
+    choice = NumberedStep(1, "hatch 7SK", "hatch <7SK>", "/matches/k7q2mnpr/?do=hatch+7SK&q=3")
     shown: dict[str, object] = {
         "heading": "Your <turn>",
         "until": "until Friday",

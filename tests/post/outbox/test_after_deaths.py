@@ -8,7 +8,7 @@ import pytest
 from django.db.models import F
 
 from config import clock
-from games.models import Invitation, Leased, Notice, Posted
+from games.models import Invitation, JobLease, Notice, OutboxMessage
 from games.post.inbox import handler
 from games.post.outbox import invitation_sending, push_sender, sender
 from tests.post.outbox import claimable
@@ -17,39 +17,39 @@ from tests.post.sink import Sink
 
 pytestmark = pytest.mark.django_db
 
-State = Posted.State
+State = OutboxMessage.State
 
 
-def notices() -> Sequence[Posted]:
+def notices() -> Sequence[OutboxMessage]:
     return several(3)
 
 
-def invitations() -> Sequence[Posted]:
+def invitations() -> Sequence[OutboxMessage]:
     Notice.objects.all().delete()
     return claimable.invitations(3, clock.now())
 
 
-def letters() -> Sequence[Leased]:
+def letters() -> Sequence[JobLease]:
     return claimable.letters(3, clock.now())
 
 
-def pushes() -> Sequence[Leased]:
+def pushes() -> Sequence[JobLease]:
     return claimable.pushes(3, clock.now())
 
 
-def claimed_letters() -> Sequence[Leased]:
+def claimed_letters() -> Sequence[JobLease]:
     return handler.claim(clock.now())
 
 
-def claimed_pushes() -> Sequence[Leased]:
+def claimed_pushes() -> Sequence[JobLease]:
     return push_sender.claim(clock.now())
 
 
-def claimed_notices() -> Sequence[Posted]:
+def claimed_notices() -> Sequence[OutboxMessage]:
     return sender.claim(clock.now())
 
 
-def claimed_invitations() -> Sequence[Posted]:
+def claimed_invitations() -> Sequence[OutboxMessage]:
     return invitation_sending.due_invitations(clock.now(), 20)
 
 
@@ -60,7 +60,7 @@ both = pytest.mark.parametrize(
 )
 
 
-def die(rows: Sequence[Leased]) -> None:
+def die(rows: Sequence[JobLease]) -> None:
     """The sender of these is never heard of again, until its lease is over."""
     kind = type(rows[0])
     kind._default_manager.update(leased_until=F("leased_until") - 2 * kind.LEASE)
@@ -77,7 +77,7 @@ def die(rows: Sequence[Leased]) -> None:
     ids=["notices", "invitations", "letters", "pushes"],
 )
 def test_what_was_with_somebody_who_died_is_claimed_one_by_one(
-    make: Callable[[], Sequence[Leased]], claim: Callable[[], Sequence[Leased]], sink: Sink
+    make: Callable[[], Sequence[JobLease]], claim: Callable[[], Sequence[JobLease]], sink: Sink
 ) -> None:
     rows = make()
     assert len(claim()) == 3
@@ -90,8 +90,8 @@ def test_what_was_with_somebody_who_died_is_claimed_one_by_one(
 
 @both
 def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
-    make: Callable[[], Sequence[Posted]],
-    claim: Callable[[], Sequence[Posted]],
+    make: Callable[[], Sequence[OutboxMessage]],
+    claim: Callable[[], Sequence[OutboxMessage]],
     sink: Sink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

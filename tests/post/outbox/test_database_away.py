@@ -9,7 +9,7 @@ import pytest
 from django.db import InterfaceError, OperationalError
 
 from config import clock
-from games.models import Leased
+from games.models import JobLease
 from games.post.outbox import invitation_sending, push_sender, sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
@@ -18,7 +18,7 @@ from tests.post.sink import Sink
 pytestmark = pytest.mark.django_db
 
 
-def notices(many: int, _at: datetime) -> Sequence[Leased]:
+def notices(many: int, _at: datetime) -> Sequence[JobLease]:
     return several(many)
 
 
@@ -33,7 +33,7 @@ def notices(many: int, _at: datetime) -> Sequence[Leased]:
     ids=["notices", "invitations", "pushes"],
 )
 def test_a_database_that_fails_while_something_is_written_ends_nothing(
-    make: Callable[[int, datetime], Sequence[Leased]],
+    make: Callable[[int, datetime], Sequence[JobLease]],
     module: Any,
     writes: str,
     send: Callable[[], int],

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games.models import Invitation, Leased, Letter, Notice, Reply
+from games.models import Invitation, JobLease, Letter, Notice, Reply
 from tests.matches import running_match
 from tests.post.outbox import claimable
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.fromisoformat("2026-03-02T12:00:00+00:00")
 LATER = NOW + Notice.LEASE
-Rows = Callable[[int], Sequence[Leased]]
+Rows = Callable[[int], Sequence[JobLease]]
 
 
 def notices(count: int) -> Sequence[Notice]:
@@ -48,7 +48,7 @@ of_every_kind = pytest.mark.parametrize("rows", [notices, invitations, replies, 
 of_every_mail = pytest.mark.parametrize("rows", [notices, invitations, replies])
 
 
-def all_of(made: Sequence[Leased]) -> Any:
+def all_of(made: Sequence[JobLease]) -> Any:
     model: Any = type(made[0])
     return model.objects.filter(pk__in=[row.pk for row in made])
 

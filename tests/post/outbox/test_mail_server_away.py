@@ -10,7 +10,7 @@ from config import clock
 from games.models import Invitation, Notice, Outage
 from games.post.outbox import invitation_links, mail_server, smtp
 from games.post.outbox.sender import probe_message, send_due
-from games.post.outbox.smtp import Unreachable, Wire
+from games.post.outbox.smtp import ServerUnreachable, SmtpConnection
 from tests.matches import open_table, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink
@@ -36,14 +36,14 @@ class Line:
     def __init__(self, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.settings, self.port = settings, settings.EMAIL_PORT
         self.calls: list[datetime] = []
-        reach = Wire.reach
+        reach = SmtpConnection.reach
 
-        def count(wire: Wire) -> None:
+        def count(wire: SmtpConnection) -> None:
             if wire.backend is None:
                 self.calls.append(clock.now())
             reach(wire)
 
-        monkeypatch.setattr(Wire, "reach", count)
+        monkeypatch.setattr(SmtpConnection, "reach", count)
 
     def cut(self) -> None:
         self.settings.EMAIL_PORT = 1
@@ -223,13 +223,13 @@ def test_a_server_that_is_silent_does_not_pass_for_one_that_is_back(
         raise TimeoutError("silence")
 
     monkeypatch.setattr(smtplib.SMTP, "getreply", hang)
-    with pytest.raises(Unreachable), Wire() as wire:
+    with pytest.raises(ServerUnreachable), SmtpConnection() as wire:
         wire.knock(probe_message())
 
 
 def test_a_house_without_a_mailbox_of_its_own_may_knock(sink: Sink) -> None:
     sink.recipient_answers = ["550 5.1.1 no such mailbox"]
-    with Wire() as wire:
+    with SmtpConnection() as wire:
         wire.knock(probe_message())
         wire.knock(probe_message())
     assert sink.raw == []
@@ -268,7 +268,7 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
 
 def test_the_wire_is_free_of_a_server_that_takes_nothing(sink: Sink) -> None:
     sink.sender_answers = ["451 not now"]
-    wire = Wire()
-    with pytest.raises(smtp.Unreachable):
+    wire = SmtpConnection()
+    with pytest.raises(smtp.ServerUnreachable):
         wire.offer(probe_message())
     assert wire.backend is None

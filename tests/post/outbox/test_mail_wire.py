@@ -12,7 +12,7 @@ from games.models import Notice
 from games.post.mails import notices
 from games.post.outbox import delivery_log, sender
 from games.post.outbox.sender import claim, send_due
-from games.post.outbox.smtp import Wire, stuff_dots
+from games.post.outbox.smtp import SmtpConnection, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.sink import Sink
 
@@ -78,15 +78,15 @@ def test_a_recipient_refused_among_commands_at_once_stops_no_other_mail(
 def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    offer = Wire.offer
+    offer = SmtpConnection.offer
 
-    def dawdle(wire: Wire, mail: Any) -> None:
+    def dawdle(wire: SmtpConnection, mail: Any) -> None:
         offer(wire, mail)
         if mail.extra_headers["Message-ID"].startswith(f"<turn.{turns[1].seat.match.code}."):
             answer(turns[1].seat)
 
-    monkeypatch.setattr(Wire, "offer", dawdle)
-    batch = sender.Batch(claim(clock.now()), Wire())
+    monkeypatch.setattr(SmtpConnection, "offer", dawdle)
+    batch = sender.MailBatch(claim(clock.now()), SmtpConnection())
     batch.send()
     assert (batch.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
@@ -104,7 +104,7 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
 
         return tell
 
-    for place, name in [(Wire, "give"), (Wire, "confirm"), (sender, "mail_of")]:
+    for place, name in [(SmtpConnection, "give"), (SmtpConnection, "confirm"), (sender, "mail_of")]:
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
     send_due()
     first, second, third = ["mail_of", "give"], ["mail_of", "confirm", "give"], ["confirm"]
@@ -205,14 +205,14 @@ def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_doubt: list[int] = []
-    offer = Wire.offer
+    offer = SmtpConnection.offer
 
-    def look(wire: Wire, mail: Any) -> None:
+    def look(wire: SmtpConnection, mail: Any) -> None:
         begun = Notice.objects.filter(state=State.LEASED, begun_at__isnull=False)
         in_doubt.append(begun.count())
         offer(wire, mail)
 
-    monkeypatch.setattr(Wire, "offer", look)
+    monkeypatch.setattr(SmtpConnection, "offer", look)
     send_due()
     assert in_doubt == [0, 0, 0]
 

@@ -161,11 +161,11 @@ def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) ->
 
 def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
     first, second = several(2)
-    with smtp.Wire() as wire:
+    with smtp.SmtpConnection() as wire:
         claimed = claim(clock.now())
-        sender.Batch(claimed[:1], wire).send()
+        sender.MailBatch(claimed[:1], wire).send()
         smtp.cut(wire.backend.connection.sock)
-        sender.Batch(claimed[1:], wire).send()
+        sender.MailBatch(claimed[1:], wire).send()
     assert [state(first), state(second)] == [State.SENT, State.SENT]
 
 

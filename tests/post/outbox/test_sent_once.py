@@ -92,13 +92,13 @@ def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -
 def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
     several(2)
     within: list[bool] = []
-    give = smtp.Wire.give
+    give = smtp.SmtpConnection.give
 
-    def look(wire: smtp.Wire, mail: Any) -> None:
+    def look(wire: smtp.SmtpConnection, mail: Any) -> None:
         within.append(connection.in_atomic_block)
         give(wire, mail)
 
-    monkeypatch.setattr(smtp.Wire, "give", look)
+    monkeypatch.setattr(smtp.SmtpConnection, "give", look)
     assert send_due() == 2
     assert within == [False, False]
 

@@ -10,20 +10,20 @@ from django.utils import timezone
 from games import play
 from games.models import Notice, Presence, Reach, Seat
 from games.post.outbox.send_policy import recheck_notice, skip_reason
-from games.post.recipients import Telling, addressees
+from games.post.recipients import RecipientFacts, addressees
 from tests.matches import answer, awaited, running_match
 
 pytestmark = pytest.mark.django_db
 
 
-def telling(seat: Seat) -> Telling:
+def telling(seat: Seat) -> RecipientFacts:
     return addressees([seat.pk])[seat.pk].telling
 
 
 def test_nothing_about_a_seat_has_a_default() -> None:
     with pytest.raises(TypeError):
-        Telling()  # type: ignore[call-arg]
-    assert len(fields(Telling)) == 7
+        RecipientFacts()  # type: ignore[call-arg]
+    assert len(fields(RecipientFacts)) == 7
 
 
 def test_a_seat_that_nobody_asked_about_cannot_be_told() -> None:
@@ -40,7 +40,7 @@ def test_all_that_is_known_about_a_seat_is_read() -> None:
     seat, now = awaited(match), timezone.now()
     assert seat.player is not None
     before = telling(seat)
-    assert before == Telling(False, False, None, None, False, False, "")
+    assert before == RecipientFacts(False, False, None, None, False, False, "")
     answer(seat)
     Presence.objects.create(seat=seat, at=now)
     play.post_remark(seat.pk, "Hello.", now)

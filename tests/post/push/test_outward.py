@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.post.push import safe_http
-from games.post.push.safe_http import Call, Failed, Forbidden
+from games.post.push.safe_http import CallFailed, ForbiddenAddress, HttpPost
 from tests.post.push.receiver import PushService
 
 IS_PUBLIC = safe_http.is_public
@@ -59,7 +59,7 @@ def test_other_machines_are(machine: str) -> None:
     ],
 )
 def test_what_is_no_address_of_a_push_service_is_never_called(address: str) -> None:
-    with pytest.raises(Forbidden):
+    with pytest.raises(ForbiddenAddress):
         safe_http.read(address)
 
 
@@ -70,12 +70,12 @@ def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(
         return [(0, 0, 0, "", (machine, port)) for machine in ("8.8.8.8", "10.0.0.1")]
 
     monkeypatch.setattr(safe_http.socket, "getaddrinfo", lead)
-    with pytest.raises(Forbidden, match="not public"):
+    with pytest.raises(ForbiddenAddress, match="not public"):
         safe_http.machines_of("push.example.org")
 
 
 def called(address: str) -> tuple[int, str]:
-    call = Call(address, b"", {})
+    call = HttpPost(address, b"", {})
     call.begin()
     try:
         return call.outcome()
@@ -112,7 +112,7 @@ def test_a_certificate_of_another_name_is_not_believed(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "HOST", "other.example.org")
-    with pytest.raises(Failed, match="CERTIFICATE_VERIFY_FAILED"):
+    with pytest.raises(CallFailed, match="CERTIFICATE_VERIFY_FAILED"):
         called("https://other.example.org/a")
 
 
@@ -131,17 +131,17 @@ def test_a_service_that_never_ends_its_answer_is_left(monkeypatch: pytest.Monkey
                 except OSError:
                     return
 
-    class Plain(safe_http.Pinned):
+    class Plain(safe_http.PinnedConnection):
         def connect(self) -> None:
             self.sock = socket.create_connection(listening.getsockname(), self.timeout)
 
-    monkeypatch.setattr(safe_http, "Pinned", Plain)
+    monkeypatch.setattr(safe_http, "PinnedConnection", Plain)
     monkeypatch.setattr(safe_http, "machines_of", lambda host: ["127.0.0.1"])
     thread = threading.Thread(target=drip)
     thread.start()
     began = time.monotonic()
     try:
-        with pytest.raises(Failed, match="in time"):
+        with pytest.raises(CallFailed, match="in time"):
             called("https://slow.example.org/")
     finally:
         ended.set()

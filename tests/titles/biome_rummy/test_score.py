@@ -14,7 +14,7 @@ from games.titles.biome_rummy.score import (
     round_winner,
     seat_rounds,
 )
-from games.titles.biome_rummy.state import Cards, Group, Match, RoundResult, SeatRound
+from games.titles.biome_rummy.state import Cards, Group, RoundResult, RoundSetup, SeatRound
 from tests.titles.biome_rummy.tables import ANN, BEA, CY, groups
 
 LINE = ("S", "H", "C", "D", "X")
@@ -31,11 +31,11 @@ def scored(laid: tuple[Group, ...], *sizes: int, **options: Any) -> tuple[SeatRo
 
 def match(
     aces: tuple[str, ...], totals: tuple[int, ...] = (), outs: tuple[int, ...] = (), **changes: Any
-) -> Match:
+) -> RoundSetup:
     claimed = tuple(tuple(suits) for suits in aces)
     line = tuple(suit for suit in LINE if suit not in "".join(aces))
     zeros = (0,) * len(aces)
-    start = Match(1, ANN, line, claimed, (), totals or zeros, outs or zeros, ())
+    start = RoundSetup(1, ANN, line, claimed, (), totals or zeros, outs or zeros, ())
     return start._replace(**changes)
 
 

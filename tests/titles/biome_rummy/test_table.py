@@ -16,8 +16,8 @@ from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
 from games.titles.biome_rummy.score import seat_rounds
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.biome_rummy import points
 from games.web.tables.biome_rummy.scene import mark_of
@@ -51,21 +51,21 @@ def short_match() -> Match:
     return running_match(2, game="biome-rummy", options={"hand": "5", "clock": 6})
 
 
-def visit_of(match: Match, number: int | None) -> Visit:
+def visit_of(match: Match, number: int | None) -> TableContext:
     seats = list(match.seats.select_related("player"))
     for seat, name in zip(seats, NAMES, strict=False):
         seat.player.display_name = name
-    return Visit(match, seats, None if number is None else seats[number])
+    return TableContext(match, seats, None if number is None else seats[number])
 
 
 def page_of(
-    here: Visit, record: Record, query: str = ""
-) -> tuple[str, Picking | None, dict[str, Any]]:
+    here: TableContext, record: Record, query: str = ""
+) -> tuple[str, Selection | None, dict[str, Any]]:
     """The table and its dock as HTML, as the visitor sees `record` with draft and picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
     if number is not None and record.legal(number):
-        picking = Picking.read(record, number, QueryDict(query), here.match.get_absolute_url())
+        picking = Selection.read(record, number, QueryDict(query), here.match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
     parts = (drawn["template"], "games/parts/dock.html")
@@ -73,12 +73,12 @@ def page_of(
     return page, picking, drawn
 
 
-def unreachable(here: Visit, record: Record) -> list[str]:
+def unreachable(here: TableContext, record: Record) -> list[str]:
     """The legal steps of the visitor that clicks on the table do not lead to."""
     assert here.number is not None
-    known: dict[str, tuple[dict[tuple[str, str], str], Picking]] = {}
+    known: dict[str, tuple[dict[tuple[str, str], str], Selection]] = {}
 
-    def offered(query: str) -> tuple[dict[tuple[str, str], str], Picking]:
+    def offered(query: str) -> tuple[dict[tuple[str, str], str], Selection]:
         if query not in known:
             page, picking, _drawn = page_of(here, record, query)
             assert picking is not None

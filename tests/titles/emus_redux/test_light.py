@@ -10,7 +10,7 @@ import pytest
 from games.rules.record import Record
 from games.titles import bots
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
-from games.titles.emus_redux.evaluation import Hopes, next_forms
+from games.titles.emus_redux.evaluation import RanchEvaluation, next_forms
 from games.titles.emus_redux.outlook import OUTLOOK, TRIED
 from games.titles.emus_redux.rollout_policy import find_unseen, hopes_of, policy
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
@@ -59,10 +59,10 @@ def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) ->
     for at, state, seat in positions(seats):
         birds, hand, sight = state.birds[seat], state.hands[seat], find_unseen(state, seat)
         hopes = hopes_of(state, seat)
-        assert hopes.value == Hopes(birds, hand, sight).value
+        assert hopes.value == RanchEvaluation(birds, hand, sight).value
         for step in at.legal(seat) if state.phase == "turn" else ():
             verb, card, number, form = MOVES[step]
-            again = Hopes(after(birds, step), remove_card(hand, card), sight)
+            again = RanchEvaluation(after(birds, step), remove_card(hand, card), sight)
             if verb == "grow":
                 assert hopes.grown(number - 1, form) == pytest.approx(again.value, abs=1e-9)
             elif verb == "discard":
@@ -73,7 +73,7 @@ def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) ->
         held = Counter(hand)
         for card in (*PLAIN, *state.row, "EX") if state.phase == "draw" else ():
             if held[card] < 2:
-                more = Hopes(birds, tuple(sorted((*hand, card))), sight)
+                more = RanchEvaluation(birds, tuple(sorted((*hand, card))), sight)
                 assert hopes.taken(card) == pytest.approx(more.value, abs=1e-9)
                 draws += 1
     assert steps > 500 and draws > 500

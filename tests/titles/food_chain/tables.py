@@ -9,7 +9,7 @@ from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.food_chain.chains import CLOSED, EMPTY, chain_points, mark_after
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.state import BIOMES, CLASS, Group, State, Taken, line_of
+from games.titles.food_chain.state import BIOMES, CLASS, Group, State, TakenChain, line_of
 
 ANN, BEA = 0, 1
 DECK = sorted(ANIMALS)
@@ -80,12 +80,12 @@ def table(
     return Record(playing, state._replace(deal=stocked, stock=stock))
 
 
-def _prizes(words: str) -> tuple[Taken, ...]:
+def _prizes(words: str) -> tuple[TakenChain, ...]:
     found = []
     for part in words.split(";"):
         if part.strip():
             biome, *row = part.split()
-            found.append(Taken(biome, tuple(row), chain_points(biome, tuple(row))))
+            found.append(TakenChain(biome, tuple(row), chain_points(biome, tuple(row))))
     return tuple(found)
 
 

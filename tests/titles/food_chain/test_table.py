@@ -14,8 +14,8 @@ from games import play
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from tests.matches import awaited, fresh, running_match, turn
 from tests.titles.food_chain.tables import ANN, BEA, table
@@ -33,24 +33,24 @@ def match(db: None) -> Match:
     return running_match(2, game="food-chain")
 
 
-def visit_of(match: Match, number: int | None, record: Record) -> Visit:
+def visit_of(match: Match, number: int | None, record: Record) -> TableContext:
     seats = list(match.seats.select_related("player"))
     for seat, name in zip(seats, ("Ann", "Bea"), strict=True):
         assert seat.player is not None
         seat.player.display_name = name
-    here = Visit(match, seats, None if number is None else seats[number])
+    here = TableContext(match, seats, None if number is None else seats[number])
     here.__dict__["record"] = record
     return here
 
 
 def page_of(
     match: Match, record: Record, number: int | None, query: str = ""
-) -> tuple[str, Picking | None, dict[str, Any]]:
+) -> tuple[str, Selection | None, dict[str, Any]]:
     """The table as HTML, as a seat or an onlooker sees `record` with this draft and these picks."""
     here = visit_of(match, number, record)
     picking = None
     if number is not None and record.legal(number):
-        picking = Picking.read(record, number, QueryDict(query), match.get_absolute_url())
+        picking = Selection.read(record, number, QueryDict(query), match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": match, "picking": picking, "scene": drawn}
     return table_html(context), picking, drawn
@@ -61,9 +61,9 @@ class Finger:
 
     def __init__(self, match: Match, record: Record, number: int) -> None:
         self.match, self.record, self.number = match, record, number
-        self.pages: dict[str, tuple[dict[tuple[str, str], str], Picking]] = {}
+        self.pages: dict[str, tuple[dict[tuple[str, str], str], Selection]] = {}
 
-    def look(self, query: str) -> tuple[dict[tuple[str, str], str], Picking]:
+    def look(self, query: str) -> tuple[dict[tuple[str, str], str], Selection]:
         """What the page with this query offers, and where that leads."""
         if query not in self.pages:
             page, picking, _drawn = page_of(self.match, self.record, self.number, query)

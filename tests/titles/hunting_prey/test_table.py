@@ -15,8 +15,8 @@ from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.hunting_prey import rounds
 from games.web.tables.hunting_prey.arena import build_arena
@@ -46,21 +46,21 @@ def match(db: None) -> Match:
     return running_match(3, game="hunting-prey")
 
 
-def visit_of(match: Match, number: int | None) -> Visit:
+def visit_of(match: Match, number: int | None) -> TableContext:
     seats = list(match.seats.select_related("player"))
     for seat, name in zip(seats, NAMES, strict=False):
         seat.player.display_name = name
-    return Visit(match, seats, None if number is None else seats[number])
+    return TableContext(match, seats, None if number is None else seats[number])
 
 
 def page_of(
-    here: Visit, record: Record, query: str = ""
-) -> tuple[str, Picking | None, dict[str, Any]]:
+    here: TableContext, record: Record, query: str = ""
+) -> tuple[str, Selection | None, dict[str, Any]]:
     """The table as HTML, as the visitor sees `record` with this draft and these picks."""
     here.__dict__["record"] = record
     number, picking = here.number, None
     if number is not None and record.legal(number):
-        picking = Picking.read(record, number, QueryDict(query), here.match.get_absolute_url())
+        picking = Selection.read(record, number, QueryDict(query), here.match.get_absolute_url())
     drawn = scene(here, record, picking)
     context = {"visit": here, "match": here.match, "picking": picking, "scene": drawn}
     page = table_html(context)
@@ -74,7 +74,7 @@ def ways(page: str) -> list[str]:
     return [urlsplit(unescape(href)).query for _kind, _words, href in LINK.findall(page)]
 
 
-def reached(here: Visit, record: Record, query: str = "") -> set[str]:
+def reached(here: TableContext, record: Record, query: str = "") -> set[str]:
     """Every step that clicks on the table lead to from the draft in `query`: one step more in the
     draft, or ready to be sent."""
     found: set[str] = set()
@@ -248,7 +248,9 @@ def test_the_round_that_ended_lies_open_with_who_ate_whom(match: Match) -> None:
 
 
 def test_a_jack_tells_below_its_card_what_it_dropped() -> None:
-    account = rounds.Account(2, played={0: "SJ", 1: "H2"}, jacks=[(0, ("C9", "D5"))], settled=True)
+    account = rounds.RoundAccount(
+        2, played={0: "SJ", 1: "H2"}, jacks=[(0, ("C9", "D5"))], settled=True
+    )
     told = build_arena(account, ["Ann", "Bea"], 0, None)
     (jack,) = told["hunters"]
     assert [heard(str(words)) for words in jack.words] == [

@@ -5,7 +5,7 @@ import pytest
 from games.rules.errors import Illegal
 from games.rules.game import Outcome
 from games.rules.record import Record
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
     ANN,
@@ -118,7 +118,9 @@ def test_ra22_everybody_sees_every_score_unless_the_match_says_own() -> None:
 def finished(*results: tuple[int, int]) -> Outcome:
     """The outcome for seats with these points and types."""
     playing = game(len(results))
-    counted = tuple(Count((), 0, 0, 0, 0, 0, 0, types, "", "", total) for total, types in results)
+    counted = tuple(
+        RanchScore((), 0, 0, 0, 0, 0, 0, types, "", "", total) for total, types in results
+    )
     outcome = playing.outcome(playing.start()._replace(phase="over", counts=counted))
     assert outcome is not None
     return outcome

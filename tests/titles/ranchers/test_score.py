@@ -5,7 +5,7 @@ import pytest
 from games.titles.ranchers import buildings, fish, grants, pets
 from games.titles.ranchers.board import CORNERS, FIELDS, LAYOUTS, NEIGHBOURS, PRINTED, SPACES
 from games.titles.ranchers.objectives import ANIMALS, KINDS, OBJECTIVES
-from games.titles.ranchers.score import Count, count, counts, places
+from games.titles.ranchers.score import RanchScore, count, counts, places
 from games.titles.ranchers.state import Ranch
 from tests.titles.ranchers.examples import EXAMPLES, Example
 from tests.titles.ranchers.tables import fields, placed, ranch
@@ -23,9 +23,9 @@ def drawn(example: Example) -> Ranch:
     )
 
 
-def numbered(**scores: int) -> Count:
+def numbered(**scores: int) -> RanchScore:
     """A count of which only the total and the types matter."""
-    return Count((), 0, 0, 0, 0, 0, 0, scores["types"], "", "", scores["total"])
+    return RanchScore((), 0, 0, 0, 0, 0, 0, scores["types"], "", "", scores["total"])
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)

@@ -17,12 +17,12 @@ from games.models import Match, Seat
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
-from games.titles.ranchers.evaluation import Worth
+from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, herd
 from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.ranchers.needs import needs
 from tests.factories import PlayerFactory
@@ -51,14 +51,14 @@ def played(record: Record, steps: int, dice: random.Random) -> Record:
     return record
 
 
-def visit_of(record: Record, number: int | None) -> Visit:
+def visit_of(record: Record, number: int | None) -> TableContext:
     """A visit to a match that needs no database."""
     match = Match(game="ranchers", code="x", status=Match.Status.RUNNING)
     seats = [
         Seat(pk=at, match=match, number=at, bot=f"Seat{at}", question=1, place=0)
         for at in range(record.game.seats)
     ]
-    here = Visit(match, seats, None if number is None else seats[number])
+    here = TableContext(match, seats, None if number is None else seats[number])
     here.__dict__["record"] = record
     return here
 
@@ -68,7 +68,7 @@ def page(record: Record, number: int | None, address: str = PATH) -> str:
     here = visit_of(record, number)
     picking = None
     if number is not None and record.legal(number):
-        picking = Picking.read(record, number, QueryDict(urlsplit(address).query), PATH)
+        picking = Selection.read(record, number, QueryDict(urlsplit(address).query), PATH)
         assert not picking.refusal, picking.refusal
     shown = scene(here, record, picking)
     context = {"scene": shown, "picking": picking, "visit": here, "match": here.match}
@@ -123,7 +123,7 @@ class Walk:
 
     def is_there(self, address: str, step: str) -> bool:
         asked = QueryDict(urlsplit(address).query)
-        picking = Picking.read(self.record, self.seat, asked, PATH)
+        picking = Selection.read(self.record, self.seat, asked, PATH)
         return step in (picking.ready, *picking.draft)
 
 
@@ -178,7 +178,7 @@ def test_the_worth_after_a_step_is_what_the_rules_count() -> None:
     while record.waiting and record.state.phase != OVER:
         seat = record.waiting[0]
         step = dice.choice(record.legal(seat))
-        worth = Worth(record.view(seat), seat)
+        worth = RanchEvaluation(record.view(seat), seat)
         after = record.play(seat, step).view(seat)["seats"][seat]
         assert worth.now.total == record.view(seat)["seats"][seat]["count"]["total"]
         if MOVES[step].verb != "reserve":
@@ -197,7 +197,7 @@ def test_the_words_on_a_field_say_what_the_picked_pair_would_change_there() -> N
     record = played(begin(2, {}, 1), 8, random.Random(3))
     seat = record.waiting[0]
     html = page(record, seat, f"{PATH}?pick=p1")
-    worth = Worth(record.view(seat), seat)
+    worth = RanchEvaluation(record.view(seat), seat)
     said = 0
     for field in FIELDS:
         step = f"take p1 at {field}"
@@ -216,7 +216,7 @@ def test_a_pair_that_is_ready_says_what_it_comes_to_with_its_card_sold() -> None
     for plies in range(4, 12):
         record = played(begin(2, {"fish": True}, plies), plies, dice)
         (seat,) = record.waiting
-        worth = Worth(record.view(seat), seat)
+        worth = RanchEvaluation(record.view(seat), seat)
         found = [
             step
             for step in record.legal(seat)
@@ -251,7 +251,7 @@ def test_the_bar_says_what_a_ready_take_would_come_to() -> None:
     record = played(begin(2, {}, 1), 8, random.Random(3))
     seat = record.waiting[0]
     step = next(step for step in record.legal(seat) if step.startswith("take p1"))
-    worth = Worth(record.view(seat), seat)
+    worth = RanchEvaluation(record.view(seat), seat)
     now, then = worth.now.total, worth.then(step).total
     field = step.split()[3]
     html = page(record, seat, f"{PATH}?pick=p1&pick={field}")

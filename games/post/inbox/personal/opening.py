@@ -73,7 +73,7 @@ ASKS_ANOTHER = phrase("invites one more player")
 
 
 @dataclass
-class Wish:
+class MatchRequest:
     """A match as it is wished for."""
 
     game: type[AnyGame]
@@ -147,11 +147,11 @@ def tell_opened(heard: PersonalLetter, line: str, match: Match, guests: Sequence
     heard.offer(f"leave {match.code}", Line(CLOSES))
 
 
-def wish_in(words: str) -> Wish:
+def wish_in(words: str) -> MatchRequest:
     """What stands behind `new`; NotAllowed quotes what cannot be understood."""
     tokens = [token for token in LINKED.sub("", words).replace(",", " ").split() if token != "and"]
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
-    wish = Wish(game_named(" ".join(tokens[:at])))
+    wish = MatchRequest(game_named(" ".join(tokens[:at])))
     rest = iter(tokens[at:])
     for token in rest:
         while token:
@@ -173,7 +173,7 @@ def game_named(words: str) -> type[AnyGame]:
     raise NotAllowed(NO_GAME, words=words[:SHOWN], known=all_of(slugs), first=slugs[0])
 
 
-def read_term(wish: Wish, token: str, rest: Iterator[str]) -> str:
+def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
     """Reads one term of a wish, with as many tokens of the `rest` as belong to it; returns a token
     that was read too much."""
     word, slug = token.lower().rstrip("."), wish.game.slug
@@ -205,7 +205,7 @@ def read_term(wish: Wish, token: str, rest: Iterator[str]) -> str:
     return ""
 
 
-def read_name(wish: Wish, first: str, rest: Iterator[str]) -> str:
+def read_name(wish: MatchRequest, first: str, rest: Iterator[str]) -> str:
     """Reads a name of several words up to the next term, which is returned."""
     words, after = [first], ""
     for token in rest:
@@ -217,7 +217,7 @@ def read_name(wish: Wish, first: str, rest: Iterator[str]) -> str:
     return after
 
 
-def read_company(wish: Wish, word: str, token: str, rest: Iterator[str]) -> str:
+def read_company(wish: MatchRequest, word: str, token: str, rest: Iterator[str]) -> str:
     """What stands behind `with` or `against`: a guest, `bots`, `bot strong`, `strong bots`; returns
     a token that was read too much."""
     found = token.lower().rstrip(".")

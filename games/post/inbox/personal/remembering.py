@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.memory import finished_matches
-from games.memory.finished_matches import Asked, Place
+from games.memory.finished_matches import ArchiveQuery, ListPosition
 from games.models import Match, Seat
 from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
@@ -28,10 +28,10 @@ NO_YEAR = phrase(
 
 
 @dataclass(frozen=True)
-class Wanted:
+class MatchFilters:
     """What a line asks for: which matches, if only those that are over, and behind which place."""
 
-    asked: Asked = Asked()
+    asked: ArchiveQuery = ArchiveQuery()
     finished: bool = False
     before: str = ""
 
@@ -55,15 +55,15 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
         heard.offer(f"matches {words_of(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
 
 
-def read_filters(rest: str) -> Wanted:
+def read_filters(rest: str) -> MatchFilters:
     """What is asked for; NotAllowed, quoting what nobody understands. A name goes on to the end, or
     to “before” and a code."""
     said_, _, code = rest.rpartition(f" {BEFORE} ")
-    wanted = Wanted(before=code.strip(" .!?") if said_ else "")
+    wanted = MatchFilters(before=code.strip(" .!?") if said_ else "")
     left, by, person = f" {said_ or rest} ".partition(f" {WITH} ")
     if by and not person.strip():
         raise NotAllowed(NO_NAME)
-    wanted = replace(wanted, asked=Asked(person=" ".join(person.split()).strip(" .!?")))
+    wanted = replace(wanted, asked=ArchiveQuery(person=" ".join(person.split()).strip(" .!?")))
     words = left.split()
     if words and words[0].lower() == FINISHED:
         words, wanted = words[1:], replace(wanted, finished=True)
@@ -80,7 +80,7 @@ def read_filters(rest: str) -> Wanted:
     return wanted
 
 
-def of_word(asked: Asked, word: str) -> Asked | None:
+def of_word(asked: ArchiveQuery, word: str) -> ArchiveQuery | None:
     """What one word adds, a result or a year; None for another."""
     if word in finished_matches.RESULTS:
         return replace(asked, result=word)
@@ -89,7 +89,7 @@ def of_word(asked: Asked, word: str) -> Asked | None:
     return None
 
 
-def words_of(wanted: Wanted) -> str:
+def words_of(wanted: MatchFilters) -> str:
     """The line that asks for those of the finished ones, without its place."""
     asked = wanted.asked
     words = [FINISHED, asked.game, asked.result, str(asked.year or "")]
@@ -105,7 +105,7 @@ def going_with(player: int, person: str) -> list[str]:
     return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
 
 
-def place_before(heard: PersonalLetter, code: str) -> Place | None:
+def place_before(heard: PersonalLetter, code: str) -> ListPosition | None:
     """Where the match with this code stands; NotAllowed if it is none of theirs."""
     if not code:
         return None

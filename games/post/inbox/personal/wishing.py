@@ -4,7 +4,7 @@ from games import play
 from games.play import NotAllowed, table_requests
 from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.inbox.personal.opening import Wish, begins_term, game_named, hours_in
+from games.post.inbox.personal.opening import MatchRequest, begins_term, game_named, hours_in
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -60,7 +60,7 @@ def terms_in(words: str) -> tuple[str, int | None, int | None]:
     """Game, seats and pace; None for what any will do. NotAllowed quotes what says nothing."""
     tokens = words.replace(",", " ").rstrip(".!").split()
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
-    wanted = Wish(game_named(" ".join(tokens[:at])))
+    wanted = MatchRequest(game_named(" ".join(tokens[:at])))
     seats = pace = None
     rest = iter(tokens[at:])
     for token in rest:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from accounts.languages import gettext, ngettext
-from games.decks.biome_deck import SUITS, Suit
+from games.decks.biome_deck import SUITS, BiomeSuit
 from games.play.record.log_text import active_say
 from games.post.mails.tables.animals import cell, cells, cells_with_kinds, describe_kinds, sign
 from games.post.mails.tables.cells import render_pile_back
@@ -90,7 +90,7 @@ def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
 # Biomes
 
 
-def _biome(view: BiomeRummyView, names: Sequence[str], suit: Suit) -> dict[str, Any]:
+def _biome(view: BiomeRummyView, names: Sequence[str], suit: BiomeSuit) -> dict[str, Any]:
     """A biome: where its Ace is, and its groups."""
     groups = [group for group in view["groups"] if group["suit"] == suit.letter]
     return {

@@ -15,8 +15,14 @@ from games.titles.biome_rummy.groups import is_group
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
 from games.web.cards import BIOME
-from games.web.selection import Picking
-from games.web.tables.biome_rummy.points import Stand, ending, running_score, stand_after, winner_of
+from games.web.selection import Selection
+from games.web.tables.biome_rummy.points import (
+    RoundStanding,
+    ending,
+    running_score,
+    stand_after,
+    winner_of,
+)
 from games.web.tables.pieces import choice, format_value, step_choice
 
 Scene = dict[str, Any]
@@ -25,7 +31,9 @@ MOST_PLAYS = 2  # offered at once; more are found by picking cards
 MOST_WITH_PICKS = 4
 
 
-def bar(before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: list[str]) -> Scene:
+def bar(
+    before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
+) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `before` is
     the view without the draft."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(before, view, picking)}
@@ -42,7 +50,7 @@ def bar(before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: l
     return shown
 
 
-def _sentence(before: BiomeRummyView, picking: Picking) -> SafeString:
+def _sentence(before: BiomeRummyView, picking: Selection) -> SafeString:
     """All that would be sent, with the cards drawn: `Lay 2♥ 5♥ Q♥, add 9★ to G1, discard 4♣`."""
     steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
     said = [_render_step(step, before) for step in steps]
@@ -64,7 +72,7 @@ def _render_step(step: str, before: BiomeRummyView) -> SafeString:
     return format_html(gettext("discard {}"), BIOME.chip(words[0]))
 
 
-def _drawing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
+def _drawing(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     """The draw that begins a turn."""
     top = view["pile"][-1]
     shown["prompt"] = format_html(
@@ -102,7 +110,7 @@ def _completes(view: BiomeRummyView, top: str) -> bool:
     return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
 
 
-def _playing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
+def _playing(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     """Nothing is picked: what could be laid or added now, the best first."""
     plays = _best(view, picking, picking.legal, MOST_PLAYS, apart=True)
     if plays and picking.draft:
@@ -118,7 +126,7 @@ def _playing(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
     shown["choices"] = plays
 
 
-def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Picking) -> None:
+def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     """Some cards or a place are picked."""
     cards = [token for token in picking.picks if token in CARDS]
     places = [token for token in picking.picks if token not in CARDS]
@@ -146,7 +154,7 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Picking) -> 
         shown["choices"].append(choice(picking, "discard", gettext("Discard")))
 
 
-def _exact(picking: Picking, cards: list[str]) -> str | None:
+def _exact(picking: Selection, cards: list[str]) -> str | None:
     """The set of just the picked cards; "set" itself need not be picked."""
     for step in picking.narrowing.steps:
         if step.startswith("set") and set(step.split()[1:]) == set(cards):
@@ -165,7 +173,7 @@ def _missing_prompt(place: str) -> str:
 
 
 def _best(
-    view: BiomeRummyView, picking: Picking, steps: Sequence[str], most: int, apart: bool = False
+    view: BiomeRummyView, picking: Selection, steps: Sequence[str], most: int, apart: bool = False
 ) -> list[Scene]:
     """The sets and additions among `steps` that lay most cards, each a choice; none that is part
     of another, and if `apart` none that shares a card with another."""
@@ -182,7 +190,7 @@ def _best(
     return [_play(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)]
 
 
-def _play(view: BiomeRummyView, picking: Picking, step: str, at: str) -> Scene:
+def _play(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
     """A button that lays a set or adds a card, with what the round comes to."""
     verb, *words = step.split()
     then = format_value(stand_after(view, picking.seat, step).seats[picking.seat].points)
@@ -210,7 +218,7 @@ def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
     return f"{format_value(now)} → {format_value(stand_after(view, seat, step).seats[seat].points)}"
 
 
-def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking) -> str:
+def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
     """What the draft changes in the points of the round."""
     plays = any(step.startswith(("set", "add")) for step in picking.draft)
     if not plays:
@@ -218,7 +226,7 @@ def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Picking
     return _points(running_score(before), running_score(after), picking.seat)
 
 
-def _points(old: Stand, new: Stand, seat: int) -> str:
+def _points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
     """`Your round −10 → −3: 3 laid, 6 in hand, ahead in Rainforest.`"""
     now = new.seats[seat]
     things = {
@@ -238,7 +246,7 @@ def _points(old: Stand, new: Stand, seat: int) -> str:
 
 
 def _after_turn(
-    before: BiomeRummyView, view: BiomeRummyView, picking: Picking, names: list[str]
+    before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
 ) -> str:
     """What the turn comes to, and what its discard gives away or what it ends."""
     step = picking.ready or ""
@@ -257,7 +265,9 @@ def _after_turn(
     return " ".join(said)
 
 
-def _round_ends(view: BiomeRummyView, seat: int, after: Stand, why: str, names: list[str]) -> str:
+def _round_ends(
+    view: BiomeRummyView, seat: int, after: RoundStanding, why: str, names: list[str]
+) -> str:
     """How the round ends, and who takes which Ace."""
     ends = {
         "out": gettext("You go out; the round ends"),

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from games.web.tables.examples import Example
+from games.web.tables.examples import RuleExample
 
 
 def deal_order(first: str, second: str, then: str = "") -> str:
@@ -28,7 +28,7 @@ WENT_OUT = (
 )
 
 EXAMPLES = (
-    Example(
+    RuleExample(
         "draw",
         "turn",
         gettext_noop(
@@ -41,7 +41,7 @@ EXAMPLES = (
         parts=("piles", "hand"),
         phases=("draw",),
     ),
-    Example(
+    RuleExample(
         "set",
         "turn",
         gettext_noop(
@@ -54,7 +54,7 @@ EXAMPLES = (
         parts=("hand", "bar"),
         phases=("play",),
     ),
-    Example(
+    RuleExample(
         "add",
         "turn",
         gettext_noop(
@@ -67,7 +67,7 @@ EXAMPLES = (
         parts=("places", "hand"),
         phases=("play",),
     ),
-    Example(
+    RuleExample(
         "taken",
         "turn",
         gettext_noop(
@@ -79,7 +79,7 @@ EXAMPLES = (
         parts=("piles", "hand"),
         phases=("play",),
     ),
-    Example(
+    RuleExample(
         "fits",
         "groups",
         gettext_noop(
@@ -92,7 +92,7 @@ EXAMPLES = (
         parts=("places",),
         phases=("play",),
     ),
-    Example(
+    RuleExample(
         "contest",
         "round",
         gettext_noop(
@@ -106,7 +106,7 @@ EXAMPLES = (
         ),
         parts=("places",),
     ),
-    Example(
+    RuleExample(
         "went-out",
         "round",
         gettext_noop(
@@ -117,7 +117,7 @@ EXAMPLES = (
         turns=WENT_OUT,
         parts=("rounds",),
     ),
-    Example(
+    RuleExample(
         "claimed",
         "ace",
         gettext_noop(
@@ -128,7 +128,7 @@ EXAMPLES = (
         turns=WENT_OUT,
         parts=("places",),
     ),
-    Example(
+    RuleExample(
         "aces",
         "winning",
         gettext_noop(

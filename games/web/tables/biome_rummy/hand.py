@@ -14,14 +14,14 @@ from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.log import DRAWN
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.cards import BIOME
-from games.web.selection import CLASS, DIET, RANK, Picking
+from games.web.selection import CLASS, DIET, RANK, Selection
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
 
 SUIT_ORDER = tuple(SUITS)
 
 
 def own_hand(
-    record: Record, view: BiomeRummyView, picking: Picking | None, back: str
+    record: Record, view: BiomeRummyView, picking: Selection | None, back: str
 ) -> list[Piece] | None:
     """The own hand in the order asked for; None for an onlooker. `record` is the position without
     the draft; `back` the address that puts a drafted card of the pile back."""
@@ -46,7 +46,7 @@ def own_hand(
     ]
 
 
-def sorts(picking: Picking | None) -> list[dict[str, Any]]:
+def sorts(picking: Selection | None) -> list[dict[str, Any]]:
     """The ways to sort the hand within its biomes, as links that keep the draft and the picks."""
     if picking is None:
         return []
@@ -75,7 +75,7 @@ def find_drawn_card(record: Record, view: BiomeRummyView) -> str:
     return ""
 
 
-def card_uses(view: BiomeRummyView, picking: Picking | None) -> dict[str, list[str]]:
+def card_uses(view: BiomeRummyView, picking: Selection | None) -> dict[str, list[str]]:
     """What each card of the hand is good for: `set` if it can start a group, and the groups that
     it can be added to. Before the draw, what the hand alone allows."""
     uses: dict[str, list[str]] = {card: [] for card in view["hand"] or ()}
@@ -119,7 +119,7 @@ def _sort_key(view: BiomeRummyView, sort: str) -> Callable[[str], Any]:
 def _build_hand_card(
     code: str,
     view: BiomeRummyView,
-    picking: Picking | None,
+    picking: Selection | None,
     *,
     note: str,
     known: bool,

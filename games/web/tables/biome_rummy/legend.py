@@ -5,10 +5,17 @@ from django.utils.translation import gettext
 
 from games.decks.biome_deck import BIRD, HERBIVORE
 from games.web.cards import BIOME, sign
-from games.web.tables.legend import Part, Sign, biome_sign, hidden_sign, known_sign, letter_sign
+from games.web.tables.legend import (
+    LegendPart,
+    Sign,
+    biome_sign,
+    hidden_sign,
+    known_sign,
+    letter_sign,
+)
 
 
-def signs() -> list[Part]:
+def signs() -> list[LegendPart]:
     """What stands on groups and biomes, and with the players."""
     initial = format_html('<span class="legend__place"><span class="by">{}</span></span>', "A")
     groups = (
@@ -31,7 +38,7 @@ def signs() -> list[Part]:
         ),
     )
     return [
-        Part(gettext("Groups"), groups),
-        Part(gettext("Aces and contests"), biomes),
-        Part(gettext("Hands"), (hidden_sign(), known_sign())),
+        LegendPart(gettext("Groups"), groups),
+        LegendPart(gettext("Aces and contests"), biomes),
+        LegendPart(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

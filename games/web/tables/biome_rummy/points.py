@@ -13,19 +13,19 @@ from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 FINISHED = "over"
 
 
-class Stand(NamedTuple):
+class RoundStanding(NamedTuple):
     """A round as it would be scored: the groups, and by seat what it has made of them."""
 
     groups: tuple[Group, ...]
     seats: tuple[SeatRound, ...]
 
 
-def running_score(view: BiomeRummyView) -> Stand:
+def running_score(view: BiomeRummyView) -> RoundStanding:
     """The round as it would be scored now."""
     return _score_round(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
-def stand_after(view: BiomeRummyView, seat: int, step: str) -> Stand:
+def stand_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
     """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
     groups = _groups(view)
     sizes = [other["hand_size"] for other in view["seats"]]
@@ -43,7 +43,7 @@ def stand_after(view: BiomeRummyView, seat: int, step: str) -> Stand:
     return _score_round(view, groups, sizes)
 
 
-def ending(view: BiomeRummyView, seat: int, after: Stand) -> str:
+def ending(view: BiomeRummyView, seat: int, after: RoundStanding) -> str:
     """Why the round ends with the turn that leads to `after`: `out`, `stock`, `clock`, or empty
     if it goes on."""
     options = view["options"]
@@ -57,7 +57,7 @@ def ending(view: BiomeRummyView, seat: int, after: Stand) -> str:
     return ""
 
 
-def winner_of(view: BiomeRummyView, after: Stand) -> tuple[int | None, str]:
+def winner_of(view: BiomeRummyView, after: RoundStanding) -> tuple[int | None, str]:
     """Who would win the round if it ended with `after`, and the suit of the Ace that leaves the
     line."""
     winner = round_winner(after.seats, view["starter"])
@@ -74,8 +74,8 @@ def _group(number: int, group: GroupView) -> Group:
     return Group(number, group["suit"], group["starter"], cards, by, mask_of(cards))
 
 
-def _score_round(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> Stand:
+def _score_round(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> RoundStanding:
     options = view["options"]
     hands = [("",) * size for size in sizes]
     seats = seat_rounds(groups, hands, options["contest"] == "any", options["largest"] == "mass")
-    return Stand(tuple(groups), seats)
+    return RoundStanding(tuple(groups), seats)

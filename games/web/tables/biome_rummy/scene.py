@@ -5,21 +5,21 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.decks.biome_deck import CARDS, SUITS, Suit
+from games.decks.biome_deck import CARDS, SUITS, BiomeSuit
 from games.play.record.log_text import words_of
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.web.cards import BIOME
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables.biome_rummy import bar, hand, points
 from games.web.tables.pieces import (
     PICKED,
     TARGET,
+    ClickTarget,
     Piece,
     Pile,
-    Target,
     format_value,
     list_drafted_cards,
     piece,
@@ -37,7 +37,7 @@ ENDED = {
 
 
 @dataclass(frozen=True)
-class Laid:
+class GroupCard:
     """A card of a group; `by` and `mark` name who added it, if it was not who started the group."""
 
     card: Piece
@@ -46,37 +46,39 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Group:
+class GroupScene:
     """A group on the table: its cards in the order laid, who started it, and what may join it, as
     (sign, words). `undo` takes a drafted group back, `undone` drafted additions."""
 
     token: str
     starter: str
     own: bool
-    cards: list[Laid]
+    cards: list[GroupCard]
     fits: list[tuple[str, str]]
-    target: Target | None
+    target: ClickTarget | None
     undo: str
     undone: list[tuple[Piece, str]]
 
 
 @dataclass(frozen=True)
-class Place:
+class BiomeScene:
     """A biome on the table. `state` is open (its Ace is in the line), claimed, or aside; `live`
     if its cards can be laid; `ahead` says who gets its point if the round ended now; `unseen` are
     the ranks that are still in the stock or in hands, as far as the reader has not seen them."""
 
-    suit: Suit
+    suit: BiomeSuit
     ace: Piece
     state: str
     owner: str
     live: bool
     ahead: str
-    groups: list[Group]
+    groups: list[GroupScene]
     unseen: str
 
 
-def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+def scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     before = visit.view_of(BiomeRummy, record)
     view = visit.view_of(BiomeRummy, picking.record) if picking and picking.draft else before
@@ -106,7 +108,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def _undraw_url(picking: Picking | None, record: Record) -> str:
+def _undraw_url(picking: Selection | None, record: Record) -> str:
     """The address without the drafted draw from the pile; empty if none is drafted."""
     if picking is None or "draw pile" not in picking.draft:
         return ""
@@ -120,11 +122,11 @@ def _own_last(view: BiomeRummyView) -> list[RummySeat]:
 
 
 def _seat(
-    visit: Visit,
+    visit: TableContext,
     view: BiomeRummyView,
     seat: RummySeat,
     fresh: frozenset[str],
-    stands: points.Stand,
+    stands: points.RoundStanding,
 ) -> Scene:
     """One seat: cards in hand, Aces, total, and what its round stands at."""
     number = seat["seat"]
@@ -149,13 +151,13 @@ def _seat(
 
 
 def _places(
-    visit: Visit,
+    visit: TableContext,
     view: BiomeRummyView,
-    picking: Picking | None,
+    picking: Selection | None,
     fresh: frozenset[str],
     drafted: dict[str, str],
-    stands: points.Stand,
-) -> list[Place]:
+    stands: points.RoundStanding,
+) -> list[BiomeScene]:
     """The five biomes in the order of the line."""
     owners = {suit: seat["seat"] for seat in view["seats"] for suit in seat["aces"]}
     ahead = {suit: at for at, seat in enumerate(stands.seats) for suit in seat.contests}
@@ -171,7 +173,7 @@ def _places(
             if group["suit"] == letter
         ]
         found.append(
-            Place(
+            BiomeScene(
                 suit,
                 piece(f"{letter}A", BIOME),
                 state,
@@ -200,16 +202,16 @@ def _list_unseen_ranks(view: BiomeRummyView) -> dict[str, list[str]]:
 
 
 def _group(
-    visit: Visit,
+    visit: TableContext,
     view: BiomeRummyView,
     group: GroupView,
-    picking: Picking | None,
+    picking: Selection | None,
     fresh: frozenset[str],
     drafted: dict[str, str],
-) -> Group:
+) -> GroupScene:
     token, starter = group["token"], group["starter"]
     cards = [
-        Laid(
+        GroupCard(
             piece(
                 card,
                 BIOME,
@@ -222,7 +224,7 @@ def _group(
     ]
     new = f"set {' '.join(sorted(group['cards']))}" in _sets(picking)
     undone = [(laid.card, laid.card.undo) for laid in cards if laid.card.undo and laid.mark]
-    return Group(
+    return GroupScene(
         token,
         visit.names[starter],
         starter == visit.number,
@@ -240,7 +242,7 @@ def _describe_fit(words: str) -> tuple[str, str]:
     return kind, words_of(words if article == "any" else kind)
 
 
-def _sets(picking: Picking | None) -> set[str]:
+def _sets(picking: Selection | None) -> set[str]:
     """The sets of the draft, their cards in the order of their codes."""
     drafted = picking.draft if picking else ()
     return {f"set {' '.join(sorted(step.split()[1:]))}" for step in drafted if step[:3] == "set"}
@@ -256,7 +258,7 @@ def mark_of(names: list[str], seat: int) -> str:
     return f"{name[:1]}{seat + 1}"
 
 
-def _add_word(view: BiomeRummyView, picking: Picking | None, token: str) -> str:
+def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> str:
     """`add: −7 → −5` for the picked card, if it can be added; else empty."""
     card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
     step = f"add {card} to {token}"
@@ -265,24 +267,24 @@ def _add_word(view: BiomeRummyView, picking: Picking | None, token: str) -> str:
     return gettext("add: %s") % bar.format_change(view, picking.seat, step)
 
 
-def _stock(view: BiomeRummyView, picking: Picking | None) -> Pile:
+def _stock(view: BiomeRummyView, picking: Selection | None) -> Pile:
     """The deck, and whether the turn may begin with a card from it."""
     aim = None
     if picking is not None and picking.ready == "draw deck":
         href = picking.href("deck") if "deck" in picking.picks else ""
-        aim = Target(href, PICKED, gettext("draw"), "deck")
+        aim = ClickTarget(href, PICKED, gettext("draw"), "deck")
     elif picking is not None and "deck" in picking.first_tokens:
-        aim = Target(picking.href("deck"), TARGET, gettext("draw"), "deck")
+        aim = ClickTarget(picking.href("deck"), TARGET, gettext("draw"), "deck")
     return Pile("deck", gettext("Deck"), view["stock"], target=aim)
 
 
-def _pile(view: BiomeRummyView, picking: Picking | None, fresh: frozenset[str]) -> Pile:
+def _pile(view: BiomeRummyView, picking: Selection | None, fresh: frozenset[str]) -> Pile:
     """The pile of discards: its top card, the rest on demand, and what may be done with it."""
     cards = tuple(piece(card, BIOME, fresh=card in fresh) for card in view["pile"])
     aim, reason = None, ""
     if picking is not None and view["phase"] == "draw":
         if "pile" in picking.first_tokens:
-            aim = Target(picking.href("pile"), TARGET, gettext("take"), "pile")
+            aim = ClickTarget(picking.href("pile"), TARGET, gettext("take"), "pile")
         elif not cards:
             reason = gettext("nothing to take")
     else:

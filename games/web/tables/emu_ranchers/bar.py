@@ -9,8 +9,8 @@ from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
 from games.web.cards import DECKTET
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene
 from games.web.tables.pieces import choice
@@ -18,7 +18,7 @@ from games.web.tables.pieces import choice
 AUTO = "close auto"
 
 
-def bar(visit: Visit, record: Record, view: EmuRanchersView, picking: Picking) -> Scene:
+def bar(visit: TableContext, record: Record, view: EmuRanchersView, picking: Selection) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmuRanchers, record), view["phase"]
     comes = _best(view, picking) if picking.ready == AUTO else _current_points(view, picking)
@@ -40,7 +40,7 @@ def bar(visit: Visit, record: Record, view: EmuRanchersView, picking: Picking) -
     return shown
 
 
-def _drawing(shown: Scene, view: EmuRanchersView, picking: Picking) -> None:
+def _drawing(shown: Scene, view: EmuRanchersView, picking: Selection) -> None:
     """The draw that ends the turn."""
     if "discard" not in picking.first_tokens:
         return
@@ -53,12 +53,12 @@ def _drawing(shown: Scene, view: EmuRanchersView, picking: Picking) -> None:
     ]
 
 
-def _current_points(view: EmuRanchersView, picking: Picking) -> int:
+def _current_points(view: EmuRanchersView, picking: Selection) -> int:
     """What the own birds are worth together."""
     return sum(bird["value"] for bird in birds_bar.own_seat(view, picking)["birds"])
 
 
-def _best(view: EmuRanchersView, picking: Picking) -> int:
+def _best(view: EmuRanchersView, picking: Selection) -> int:
     """What they would be worth after the best closing order."""
     birds = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     order = best_order(birds, tuple(own_hand(view)))

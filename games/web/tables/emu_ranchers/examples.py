@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from games.web.tables.examples import Example
+from games.web.tables.examples import RuleExample
 
 DEAL = {"year 1": "7SK 6SY 4MS 9LK AW CL 2WL 3MW 5SW 8WL AK 2SY"}
 TWO_BIRDS = ("hatch 7SK, deck", "discard 2SY, deck", "hatch 9LK, deck", "discard 5SW, deck")
@@ -22,7 +22,7 @@ PAID = (
 BY_HAND = {"closing": "manual"}
 
 EXAMPLES = (
-    Example(
+    RuleExample(
         "turn",
         "turn",
         gettext_noop(
@@ -34,7 +34,7 @@ EXAMPLES = (
         parts=("piles", "ranch", "hand"),
         phases=("turn",),
     ),
-    Example(
+    RuleExample(
         "draw",
         "turn",
         gettext_noop(
@@ -47,7 +47,7 @@ EXAMPLES = (
         parts=("piles", "ranch"),
         phases=("draw",),
     ),
-    Example(
+    RuleExample(
         "discarded",
         "turn",
         gettext_noop(
@@ -60,7 +60,7 @@ EXAMPLES = (
         parts=("piles",),
         phases=("draw",),
     ),
-    Example(
+    RuleExample(
         "fits",
         "birds",
         gettext_noop(
@@ -73,7 +73,7 @@ EXAMPLES = (
         parts=("ranch",),
         phases=("turn", "closing"),
     ),
-    Example(
+    RuleExample(
         "ends",
         "birds",
         gettext_noop(
@@ -85,7 +85,7 @@ EXAMPLES = (
         parts=("ranch",),
         phases=("turn",),
     ),
-    Example(
+    RuleExample(
         "closing",
         "closing",
         gettext_noop(
@@ -99,7 +99,7 @@ EXAMPLES = (
         parts=("ranch", "hand", "bar"),
         phases=("closing",),
     ),
-    Example(
+    RuleExample(
         "scoring",
         "scoring",
         gettext_noop(
@@ -113,7 +113,7 @@ EXAMPLES = (
         parts=("years",),
         phases=("closing",),
     ),
-    Example(
+    RuleExample(
         "bonus",
         "scoring",
         gettext_noop(
@@ -125,7 +125,7 @@ EXAMPLES = (
         options=BY_HAND,
         parts=("years",),
     ),
-    Example(
+    RuleExample(
         "sum",
         "scoring",
         gettext_noop(

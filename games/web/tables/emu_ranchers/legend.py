@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext
 
-from games.web.tables.legend import Part, birds, hidden_sign, known_sign
+from games.web.tables.legend import LegendPart, birds, hidden_sign, known_sign
 
 
-def signs() -> list[Part]:
+def signs() -> list[LegendPart]:
     """The tags of birds, and the hands."""
     return [
         birds(gettext("its score if the year ended now")),
-        Part(gettext("Hands"), (hidden_sign(), known_sign())),
+        LegendPart(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

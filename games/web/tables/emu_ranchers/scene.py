@@ -6,17 +6,19 @@ from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.gist import birds_now
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import birds, birds_bar
-from games.web.tables.birds import Scene, Signs
+from games.web.tables.birds import CardSigns, Scene
 from games.web.tables.emu_ranchers import bar
 from games.web.tables.pieces import Pile, format_value, piece, sorts, target
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 
 
-def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+def scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(EmuRanchers, picking.record if picking else record)
     shown = birds.signs(EmuRanchers, visit, record, picking, fresh)
@@ -44,7 +46,11 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
 
 
 def _seat(
-    visit: Visit, view: EmuRanchersView, seat: EmuSeat, picking: Picking | None, shown: Signs
+    visit: TableContext,
+    view: EmuRanchersView,
+    seat: EmuSeat,
+    picking: Selection | None,
+    shown: CardSigns,
 ) -> Scene:
     """One ranch with its owner, and what its years have come to."""
     return {
@@ -56,7 +62,7 @@ def _seat(
     }
 
 
-def _piles(view: EmuRanchersView, picking: Picking | None, shown: Signs) -> list[Pile]:
+def _piles(view: EmuRanchersView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
     """Both piles, as long as somebody may draw."""
     if view["phase"] not in ("turn", "draw"):
         return []

@@ -12,8 +12,8 @@ from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import own_hand
 from games.web.cards import DECKTET
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene
 from games.web.tables.pieces import choice
@@ -22,7 +22,7 @@ AUTO = "close auto"
 ROW = "row"
 
 
-def bar(visit: Visit, record: Record, view: EmusReduxView, picking: Picking) -> Scene:
+def bar(visit: TableContext, record: Record, view: EmusReduxView, picking: Selection) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmusRedux, record), view["phase"]
     was, now = _result(before), _result(view)
@@ -53,7 +53,7 @@ def discards(view: EmusReduxView) -> dict[str, SafeString | str]:
     return {first: gettext("Discard to %s") % first, second: again}
 
 
-def _drawing(shown: Scene, view: EmusReduxView, picking: Picking) -> None:
+def _drawing(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
     """The draw that ends the turn: a pile, or a card of the row, which is asked for then."""
     if ROW in picking.picks and picking.ready is None:
         shown["prompt"] = gettext("Which wild card do you take?")
@@ -83,7 +83,7 @@ def _result(view: EmusReduxView) -> int:
     return view["excuses"]["result"] if view["excuses"] else 0
 
 
-def best_result(view: EmusReduxView, picking: Picking) -> int:
+def best_result(view: EmusReduxView, picking: Selection) -> int:
     """What the year would come to with the best closing order, the Excuses counted."""
     flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     hand = tuple(own_hand(view))

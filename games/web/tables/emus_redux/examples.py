@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from games.web.tables.examples import Example
+from games.web.tables.examples import RuleExample
 
 DEAL = {
     "draw deck": "7SK 6SY 9LK 4MS AW EX 2WL 4WL 8WL 3MW 5SW AK 2SY 8YK 9MS CL 5ML 7ML 3SK CM 5YK",
@@ -21,7 +21,7 @@ NOTHING_LEFT = (
 BY_HAND = {"closing": "manual"}
 
 EXAMPLES = (
-    Example(
+    RuleExample(
         "piles",
         "turn",
         gettext_noop(
@@ -35,7 +35,7 @@ EXAMPLES = (
         parts=("piles", "ranch"),
         phases=("turn",),
     ),
-    Example(
+    RuleExample(
         "row",
         "turn",
         gettext_noop(
@@ -49,7 +49,7 @@ EXAMPLES = (
         parts=("piles", "market", "ranch"),
         phases=("draw",),
     ),
-    Example(
+    RuleExample(
         "twice",
         "turn",
         gettext_noop(
@@ -63,7 +63,7 @@ EXAMPLES = (
         parts=("market", "bar"),
         phases=("draw",),
     ),
-    Example(
+    RuleExample(
         "wild",
         "birds",
         gettext_noop(
@@ -77,7 +77,7 @@ EXAMPLES = (
         parts=("ranch", "bar"),
         phases=("turn", "closing"),
     ),
-    Example(
+    RuleExample(
         "closing",
         "closing",
         gettext_noop(
@@ -91,7 +91,7 @@ EXAMPLES = (
         parts=("ranch", "hand", "bar"),
         phases=("closing",),
     ),
-    Example(
+    RuleExample(
         "scoring",
         "scoring",
         gettext_noop(
@@ -103,7 +103,7 @@ EXAMPLES = (
         turns=(*BEGUN, "until over"),
         parts=("birds",),
     ),
-    Example(
+    RuleExample(
         "winning",
         "winning",
         gettext_noop(
@@ -115,7 +115,7 @@ EXAMPLES = (
         turns=(*BEGUN, "until over"),
         parts=("results",),
     ),
-    Example(
+    RuleExample(
         "tie",
         "winning",
         gettext_noop(

@@ -4,10 +4,10 @@ from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, EXTENDED
 from games.web.cards import DECKTET
-from games.web.tables.legend import Part, Sign, birds, hidden_sign, known_sign
+from games.web.tables.legend import LegendPart, Sign, birds, hidden_sign, known_sign
 
 
-def signs() -> list[Part]:
+def signs() -> list[LegendPart]:
     """The wild cards by an example of each kind, the tags of birds, and the hands."""
     first = {CARDS[code].kind: DECKTET.chip(code) for code in reversed(EXTENDED)}
     number = gettext("wild: any number from 2 to 9, in its three suits")
@@ -21,7 +21,7 @@ def signs() -> list[Part]:
         ),
     )
     return [
-        Part(gettext("Wild cards"), wild),
+        LegendPart(gettext("Wild cards"), wild),
         birds(gettext("its score if the year ended now")),
-        Part(gettext("Hands"), (hidden_sign(), known_sign())),
+        LegendPart(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

@@ -11,17 +11,19 @@ from games.titles.emus_redux.gist import seat_score
 from games.titles.emus_redux.state import MOST_TAKES
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.cards import DECKTET
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables import birds, birds_bar
-from games.web.tables.birds import Scene, Signs
+from games.web.tables.birds import CardSigns, Scene
 from games.web.tables.emus_redux import bar
 from games.web.tables.pieces import Piece, Pile, build_hand_card, format_value, piece, sorts, target
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
 
-def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+def scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(EmusRedux, picking.record if picking else record)
     shown = birds.signs(EmusRedux, visit, record, picking, fresh)
@@ -55,7 +57,11 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
 
 
 def _seat(
-    visit: Visit, view: EmusReduxView, seat: ReduxSeat, picking: Picking | None, shown: Signs
+    visit: TableContext,
+    view: EmusReduxView,
+    seat: ReduxSeat,
+    picking: Selection | None,
+    shown: CardSigns,
 ) -> Scene:
     """One ranch with its owner, what it is worth, and its takes from the row."""
     over = view["phase"] == "over"
@@ -92,7 +98,7 @@ def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     }
 
 
-def _piles(view: EmusReduxView, picking: Picking | None, shown: Signs) -> list[Pile]:
+def _piles(view: EmusReduxView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
     """The draw pile and both places of discard piles."""
     named = [(gettext("Pile %s") % pile["token"], pile) for pile in view["piles"]]
     return [
@@ -104,7 +110,7 @@ def _piles(view: EmusReduxView, picking: Picking | None, shown: Signs) -> list[P
     ]
 
 
-def _row(view: EmusReduxView, picking: Picking | None) -> list[Piece]:
+def _row(view: EmusReduxView, picking: Selection | None) -> list[Piece]:
     """The wild cards that lie open. Of equal ones but one is picked."""
     pieces: list[Piece] = []
     seen: Counter[str] = Counter()
@@ -119,7 +125,7 @@ def _row(view: EmusReduxView, picking: Picking | None) -> list[Piece]:
     return pieces
 
 
-def _takes(view: EmusReduxView, picking: Picking | None) -> str:
+def _takes(view: EmusReduxView, picking: Selection | None) -> str:
     """How many wild cards the reader may still take, or why none now."""
     if view["seat"] is None or view["phase"] not in ("turn", "draw"):
         return ""

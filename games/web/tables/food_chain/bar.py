@@ -13,8 +13,8 @@ from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import FoodChainView, PlayView, biome_of
 from games.web.cards import BIOME
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables.food_chain import gains
 from games.web.tables.pieces import choice, step_choice
 from games.web.tables.sentences import sentence
@@ -23,7 +23,7 @@ Scene = dict[str, Any]
 SMALLEST_GROUP = 3
 
 
-def bar(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> Scene:
+def bar(visit: TableContext, record: Record, view: FoodChainView, picking: Selection) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `record` is
     the position without the draft, `view` that with it."""
     shown: Scene = {"prompt": "", "choices": []}
@@ -44,7 +44,7 @@ def bar(visit: Visit, record: Record, view: FoodChainView, picking: Picking) -> 
 # What to do next
 
 
-def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
+def _acting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
     """An action of the round: which one, and with what."""
     cards = [token for token in picking.picks if token in BIOME.cards]
     biome = next((token for token in picking.picks if token in SUITS), "")
@@ -77,7 +77,7 @@ def _acting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -
         _resting(shown, visit, view, picking)
 
 
-def _resting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
+def _resting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
     """Nothing is picked yet."""
     other = visit.names[1 - picking.seat]
     if view["seats"][1 - picking.seat]["passed"]:
@@ -97,7 +97,7 @@ def _resting(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) 
     shown["choices"].append(choice(picking, PASS, first))
 
 
-def _placing(shown: Scene, view: FoodChainView, picking: Picking, card: str) -> None:
+def _placing(shown: Scene, view: FoodChainView, picking: Selection, card: str) -> None:
     """One card is picked: the places where it can go, with what it brings there."""
     facts = CARDS[card]
     steps = picking.narrowing.steps
@@ -135,7 +135,7 @@ def _place_words(play: PlayView) -> str:
 
 
 def _classifying(
-    shown: Scene, view: FoodChainView, picking: Picking, cards: list[str], kind: str
+    shown: Scene, view: FoodChainView, picking: Selection, cards: list[str], kind: str
 ) -> None:
     """A group is being laid out: so many of a class are picked."""
     kind = kind or CARDS[cards[0]].classification
@@ -166,7 +166,7 @@ def _classifying(
     _offer_all(shown, picking, kind)
 
 
-def _offer_all(shown: Scene, picking: Picking, kind: str) -> None:
+def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
     """The button that lays out all of a class."""
     whole = _all_of(picking, kind)
     if whole:
@@ -177,7 +177,7 @@ def _offer_all(shown: Scene, picking: Picking, kind: str) -> None:
         shown["choices"].append(step_choice(picking, whole, words, "all"))
 
 
-def _all_of(picking: Picking, kind: str) -> Step | None:
+def _all_of(picking: Selection, kind: str) -> Step | None:
     """The step that classifies the most cards of `kind`."""
     laying = (step for step in picking.narrowing.steps if _lays(step, kind))
     return max(laying, key=lambda step: len(gains.list_moved_cards(step)), default=None)
@@ -188,12 +188,12 @@ def _lays(step: Step, kind: str) -> bool:
     return move.verb == "classify" and move.place == kind
 
 
-def _filing(picking: Picking, cards: list[str]) -> bool:
+def _filing(picking: Selection, cards: list[str]) -> bool:
     """True if the class that is picked can only take one card."""
     return not any(move_of(step).verb == "classify" for step in picking.narrowing.steps)
 
 
-def _listing(shown: Scene, picking: Picking) -> None:
+def _listing(shown: Scene, picking: Selection) -> None:
     """What was picked is a word of the game that stands on no button: all steps it leaves."""
     shown["prompt"] = shown["prompt"] or gettext("What do you do?")
     shown["choices"] = [
@@ -202,7 +202,7 @@ def _listing(shown: Scene, picking: Picking) -> None:
     ]
 
 
-def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking) -> None:
+def _ordering(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
     """The other seat is on turn; an Ace to keep can be ordered meanwhile."""
     if picking.picks:
         _set_keep_prompt(shown, view, picking)
@@ -223,7 +223,7 @@ def _ordering(shown: Scene, visit: Visit, view: FoodChainView, picking: Picking)
         shown["choices"].append(choice(picking, "none", gettext("Undo")))
 
 
-def _set_keep_prompt(shown: Scene, view: FoodChainView, picking: Picking) -> None:
+def _set_keep_prompt(shown: Scene, view: FoodChainView, picking: Selection) -> None:
     """An order for the end of the round is being given."""
     shown["prompt"] = gettext("If you take several chains this round, which Ace do you keep?")
     _ace_choices(shown, picking)
@@ -231,7 +231,7 @@ def _set_keep_prompt(shown: Scene, view: FoodChainView, picking: Picking) -> Non
         shown["choices"].append(choice(picking, "none", gettext("Undo")))
 
 
-def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
+def _aces(shown: Scene, view: FoodChainView, picking: Selection) -> None:
     """Between the rounds: an Ace of the own chains to keep, or one of the other seat to return."""
     if view["phase"] == "keep":
         shown["prompt"] = gettext("The round is over. Which Ace do you keep?")
@@ -244,7 +244,7 @@ def _aces(shown: Scene, view: FoodChainView, picking: Picking) -> None:
         shown["choices"].append(choice(picking, "none", gettext("Leave all Aces")))
 
 
-def _ace_choices(shown: Scene, picking: Picking) -> None:
+def _ace_choices(shown: Scene, picking: Selection) -> None:
     for token in SUITS:
         if picking.can_pick(token):
             words = gettext("Ace of %s") % translate(SUITS[token].short)
@@ -255,7 +255,7 @@ def _ace_choices(shown: Scene, picking: Picking) -> None:
 
 
 def describe_consequence(
-    visit: Visit, record: Record, view: FoodChainView, picking: Picking
+    visit: TableContext, record: Record, view: FoodChainView, picking: Selection
 ) -> str:
     """What the draft and the step that is ready change: tokens, and how the round would stand."""
     step = picking.ready
@@ -282,7 +282,9 @@ def describe_consequence(
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _passing(visit: Visit, view: FoodChainView, picking: Picking, after: gains.Stand) -> list[str]:
+def _passing(
+    visit: TableContext, view: FoodChainView, picking: Selection, after: gains.SeatStanding
+) -> list[str]:
     """A pass: the own points, and what the other seat has or could still have."""
     other = view["seats"][1 - picking.seat]
     name = visit.names[other["seat"]]
@@ -302,7 +304,7 @@ def _passing(visit: Visit, view: FoodChainView, picking: Picking, after: gains.S
     return [mine, theirs, gettext("the round ends")]
 
 
-def _drawing(visit: Visit, view: FoodChainView, picking: Picking) -> str:
+def _drawing(visit: TableContext, view: FoodChainView, picking: Selection) -> str:
     """Over-populate: what the other seat gets."""
     said = gettext("%(name)s draws %(cards)s; each left in hand costs 1 or more")
     return said % {"name": visit.names[1 - picking.seat], "cards": gains.draws(view)}

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from games.web.tables.examples import Example
+from games.web.tables.examples import RuleExample
 
 WILMA, BRUNO = "S5 H2 H3 C4 S9 H9 X9 CK DQ HK", "S8 D5 H6 C3 X5 SQ CJ D9 X4 H10"
 DEAL = {"round 1": f"{WILMA} {BRUNO}"}
@@ -18,7 +18,7 @@ CLOSED = (*GROWN, "play C4 on C", "pass", "play HK on H; play CK on C; pass")
 FIRST = ("play C4 on C", "pass", "play CK on C; pass")
 
 EXAMPLES = (
-    Example(
+    RuleExample(
         "play",
         "turn",
         gettext_noop(
@@ -30,7 +30,7 @@ EXAMPLES = (
         parts=("chains",),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "classify",
         "turn",
         gettext_noop(
@@ -42,7 +42,7 @@ EXAMPLES = (
         parts=("classes", "bar"),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "file",
         "turn",
         gettext_noop(
@@ -56,7 +56,7 @@ EXAMPLES = (
         parts=("classes", "bar"),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "over-populate",
         "turn",
         gettext_noop(
@@ -69,7 +69,7 @@ EXAMPLES = (
         parts=("bar",),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "pass",
         "turn",
         gettext_noop(
@@ -81,7 +81,7 @@ EXAMPLES = (
         parts=("piles", "bar"),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "rising",
         "chains",
         gettext_noop(
@@ -94,7 +94,7 @@ EXAMPLES = (
         parts=("chains",),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "queen",
         "chains",
         gettext_noop(
@@ -106,7 +106,7 @@ EXAMPLES = (
         asked="pick=S5",
         parts=("chains",),
     ),
-    Example(
+    RuleExample(
         "closing",
         "chains",
         gettext_noop(
@@ -118,7 +118,7 @@ EXAMPLES = (
         asked="pick=HK",
         parts=("chains",),
     ),
-    Example(
+    RuleExample(
         "frog",
         "tokens",
         gettext_noop(
@@ -131,7 +131,7 @@ EXAMPLES = (
         parts=("chains",),
         phases=("action",),
     ),
-    Example(
+    RuleExample(
         "points",
         "round",
         gettext_noop(
@@ -143,7 +143,7 @@ EXAMPLES = (
         parts=("scores",),
         phases=("keep",),
     ),
-    Example(
+    RuleExample(
         "keep",
         "round",
         gettext_noop(
@@ -155,7 +155,7 @@ EXAMPLES = (
         parts=("own", "bar"),
         phases=("keep",),
     ),
-    Example(
+    RuleExample(
         "return",
         "round",
         gettext_noop(
@@ -172,7 +172,7 @@ EXAMPLES = (
         parts=("chains", "bar"),
         phases=("return",),
     ),
-    Example(
+    RuleExample(
         "winning",
         "winning",
         gettext_noop(

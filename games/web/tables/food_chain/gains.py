@@ -19,7 +19,7 @@ LOWEST, HIGHEST = 2, 10
 LARGEST_DRAW = 2
 
 
-class Stand(NamedTuple):
+class SeatStanding(NamedTuple):
     """What a seat holds at one moment: its tokens, and how its round would be scored now."""
 
     tokens: int
@@ -109,13 +109,13 @@ def list_moved_cards(step: Step | None) -> tuple[str, ...]:
     return move_of(step).cards if step else ()
 
 
-def seat_standing(view: FoodChainView, seat: int) -> Stand:
+def seat_standing(view: FoodChainView, seat: int) -> SeatStanding:
     """How the reader's seat stands in this position."""
     own = view["seats"][seat]
-    return Stand(own["tokens"], own["value"], view["penalty"] or 0)
+    return SeatStanding(own["tokens"], own["value"], view["penalty"] or 0)
 
 
-def standing_after(view: FoodChainView, seat: int, step: Step | None) -> Stand:
+def standing_after(view: FoodChainView, seat: int, step: Step | None) -> SeatStanding:
     """How the reader's seat would stand after one more of its own steps: that much of it as the
     reader knows beforehand."""
     now = seat_standing(view, seat)
@@ -129,7 +129,9 @@ def standing_after(view: FoodChainView, seat: int, step: Step | None) -> Stand:
         value += play["points"] or 0
     elif move.verb == "classify" or (move.verb == PASS and view["first_pass"]):
         tokens += 1
-    return Stand(tokens, value, hand_cost(view, [c for c in own_hand(view) if c not in move.cards]))
+    return SeatStanding(
+        tokens, value, hand_cost(view, [c for c in own_hand(view) if c not in move.cards])
+    )
 
 
 def hand_cost(view: FoodChainView, hand: list[str]) -> int:

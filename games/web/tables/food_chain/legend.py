@@ -4,10 +4,10 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from games.web.cards import BIOME
-from games.web.tables.legend import Part, Sign, hidden_sign, letter_sign, tokens
+from games.web.tables.legend import LegendPart, Sign, hidden_sign, letter_sign, tokens
 
 
-def signs() -> list[Part]:
+def signs() -> list[LegendPart]:
     """What stands on chains and classes, and with the players."""
     coin = mark_safe('<span class="coin">1</span>')
     chains = (
@@ -30,4 +30,4 @@ def signs() -> list[Part]:
         ),
         hidden_sign(),
     )
-    return [Part(gettext("Chains"), chains), Part(gettext("Players"), players)]
+    return [LegendPart(gettext("Chains"), chains), LegendPart(gettext("Players"), players)]

@@ -10,10 +10,10 @@ from games.play.record.log_text import translate
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
 from games.web.cards import BIOME
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables.food_chain import gains
-from games.web.tables.pieces import PICKABLE, PICKED, Piece, Pile, Target, piece, target
+from games.web.tables.pieces import PICKABLE, PICKED, ClickTarget, Piece, Pile, piece, target
 
 Scene = dict[str, Any]
 
@@ -27,7 +27,7 @@ ARROWS = {gains.UP: "↑", gains.DOWN: "↓"}
 
 
 @dataclass(frozen=True)
-class Chain:
+class ChainScene:
     """A biome on the table. `cards` are its Ace and the animals on it, latest last; `falling` is
     the place of the first card after a Queen among them. `need` says what fits next, `why` why
     the picked card does not, `then` what would fit after it; `by` who has it instead,
@@ -46,11 +46,11 @@ class Chain:
     aim: str = ""
     by: str = ""
     points: int | None = None
-    target: Target | None = None
+    target: ClickTarget | None = None
 
 
 @dataclass(frozen=True)
-class Group:
+class ClassificationScene:
     """The place of a classification: its cards if it has been laid out, `held` how many the reader
     has in hand, and whether it may still be begun."""
 
@@ -60,17 +60,17 @@ class Group:
     by: str
     held: int
     free: bool
-    target: Target | None
+    target: ClickTarget | None
 
 
 @dataclass(frozen=True)
-class Table:
+class TableScene:
     """What the parts of the table are drawn from: the view (draft included), the step that is
     ready, the cards that others moved, and where each card of the draft is taken back."""
 
-    visit: Visit
+    visit: TableContext
     view: FoodChainView
-    picking: Picking | None
+    picking: Selection | None
     fresh: frozenset[str]
     drafted: dict[str, str]
     before: FoodChainView
@@ -102,11 +102,11 @@ class Table:
 # Chains
 
 
-def chain(table: Table, biome: BiomePlace) -> Chain:
+def chain(table: TableScene, biome: BiomePlace) -> ChainScene:
     """One biome with its chain, or with who has it."""
     token, state = biome["token"], biome["state"]
     aim = _chain_target(table, biome)
-    place = Chain(
+    place = ChainScene(
         token,
         translate(biome["name"]),
         state,
@@ -140,7 +140,7 @@ def chain(table: Table, biome: BiomePlace) -> Chain:
     )
 
 
-def _chain_target(table: Table, biome: BiomePlace) -> Target | None:
+def _chain_target(table: TableScene, biome: BiomePlace) -> ClickTarget | None:
     """Where a click on a biome leads, and what the picked card would bring there."""
     picking, token = table.picking, biome["token"]
     if picking is None:
@@ -150,11 +150,11 @@ def _chain_target(table: Table, biome: BiomePlace) -> Target | None:
     word = _chain_word(table, picking, biome)
     ready = move_of(table.ready) if table.ready else None
     if ready and ready.place == token and token not in picking.picks:
-        return Target("", PICKED, word, token)
+        return ClickTarget("", PICKED, word, token)
     return _place(picking, token, word)
 
 
-def _only_kept(table: Table, picking: Picking, token: str) -> bool:
+def _only_kept(table: TableScene, picking: Selection, token: str) -> bool:
     """True if nothing is picked and no card can go on this biome, so that a click on it could only
     mean which Ace to keep. On turn that is asked for by its own link: whoever clicks on the place
     of a card that was played at once means that card."""
@@ -164,14 +164,14 @@ def _only_kept(table: Table, picking: Picking, token: str) -> bool:
     return all(biome != token for _card, biome in gains.list_plays(view))
 
 
-def _place(picking: Picking, token: str, word: str = "") -> Target | None:
+def _place(picking: Selection, token: str, word: str = "") -> ClickTarget | None:
     """Where a click on `token` leads. Nothing lights up as a target before anything is picked: a
     draft alone asks for no place."""
     aim = target(picking, token, word)
     return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
 
 
-def _aim_words(table: Table, biome: BiomePlace) -> str:
+def _aim_words(table: TableScene, biome: BiomePlace) -> str:
     """What a biome is picked for."""
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
@@ -179,7 +179,7 @@ def _aim_words(table: Table, biome: BiomePlace) -> str:
     return gettext("Ace of %s") % translate(biome["name"])
 
 
-def _chain_word(table: Table, picking: Picking, biome: BiomePlace) -> str:
+def _chain_word(table: TableScene, picking: Selection, biome: BiomePlace) -> str:
     """The word on a biome: what the picked card earns on it, or what becomes of its Ace."""
     view, token = table.view, biome["token"]
     if view["phase"] == "return":
@@ -195,7 +195,7 @@ def _chain_word(table: Table, picking: Picking, biome: BiomePlace) -> str:
     return " ".join(gains.gain_words(play)) or gettext("play")
 
 
-def _explain_picked_play(table: Table, biome: BiomePlace) -> tuple[str, str]:
+def _explain_picked_play(table: TableScene, biome: BiomePlace) -> tuple[str, str]:
     """For the one card that is picked: why it cannot go on this biome; or what the biome would
     take after it."""
     picking = table.picking
@@ -213,7 +213,7 @@ def _explain_picked_play(table: Table, biome: BiomePlace) -> tuple[str, str]:
 # Classes, the pile, the first pass
 
 
-def group(table: Table, name: str) -> Group:
+def group(table: TableScene, name: str) -> ClassificationScene:
     """The place of one classification."""
     view, move = table.view, move_of(table.ready) if table.ready else None
     laid = [group for group in view["groups"] if group["class"] == name]
@@ -223,7 +223,7 @@ def group(table: Table, name: str) -> Group:
         codes += move.cards
         by = by or gettext("you")
     hand = [card for card in view["hand"] or () if CARDS[card].classification == name]
-    return Group(
+    return ClassificationScene(
         token=name,
         name=translate(PLURAL[name]),
         cards=[table.piece(card) for card in codes],
@@ -234,7 +234,7 @@ def group(table: Table, name: str) -> Group:
     )
 
 
-def _group_target(table: Table, name: str, laid: bool) -> Target | None:
+def _group_target(table: TableScene, name: str, laid: bool) -> ClickTarget | None:
     """Where a click on a class leads: cards laid out, or one filed."""
     picking = table.picking
     if picking is None:
@@ -242,21 +242,21 @@ def _group_target(table: Table, name: str, laid: bool) -> Target | None:
     ready = move_of(table.ready) if table.ready else None
     if ready and ready.place == name and name not in picking.picks:
         word = gettext("file") if ready.verb == "file" else gettext("+1 token")
-        return Target("", PICKED, word, name)
+        return ClickTarget("", PICKED, word, name)
     steps = [move_of(step) for step in picking.narrowing.steps]
     lays = any(move.verb == "classify" and move.place == name for move in steps)
     word = gettext("file") if picking.picks else ""
     return _place(picking, name, gettext("+1 token") if lays else word)
 
 
-def stock(table: Table) -> Pile:
+def stock(table: TableScene) -> Pile:
     """The draw pile: a carnivore put out makes the other seat draw from it."""
     view, picking = table.view, table.picking
     aim, reason = None, ""
     if picking is not None and picking.seat in view["waiting"] and view["phase"] == "action":
         word = gettext("put out")
         if table.ready.startswith("over-populate") and "over-populate" not in picking.picks:
-            aim = Target("", PICKED, word, "over-populate")
+            aim = ClickTarget("", PICKED, word, "over-populate")
         else:
             aim = _place(picking, "over-populate", word if picking.picks else "")
         if view["seats"][picking.seat]["over_populated"]:
@@ -264,13 +264,13 @@ def stock(table: Table) -> Pile:
     return Pile("stock", gettext("Draw pile"), view["stock"], target=aim, reason=reason)
 
 
-def put_out_now(table: Table) -> tuple[str, ...]:
+def put_out_now(table: TableScene) -> tuple[str, ...]:
     """The carnivore that the step which is ready puts out."""
     ready = table.ready
     return gains.list_moved_cards(ready) if ready.startswith("over-populate") else ()
 
 
-def coin(table: Table) -> Scene:
+def coin(table: TableScene) -> Scene:
     """The token for the first pass: there to be taken, or who has it."""
     view, picking = table.view, table.picking
     taken = next((seat["seat"] for seat in view["seats"] if seat["passed"]), None)
@@ -278,6 +278,6 @@ def coin(table: Table) -> Scene:
     if picking is not None and picking.seat in view["waiting"] and not picking.begun:
         aim = target(picking, PASS)
     elif table.ready == PASS:
-        aim = Target("", PICKED, gettext("pass"), PASS)
+        aim = ClickTarget("", PICKED, gettext("pass"), PASS)
     by = table.name(taken) if taken is not None else ""
     return {"there": view["first_pass"], "by": by, "target": aim}

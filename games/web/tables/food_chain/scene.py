@@ -12,10 +12,10 @@ from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import ENOUGH_ACES, FoodChain
 from games.titles.food_chain.view import ChainView, FoodSeat
 from games.web.cards import BIOME
-from games.web.selection import CLASS, RANK, SUIT, Picking
-from games.web.table_context import Visit
+from games.web.selection import CLASS, RANK, SUIT, Selection
+from games.web.table_context import TableContext
 from games.web.tables.food_chain import bar, gains
-from games.web.tables.food_chain.places import Table, chain, coin, group, put_out_now, stock
+from games.web.tables.food_chain.places import TableScene, chain, coin, group, put_out_now, stock
 from games.web.tables.food_chain.scores import rounds, totals
 from games.web.tables.pieces import Piece, build_hand_card, list_drafted_cards, piece
 
@@ -24,7 +24,9 @@ Scene = dict[str, Any]
 SHEETS = ("games/decks/biome.css", "games/titles/food_chain.css")
 
 
-def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+def scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     shown = picking.record if picking else record
     view = visit.view_of(FoodChain, shown)
@@ -32,7 +34,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     if picking is not None:
         back = picking.address(picking.draft)
         drafted.update(dict.fromkeys(gains.list_moved_cards(picking.ready), back))
-    table = Table(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
+    table = TableScene(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
     seats = [_seat(table, seat) for seat in view["seats"]]
     told = rounds(visit, record, view)
     lower = visit.number or 0
@@ -60,7 +62,7 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def _status_line(table: Table) -> str:
+def _status_line(table: TableScene) -> str:
     """When the match ends, or why it has ended."""
     if table.view["phase"] != "over":
         return gettext("ends when both have 2 Aces")
@@ -72,7 +74,7 @@ def _status_line(table: Table) -> str:
 # Players and the hand
 
 
-def _build_keep_order(table: Table) -> Scene | None:
+def _build_keep_order(table: TableScene) -> Scene | None:
     """The order for the end of the round, if the reader can give or change one now."""
     picking, ordered = table.picking, table.view["keep"]
     if picking is None or not (picking.can_pick("keep") or "keep" in picking.first_tokens):
@@ -83,7 +85,7 @@ def _build_keep_order(table: Table) -> Scene | None:
     return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
 
 
-def _seat(table: Table, seat: FoodSeat) -> Scene:
+def _seat(table: TableScene, seat: FoodSeat) -> Scene:
     """One player: tokens, Aces, the chains taken in this round, and what has been done."""
     view, number = table.view, seat["seat"]
     own = number == table.visit.number
@@ -112,7 +114,7 @@ def _seat(table: Table, seat: FoodSeat) -> Scene:
     }
 
 
-def _label_hand_cost(table: Table, own: bool) -> str | None:
+def _label_hand_cost(table: TableScene, own: bool) -> str | None:
     """What the hand would cost, where the reader knows it."""
     if not own or table.view["phase"] != "action":
         return None
@@ -122,7 +124,7 @@ def _label_hand_cost(table: Table, own: bool) -> str | None:
     return gains.format_cost(gains.hand_cost(table.view, left))
 
 
-def _points(table: Table, own: bool) -> int | None:
+def _points(table: TableScene, own: bool) -> int | None:
     """How the round would stand for the reader."""
     number = table.visit.number
     if not own or number is None or table.view["phase"] != "action":
@@ -132,7 +134,7 @@ def _points(table: Table, own: bool) -> int | None:
     return gains.standing_after(table.view, number, table.ready).points
 
 
-def _build_taken_chain(table: Table, chain: ChainView) -> Scene:
+def _build_taken_chain(table: TableScene, chain: ChainView) -> Scene:
     """A chain taken in this round."""
     cards = [table.piece(card) for card in chain["cards"]]
     closer = cards[-1]
@@ -146,7 +148,7 @@ def _build_taken_chain(table: Table, chain: ChainView) -> Scene:
     }
 
 
-def _hand(table: Table) -> list[Piece] | None:
+def _hand(table: TableScene) -> list[Piece] | None:
     """The own hand in the order asked for, without what is drafted or ready to go."""
     view, picking = table.view, table.picking
     if view["hand"] is None:
@@ -162,7 +164,7 @@ def _hand(table: Table) -> list[Piece] | None:
     ]
 
 
-def _list_card_notes(table: Table) -> dict[str, str]:
+def _list_card_notes(table: TableScene) -> dict[str, str]:
     """The words on cards of the hand: what each earns on the biome that is picked, or the most it
     could earn anywhere."""
     picking = table.picking
@@ -194,7 +196,7 @@ ORDERS: dict[str, Callable[[str], tuple[int, ...]]] = {
 }
 
 
-def _sorts(picking: Picking | None) -> list[Scene]:
+def _sorts(picking: Selection | None) -> list[Scene]:
     """The ways to sort the hand, as links that keep the draft and the picks."""
     if picking is None:
         return []

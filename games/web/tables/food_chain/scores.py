@@ -11,7 +11,7 @@ from games.rules.record import Record
 from games.titles.food_chain import log
 from games.titles.food_chain.view import FoodChainView, SeatRoundView
 from games.web.cards import BIOME
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 from games.web.tables.pieces import piece
 
 Scene = dict[str, Any]
@@ -29,7 +29,7 @@ EARNED: dict[str, tuple[str, ...]] = {
 TAKEN = frozenset(log.CLOSED.values())
 
 
-def rounds(visit: Visit, record: Record, view: FoodChainView) -> list[Scene]:
+def rounds(visit: TableContext, record: Record, view: FoodChainView) -> list[Scene]:
     """Every round so far in the order played, the running one if it has brought anything: by seat
     the tokens and where they came from, the chains taken, the points, the Ace kept.
 

@@ -13,9 +13,9 @@ from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
-from games.web.selection import Picking
-from games.web.tables.hunting_prey.rounds import Account
-from games.web.tables.pieces import Piece, Target, piece, target
+from games.web.selection import Selection
+from games.web.tables.hunting_prey.rounds import RoundAccount
+from games.web.tables.pieces import ClickTarget, Piece, piece, target
 
 Scene = dict[str, Any]
 DOWN, RIGHT = "down", "right"
@@ -23,7 +23,7 @@ FEW = 4  # so many animals stand in one row on a phone
 
 
 @dataclass(frozen=True)
-class Beast:
+class PlayedAnimal:
     """A played animal: whose it is, its kind and number, what came of it in words, and an arrow to
     what it eats if that lies below it or beside it. `loud` words are tokens earned."""
 
@@ -37,11 +37,11 @@ class Beast:
     words: list[SafeString | str]
     eaten: bool
     arrow: str
-    target: Target | None
+    target: ClickTarget | None
 
 
 def build_arena(
-    account: Account, names: list[str], own: int | None, picking: Picking | None
+    account: RoundAccount, names: list[str], own: int | None, picking: Selection | None
 ) -> Scene:
     """The round that lies open: both rows of animals, what was swapped, and the steps in words."""
     beasts = {
@@ -64,7 +64,7 @@ def build_arena(
     }
 
 
-def _rows(account: Account) -> tuple[list[int], list[int]]:
+def _rows(account: RoundAccount) -> tuple[list[int], list[int]]:
     """The seats with hunters and those with grazers, the strongest first; what the strongest hunter
     ate stands next to it, so that an arrow can lead there."""
     first = account.hunters[0] if account.hunters else None
@@ -81,16 +81,16 @@ def _rows(account: Account) -> tuple[list[int], list[int]]:
 
 
 def _beast(
-    account: Account,
+    account: RoundAccount,
     seat: int,
     card: str,
     names: list[str],
     own: int | None,
-    picking: Picking | None,
-) -> Beast:
+    picking: Selection | None,
+) -> PlayedAnimal:
     hunts = card in HUNTING
     eaten = account.eater_of(seat) is not None
-    return Beast(
+    return PlayedAnimal(
         name=names[seat],
         own=seat == own,
         card=piece(card, BIOME),
@@ -105,7 +105,7 @@ def _beast(
     )
 
 
-def _arrow(account: Account, seat: int) -> str:
+def _arrow(account: RoundAccount, seat: int) -> str:
     """Where the strongest hunter's prey stands: below it, or beside it."""
     prey = account.prey_of(seat)
     if prey is None or account.hunters[0] != seat:
@@ -114,7 +114,7 @@ def _arrow(account: Account, seat: int) -> str:
 
 
 def _describe_fate(
-    account: Account, seat: int, card: str, names: list[str]
+    account: RoundAccount, seat: int, card: str, names: list[str]
 ) -> Iterable[SafeString | str]:
     """What came of an animal, in a few words."""
     prey, eater = account.prey_of(seat), account.eater_of(seat)
@@ -136,7 +136,7 @@ def _describe_fate(
         yield gettext("goes home")
 
 
-def _steps(account: Account, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
+def _steps(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
     """The parts of the round, each with what happened in it."""
     yield gettext("Hunt"), _hunt(account, names)
     if not account.settled:
@@ -158,7 +158,7 @@ def _steps(account: Account, names: list[str]) -> Iterable[tuple[str, SafeString
         yield gettext("Queen"), format_html(words, names[account.queen], chips(account.gathered))
 
 
-def _hunt(account: Account, names: list[str]) -> SafeString | str:
+def _hunt(account: RoundAccount, names: list[str]) -> SafeString | str:
     """Who hunted, and what it ate."""
     if not account.hunters:
         return gettext("no hunter earns a token")

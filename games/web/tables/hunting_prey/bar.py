@@ -31,14 +31,14 @@ from games.titles.hunting_prey.state import (
 from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_of, own_choice
 from games.titles.hunting_prey.words import ORDER_WORDS
 from games.web.cards import BIOME
-from games.web.selection import Picking
+from games.web.selection import Selection
 from games.web.tables.pieces import choice, step_choice
 from games.web.tables.sentences import sentence
 
 Scene = dict[str, Any]
 
 
-def bar(view: HuntingPreyView, picking: Picking, names: list[str]) -> Scene:
+def bar(view: HuntingPreyView, picking: Selection, names: list[str]) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence. `view` is the
     position after the draft."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": ""}
@@ -52,7 +52,7 @@ def bar(view: HuntingPreyView, picking: Picking, names: list[str]) -> Scene:
     return shown
 
 
-def _hunting(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[str]) -> None:
+def _hunting(shown: Scene, view: HuntingPreyView, picking: Selection, names: list[str]) -> None:
     """What the hunter eats: a button for each card, with what would follow."""
     hunter = view["seats"][hunter_of(view)]["played"]
     if hunter is not None:
@@ -80,7 +80,7 @@ def following(after: OutlookView, names: list[str]) -> str:
     return ", ".join(said)
 
 
-def _choosing(shown: Scene, view: HuntingPreyView, picking: Picking, names: list[str]) -> None:
+def _choosing(shown: Scene, view: HuntingPreyView, picking: Selection, names: list[str]) -> None:
     """Swap, drop, order, play: by what is picked so far."""
     cards = [token for token in picking.picks if token in CARDS]
     if "hunt" in picking.picks:
@@ -122,7 +122,7 @@ PICKED_VERBS = {
 }
 
 
-def _prompt(view: HuntingPreyView, picking: Picking) -> SafeString | str:
+def _prompt(view: HuntingPreyView, picking: Selection) -> SafeString | str:
     """What to do with nothing picked."""
     said = own_choice(view)
     count = len(view["aside"])
@@ -169,7 +169,7 @@ def _describe_draft(view: HuntingPreyView, names: list[str]) -> SafeString | str
     )
 
 
-def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[Scene]:
+def _choices(view: HuntingPreyView, picking: Selection, names: list[str]) -> list[Scene]:
     """The buttons: draw, swap, drop, the order for the hunt."""
     marking = next(iter(picking.picks), "")
     found = []
@@ -196,7 +196,7 @@ def _choices(view: HuntingPreyView, picking: Picking, names: list[str]) -> list[
     return found
 
 
-def _verb(picking: Picking, verb: str, words: SafeString | str) -> list[Scene]:
+def _verb(picking: Selection, verb: str, words: SafeString | str) -> list[Scene]:
     """A button that begins `verb`; the step itself if it is the only one with that verb."""
     steps = [step for step in picking.legal if MOVES[step].verb == verb]
     if len(steps) == 1:
@@ -206,13 +206,13 @@ def _verb(picking: Picking, verb: str, words: SafeString | str) -> list[Scene]:
     return [choice(picking, verb, words)] if steps else []
 
 
-def _whole_turn_buttons(picking: Picking, step: str, words: str) -> list[Scene]:
+def _whole_turn_buttons(picking: Selection, step: str, words: str) -> list[Scene]:
     if step not in picking.legal:
         return []
     return [step_choice(picking, step, words, step.replace(" ", "-"))]
 
 
-def _order_buttons(picking: Picking, names: list[str]) -> list[Scene]:
+def _order_buttons(picking: Selection, names: list[str]) -> list[Scene]:
     """A button for each standing order that can be given."""
     return [
         choice(picking, order, order_button(order, names))
@@ -234,7 +234,7 @@ def order_button(order: str, names: Sequence[str]) -> str:
 
 
 def _sentence(
-    view: HuntingPreyView, picking: Picking, step: str, names: list[str]
+    view: HuntingPreyView, picking: Selection, step: str, names: list[str]
 ) -> SafeString | str:
     """What is about to be sent, the draft included, in one sentence with names."""
     verb, thing = MOVES[step]

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_noop
 
 from games.decks.biome_deck import ANIMALS
-from games.web.tables.examples import Example
+from games.web.tables.examples import RuleExample
 
 
 def deal_order(*hands: str) -> dict[str, str]:
@@ -25,7 +25,7 @@ FOUR = deal_order("SQ S2 C4 D4 X3", "XQ H2 D8 X8 S3", "H9 D2 X4 C3 S5", "C2 D5 X
 CHOSEN = ("0: play SK", "1: play CQ")
 
 EXAMPLES = (
-    Example(
+    RuleExample(
         "swap",
         "choice",
         gettext_noop(
@@ -37,7 +37,7 @@ EXAMPLES = (
         parts=("spots", "hand"),
         phases=("choose",),
     ),
-    Example(
+    RuleExample(
         "ready",
         "choice",
         gettext_noop(
@@ -49,7 +49,7 @@ EXAMPLES = (
         parts=("spots", "bar"),
         phases=("choose",),
     ),
-    Example(
+    RuleExample(
         "jack",
         "choice",
         gettext_noop(
@@ -61,7 +61,7 @@ EXAMPLES = (
         parts=("spots", "hand", "bar"),
         phases=("choose",),
     ),
-    Example(
+    RuleExample(
         "hunt",
         "reveal",
         gettext_noop(
@@ -73,7 +73,7 @@ EXAMPLES = (
         parts=("arena",),
         phases=("choose",),
     ),
-    Example(
+    RuleExample(
         "queen",
         "reveal",
         gettext_noop(
@@ -85,7 +85,7 @@ EXAMPLES = (
         turns=("0: play XJ drop H2", "1: play CQ"),
         parts=("arena",),
     ),
-    Example(
+    RuleExample(
         "four",
         "examples",
         gettext_noop(
@@ -97,7 +97,7 @@ EXAMPLES = (
         turns=("0: play SQ", "1: play XQ", "2: play H9", "3: play C2"),
         parts=("arena",),
     ),
-    Example(
+    RuleExample(
         "eat",
         "hunting",
         gettext_noop(
@@ -110,7 +110,7 @@ EXAMPLES = (
         parts=("arena", "bar"),
         phases=("target",),
     ),
-    Example(
+    RuleExample(
         "order",
         "hunting",
         gettext_noop(
@@ -124,7 +124,7 @@ EXAMPLES = (
         parts=("bar",),
         phases=("choose",),
     ),
-    Example(
+    RuleExample(
         "end",
         "winning",
         gettext_noop(

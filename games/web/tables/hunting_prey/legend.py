@@ -6,10 +6,10 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
 from games.web.cards import sign
 from games.web.tables.hunting_prey.scene import PARTS
-from games.web.tables.legend import Part, Sign, letter_sign, tokens
+from games.web.tables.legend import LegendPart, Sign, letter_sign, tokens
 
 
-def signs() -> list[Part]:
+def signs() -> list[LegendPart]:
     """Hunters and grazers, what stands under them, and what happens in a round."""
     hunters = format_html("{}{}", sign(CARNIVORE), sign(OMNIVORE))
     grazers = format_html("{}{}", sign(HERBIVORE), sign(INSECTIVORE))
@@ -42,4 +42,4 @@ def signs() -> list[Part]:
         Sign(letter_sign(str(at)), gettext(part), words)
         for at, (part, words) in enumerate(zip(PARTS, happens, strict=True), 1)
     )
-    return [Part(gettext("Animals"), animals), Part(gettext("Parts of a round"), parts)]
+    return [LegendPart(gettext("Animals"), animals), LegendPart(gettext("Parts of a round"), parts)]

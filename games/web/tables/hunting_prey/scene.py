@@ -13,18 +13,18 @@ from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.titles.hunting_prey.view import ChoiceView, HuntingPreyView, PreySeat, own_choice
 from games.web.cards import BIOME
-from games.web.selection import Picking
-from games.web.table_context import Visit
+from games.web.selection import Selection
+from games.web.table_context import TableContext
 from games.web.tables.hunting_prey import bar, rounds
 from games.web.tables.hunting_prey.arena import build_arena
-from games.web.tables.hunting_prey.rounds import Account
+from games.web.tables.hunting_prey.rounds import RoundAccount
 from games.web.tables.pieces import (
     PICKABLE,
     PICKED,
     TARGET,
+    ClickTarget,
     Piece,
     Pile,
-    Target,
     build_hand_card,
     list_drafted_cards,
     piece,
@@ -47,7 +47,7 @@ FULLEST_ROW = 20  # tokens up to which a row of them is drawn
 
 
 @dataclass(frozen=True)
-class Spot:
+class HandSpot:
     """Where a card of the hand may go: `token` play, swap or drop; what lies there already, and
     where a click leads."""
 
@@ -55,11 +55,13 @@ class Spot:
     name: str
     cards: list[Piece]
     word: str
-    target: Target | None
+    target: ClickTarget | None
     said: str = ""
 
 
-def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+def scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(HuntingPrey, picking.record if picking else record)
     told = rounds.accounts(record)
@@ -96,7 +98,7 @@ def _ending(view: HuntingPreyView) -> str:
     return gettext("most tokens after %(rounds)s rounds") % view
 
 
-def _hunter(view: HuntingPreyView, picking: Picking | None) -> Picking | None:
+def _hunter(view: HuntingPreyView, picking: Selection | None) -> Selection | None:
     """The picking of whoever chooses what the hunter eats."""
     return picking if view["phase"] == "target" else None
 
@@ -119,7 +121,9 @@ def _track(view: HuntingPreyView) -> list[Scene]:
 # Seats
 
 
-def _seat(visit: Visit, view: HuntingPreyView, seat: PreySeat, told: Account | None) -> Scene:
+def _seat(
+    visit: TableContext, view: HuntingPreyView, seat: PreySeat, told: RoundAccount | None
+) -> Scene:
     """One seat: its tokens, its cards in number, and what it has played in this round."""
     number, tokens = seat["seat"], seat["tokens"]
     goal = view["goal"]
@@ -150,7 +154,9 @@ def _seat(visit: Visit, view: HuntingPreyView, seat: PreySeat, told: Account | N
 # What the reader is about to choose
 
 
-def _spots(view: HuntingPreyView, picking: Picking | None, drafted: dict[str, str]) -> list[Spot]:
+def _spots(
+    view: HuntingPreyView, picking: Selection | None, drafted: dict[str, str]
+) -> list[HandSpot]:
     """The places for cards of the own hand while all choose."""
     said = view["choice"]
     if said is None:
@@ -161,11 +167,11 @@ def _spots(view: HuntingPreyView, picking: Picking | None, drafted: dict[str, st
     if said["drops"] or (picking and "drop" in picking.first_tokens):
         cards = [piece(card, BIOME, undo=drafted.get(card, "")) for card in said["drops"]]
         aim = _aim(picking, "drop", gettext("drop"))
-        spots.append(Spot("drop", gettext("Jack drops"), cards, gettext("drop"), aim))
+        spots.append(HandSpot("drop", gettext("Jack drops"), cards, gettext("drop"), aim))
     return spots
 
 
-def _play_spot(said: ChoiceView, picking: Picking | None) -> Spot:
+def _play_spot(said: ChoiceView, picking: Selection | None) -> HandSpot:
     """Where the card to play lies: the one that is picked, or the one that was sent."""
     ready = (picking.ready or "") if picking else ""
     card = ready.removeprefix("play ") if ready.startswith("play ") else said["card"]
@@ -175,10 +181,12 @@ def _play_spot(said: ChoiceView, picking: Picking | None) -> Spot:
         note = gettext("face down to opponents")
     aim = None if card else _aim(picking, "play", word)
     cards = [piece(card, BIOME)] if card else []
-    return Spot("play", gettext("You play"), cards, word, aim, note)
+    return HandSpot("play", gettext("You play"), cards, word, aim, note)
 
 
-def _swap_spot(view: HuntingPreyView, picking: Picking | None, drafted: dict[str, str]) -> Spot:
+def _swap_spot(
+    view: HuntingPreyView, picking: Selection | None, drafted: dict[str, str]
+) -> HandSpot:
     """What is laid aside, or was swapped in this round."""
     said, cards = own_choice(view), []
     for card in view["aside"]:
@@ -194,19 +202,19 @@ def _swap_spot(view: HuntingPreyView, picking: Picking | None, drafted: dict[str
     elif said["may_swap"]:
         words = gettext("up to %s, once a round") % said["may_swap"]
     word = gettext("swap")
-    return Spot("swap", name, cards, word, _aim(picking, "swap", word), words)
+    return HandSpot("swap", name, cards, word, _aim(picking, "swap", word), words)
 
 
-def _aim(picking: Picking | None, token: str, word: str) -> Target | None:
+def _aim(picking: Selection | None, token: str, word: str) -> ClickTarget | None:
     """Where a click on a spot leads; what does not go with it is put back by the same click."""
     if picking is None:
         return None
     if token in picking.picks:
-        return Target(picking.href(token), PICKED, word, token)
+        return ClickTarget(picking.href(token), PICKED, word, token)
     if token in picking.narrowing.tokens and picking.picks:
-        return Target(picking.href(token), TARGET, word, token)
+        return ClickTarget(picking.href(token), TARGET, word, token)
     if token in picking.first_tokens:
-        return Target(picking.href(token), PICKABLE, word, token)
+        return ClickTarget(picking.href(token), PICKABLE, word, token)
     return None
 
 
@@ -214,7 +222,7 @@ def _aim(picking: Picking | None, token: str, word: str) -> Target | None:
 
 
 def _hand(
-    view: HuntingPreyView, picking: Picking | None, drafted: dict[str, str]
+    view: HuntingPreyView, picking: Selection | None, drafted: dict[str, str]
 ) -> list[Scene] | None:
     """The own hand: hunters first, the strongest first; each card with kind, number and mass."""
     if view["hand"] is None:
@@ -235,7 +243,7 @@ def _strongest_first(card: str) -> tuple[bool, int]:
 
 
 def _build_hand_card(
-    view: HuntingPreyView, picking: Picking | None, card: str, drafted: dict[str, str]
+    view: HuntingPreyView, picking: Selection | None, card: str, drafted: dict[str, str]
 ) -> Piece:
     """A card of the hand, and where a click on it leads."""
     said = view["choice"]

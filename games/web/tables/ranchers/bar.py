@@ -8,24 +8,24 @@ from django.utils.translation import gettext
 from games.play.record.log_text import words_of
 from games.rules.game import Step
 from games.rules.record import Record
-from games.titles.ranchers.evaluation import Worth, pair_of
+from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.objectives import OBJECTIVES, PLURALS
 from games.titles.ranchers.pets import CAT, DOG
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import RanchersView
-from games.web.table_context import Visit
+from games.web.table_context import TableContext
 from games.web.tables.pieces import step_choice
-from games.web.tables.ranchers.hints import Hints
+from games.web.tables.ranchers.hints import PickHints
 
 Scene = dict[str, Any]
 
 FREE = ("redraw", "reserve", "side")
 
 
-def bar(visit: Visit, record: Record, view: RanchersView, hints: Hints) -> Scene:
+def bar(visit: TableContext, record: Record, view: RanchersView, hints: PickHints) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(visit, record, hints)}
     if hints.worth.seat not in view["waiting"]:
@@ -43,7 +43,7 @@ def bar(visit: Visit, record: Record, view: RanchersView, hints: Hints) -> Scene
 # What to do next
 
 
-def _out_of_turn(shown: Scene, visit: Visit, view: RanchersView, hints: Hints) -> None:
+def _out_of_turn(shown: Scene, visit: TableContext, view: RanchersView, hints: PickHints) -> None:
     """A seat that nobody waits for: turn the Ranch over, or reserve with the Storehouse."""
     who = visit.names[view["on_turn"]]
     verbs = {MOVES[step].verb for step in hints.words}
@@ -57,7 +57,7 @@ def _out_of_turn(shown: Scene, visit: Visit, view: RanchersView, hints: Hints) -
     _free_steps(shown, hints)
 
 
-def _choosing(shown: Scene, view: RanchersView, hints: Hints) -> None:
+def _choosing(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A take: a pair and a field, in either order; the free steps before it."""
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
@@ -75,7 +75,7 @@ def _choosing(shown: Scene, view: RanchersView, hints: Hints) -> None:
         _free_steps(shown, hints)
 
 
-def _pair_picked(shown: Scene, view: RanchersView, hints: Hints) -> None:
+def _pair_picked(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A pair is picked: its field, its sale, its tile, its Horse."""
     source, field = hints.source, hints.field
     pair = pair_of(view, hints.worth.seat, source)
@@ -99,12 +99,12 @@ def _pair_picked(shown: Scene, view: RanchersView, hints: Hints) -> None:
         _free_steps(shown, hints)
 
 
-def _is_due(hints: Hints) -> bool:
+def _is_due(hints: PickHints) -> bool:
     """True if a tile comes with the take that is picked."""
     return any(MOVES[step].pet for step in hints.steps((hints.source, hints.field)))
 
 
-def _pets(shown: Scene, hints: Hints) -> None:
+def _pets(shown: Scene, hints: PickHints) -> None:
     for pet, words in ((DOG, gettext("Dog")), (CAT, gettext("Cat"))):
         shown["choices"].append(
             {
@@ -117,7 +117,7 @@ def _pets(shown: Scene, hints: Hints) -> None:
         )
 
 
-def _sale_of_card(shown: Scene, hints: Hints) -> None:
+def _sale_of_card(shown: Scene, hints: PickHints) -> None:
     """The same take with its card sold, or not sold after all."""
     ready = hints.picking.ready
     if ready is None or MOVES[ready].verb != TAKE:
@@ -129,7 +129,7 @@ def _sale_of_card(shown: Scene, hints: Hints) -> None:
         _step(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
 
 
-def _swapping(shown: Scene, view: RanchersView, hints: Hints) -> None:
+def _swapping(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A swap: something of the own and a pair, in either order; or none."""
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]
@@ -146,7 +146,7 @@ def _swapping(shown: Scene, view: RanchersView, hints: Hints) -> None:
     _step(shown, hints, "pass", gettext("No swap"))
 
 
-def _free_steps(shown: Scene, hints: Hints) -> None:
+def _free_steps(shown: Scene, hints: PickHints) -> None:
     """Redrawing, reserving and turning the Ranch over, for the pair picked or for every pair."""
     for step in hints.left:
         if MOVES[step].verb in FREE:
@@ -164,7 +164,7 @@ def _free_words(step: Step) -> str:
     return gettext("Redraw %s") % thing
 
 
-def _step(shown: Scene, hints: Hints, step: Step, words: str) -> None:
+def _step(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
     """A button for a whole step if it is legal; `%s` in its words is what it would come to."""
     if step not in hints.words or step == hints.picking.ready:
         return
@@ -180,12 +180,12 @@ def _from_to(now: int, then: int) -> str:
     return f"{now} → {then}" if now != then else gettext("stays %s") % now
 
 
-def _consequence(visit: Visit, record: Record, hints: Hints) -> str:
+def _consequence(visit: TableContext, record: Record, hints: PickHints) -> str:
     """`12 → 16: “most cows” 0 → 4, “exactly two pigs” 3 is new.` For what is drafted and ready."""
     ready = hints.picking.ready
     if not ready and not hints.picking.draft:
         return ""
-    base = Worth(visit.view_of(Ranchers, record), hints.worth.seat)
+    base = RanchEvaluation(visit.view_of(Ranchers, record), hints.worth.seat)
     after = hints.worth.after(ready) if ready else hints.worth.ranch
     then = hints.worth.count(after)
     said = [*_cards_changed(base.ranch, base.now, after, then), *_rest_changed(base.now, then)]
@@ -199,7 +199,7 @@ def card_name(card: str) -> str:
     return gettext("“%s”") % words_of(OBJECTIVES[card].asks)
 
 
-def _cards_changed(before: Ranch, now: Count, after: Ranch, then: Count) -> list[str]:
+def _cards_changed(before: Ranch, now: RanchScore, after: Ranch, then: RanchScore) -> list[str]:
     """Each objective that comes, goes or pays something else."""
     said = []
     for at, (card, points) in enumerate(zip(after.objectives, then.objectives, strict=True)):
@@ -214,7 +214,7 @@ def _cards_changed(before: Ranch, now: Count, after: Ranch, then: Count) -> list
     return said
 
 
-def _rest_changed(now: Count, then: Count) -> list[str]:
+def _rest_changed(now: RanchScore, then: RanchScore) -> list[str]:
     """Each module that pays something else."""
     rows = (
         (gettext("Horse"), now.horse, then.horse),
@@ -227,7 +227,7 @@ def _rest_changed(now: Count, then: Count) -> list[str]:
     return [f"{name} {old} → {new}" for name, old, new in rows if old != new]
 
 
-def _follows(hints: Hints, ready: Step | None) -> list[str]:
+def _follows(hints: PickHints, ready: Step | None) -> list[str]:
     """What the step opens or costs besides points."""
     if not ready:
         return []

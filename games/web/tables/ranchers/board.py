@@ -21,10 +21,10 @@ from games.titles.ranchers.board import (
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
-from games.web.tables.pieces import Target
+from games.web.tables.pieces import ClickTarget
 from games.web.tables.ranchers.art import beast, card_signs, render_art
 from games.web.tables.ranchers.needs import herd_of, needs, objective
 
@@ -32,7 +32,7 @@ SPACES = tuple(name for row in ROWS for name in row)
 
 
 @dataclass(frozen=True)
-class Space:
+class RanchSpace:
     """A space of a Ranch. `printed` is the animal printed there, `special` what became of it
     (home, covered, free). `planned`: not sent yet. `fresh`: filled by others since the reader's
     last step. `home`: the picked animal would be at home here. `aim` says it all in words."""
@@ -46,11 +46,11 @@ class Space:
     planned: bool = False
     fresh: bool = False
     home: bool = False
-    target: Target | None = None
+    target: ClickTarget | None = None
 
 
 @dataclass(frozen=True)
-class Thing:
+class PondItem:
     """Something in a Pond: its drawing and its words. Where there is no room for words, `number`
     says how many there are and `counts_as` draws the animal that it stands for. `points` is what it
     pays now, if that is shown; `undo` the address that takes it back, if it is drafted."""
@@ -64,7 +64,7 @@ class Thing:
 
 
 @dataclass(frozen=True)
-class Card:
+class ObjectiveScene:
     """An objective of a seat. `points` now and `then`, with what is picked; `need` says where it
     stands. `planned`: not sent yet; `gone`: given away or sold by what is picked."""
 
@@ -78,7 +78,7 @@ class Card:
     planned: bool = False
     fresh: bool = False
     gone: bool = False
-    target: Target | None = None
+    target: ClickTarget | None = None
 
     @property
     def changes(self) -> bool:
@@ -88,10 +88,10 @@ class Card:
 def build_spaces(
     ranch: Ranch,
     after: Ranch,
-    targets: Mapping[str, Target | None],
+    targets: Mapping[str, ClickTarget | None],
     fresh: frozenset[str],
     homes: frozenset[str] = frozenset(),
-) -> list[Space]:
+) -> list[RanchSpace]:
     """The nine spaces row by row. `after` is the Ranch with what is picked."""
     found = []
     printed = PRINTED[after.number, after.side]
@@ -104,7 +104,7 @@ def build_spaces(
         planned = animal != ranch.fields[at]
         became = special(animal, own)
         found.append(
-            Space(
+            RanchSpace(
                 name,
                 animal,
                 beast(animal or own) if animal or own else "",
@@ -136,7 +136,7 @@ def _aim(name: str, animal: str, printed: str, became: str) -> str:
     return f"{name}: {words['animal']}"
 
 
-def _pond_space(ranch: Ranch) -> Space:
+def _pond_space(ranch: Ranch) -> RanchSpace:
     """The Pond with the animals that stand in it."""
     names: list[str] = [HORSE] if ranch.horse else []
     names += [ranch.grant] if ranch.grant else []
@@ -145,7 +145,7 @@ def _pond_space(ranch: Ranch) -> Space:
     if names:
         things = ", ".join(map(words_of, names))
         said = gettext("%(pond)s: the Pond, %(things)s") % {"pond": POND, "things": things}
-    return Space(POND, "", "", "", "", said)
+    return RanchSpace(POND, "", "", "", "", said)
 
 
 def pond_pictures(ranch: Ranch) -> list[SafeString]:
@@ -155,7 +155,7 @@ def pond_pictures(ranch: Ranch) -> list[SafeString]:
     return found + ([render_art(SHELTER)] if ranch.building == SHELTER else [])
 
 
-def build_pond(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thing]:
+def build_pond(ranch: Ranch, counted: RanchScore | None, undo: str = "") -> list[PondItem]:
     """Everything in the Pond, each with what it pays now if `counted` is shown. `undo` takes a
     drafted Grant Animal back."""
     found = []
@@ -164,27 +164,27 @@ def build_pond(ranch: Ranch, counted: Count | None, undo: str = "") -> list[Thin
         words = gettext("Horse as %s") % words_of(as_type) if as_type else gettext("Horse")
         pays = counted.horse if counted else None
         found.append(
-            Thing(render_art(HORSE), words, counts_as=_render_stand_in(as_type), points=pays)
+            PondItem(render_art(HORSE), words, counts_as=_render_stand_in(as_type), points=pays)
         )
     if ranch.grant:
         words = gettext("Grant %s") % words_of(ranch.grant)
-        found.append(Thing(render_art("grant"), words, counts_as=beast(ranch.grant), undo=undo))
+        found.append(PondItem(render_art("grant"), words, counts_as=beast(ranch.grant), undo=undo))
     if ranch.grant_points:
         words = gettext("Grant objective")
-        found.append(Thing(render_art("grant"), words, points=ranch.grant_points))
+        found.append(PondItem(render_art("grant"), words, points=ranch.grant_points))
     found += _building(ranch, counted)
     if ranch.fish:
         paid = fish.fish_points(ranch.fish)
         words = ngettext("%d Fish", "%d Fish", ranch.fish) % ranch.fish
-        found.append(Thing(render_art("fish"), words, ranch.fish, "", paid if counted else None))
+        found.append(PondItem(render_art("fish"), words, ranch.fish, "", paid if counted else None))
     if ranch.dogs:
         words = ngettext("%d Dog", "%d Dogs", ranch.dogs) % ranch.dogs
         pays = counted.dogs if counted else None
-        found.append(Thing(render_art("dog"), words, ranch.dogs, "", pays))
+        found.append(PondItem(render_art("dog"), words, ranch.dogs, "", pays))
     if ranch.cats:
         words = ngettext("%d Cat", "%d Cats", ranch.cats) % ranch.cats
         pays = counted.cats if counted else None
-        found.append(Thing(render_art("cat"), words, ranch.cats, "", pays))
+        found.append(PondItem(render_art("cat"), words, ranch.cats, "", pays))
     return found
 
 
@@ -192,7 +192,7 @@ def _render_stand_in(animal: str) -> SafeString | str:
     return beast(animal) if animal else ""
 
 
-def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
+def _building(ranch: Ranch, counted: RanchScore | None) -> list[PondItem]:
     """The Building; a Storehouse leaves after its second use."""
     name = ranch.building
     if not name or (name == STOREHOUSE and not ranch.uses):
@@ -204,18 +204,18 @@ def _building(ranch: Ranch, counted: Count | None) -> list[Thing]:
         words = gettext("Shelter as %s") % words_of(counted.shelter_type)
         counts_as = beast(counted.shelter_type)
     pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
-    return [Thing(render_art(name), words, number, counts_as, pays)]
+    return [PondItem(render_art(name), words, number, counts_as, pays)]
 
 
 def cards(
     seat: RanchersSeat,
     ranch: Ranch,
-    counted: Count | None,
+    counted: RanchScore | None,
     after: Ranch | None,
-    then: Count | None,
-    targets: Mapping[str, Target | None],
+    then: RanchScore | None,
+    targets: Mapping[str, ClickTarget | None],
     fresh: frozenset[str],
-) -> list[Card]:
+) -> list[ObjectiveScene]:
     """The objectives of a seat in the order taken; those that what is picked adds come last.
 
     `counted` is the Ranch as it is, None where its worth is not shown; `after` and `then` are the
@@ -229,7 +229,7 @@ def cards(
         card = held["objective"]
         gone = bool(kept) and kept[at] != card
         found.append(
-            Card(
+            ObjectiveScene(
                 held["token"],
                 card,
                 card_signs(card),
@@ -253,6 +253,6 @@ def cards(
     return found
 
 
-def _build_planned_card(card: str, need: str, points: int) -> Card:
+def _build_planned_card(card: str, need: str, points: int) -> ObjectiveScene:
     """An objective that what is picked would bring."""
-    return Card("", card, card_signs(card), objective(card), need, points, planned=True)
+    return ObjectiveScene("", card, card_signs(card), objective(card), need, points, planned=True)

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from games.web.tables.examples import Example
+from games.web.tables.examples import RuleExample
 
 DEAL = {
     "ranches": "1 2",
@@ -27,7 +27,7 @@ EQUAL = tuple(
 AT_HOME = ("step take p1 at a1",)
 
 EXAMPLES = (
-    Example(
+    RuleExample(
         "special",
         "ranch",
         gettext_noop(
@@ -38,7 +38,7 @@ EXAMPLES = (
         parts=("ranch",),
         phases=("choose", "build"),
     ),
-    Example(
+    RuleExample(
         "take",
         "turn",
         gettext_noop(
@@ -50,7 +50,7 @@ EXAMPLES = (
         parts=("pairs", "ranch"),
         phases=("choose",),
     ),
-    Example(
+    RuleExample(
         "swap",
         "swap",
         gettext_noop(
@@ -62,7 +62,7 @@ EXAMPLES = (
         parts=("pairs", "ranch", "bar"),
         phases=("swap",),
     ),
-    Example(
+    RuleExample(
         "objectives",
         "objectives",
         gettext_noop(
@@ -74,7 +74,7 @@ EXAMPLES = (
         parts=("ranch",),
         phases=("choose", "swap"),
     ),
-    Example(
+    RuleExample(
         "horse",
         "modules",
         gettext_noop(
@@ -86,7 +86,7 @@ EXAMPLES = (
         asked="pick=p1",
         parts=("pairs", "bar"),
     ),
-    Example(
+    RuleExample(
         "fish",
         "modules",
         gettext_noop(
@@ -97,7 +97,7 @@ EXAMPLES = (
         asked="pick=p1",
         parts=("bar",),
     ),
-    Example(
+    RuleExample(
         "grants",
         "modules",
         gettext_noop(
@@ -109,7 +109,7 @@ EXAMPLES = (
         asked="pick=grant",
         parts=("supplies",),
     ),
-    Example(
+    RuleExample(
         "buildings",
         "modules",
         gettext_noop("Before the first turn each player chooses one of six Buildings."),
@@ -119,7 +119,7 @@ EXAMPLES = (
         parts=("buildings",),
         phases=("build",),
     ),
-    Example(
+    RuleExample(
         "pets",
         "modules",
         gettext_noop(
@@ -132,7 +132,7 @@ EXAMPLES = (
         asked="pick=p1&pick=c1",
         parts=("bar",),
     ),
-    Example(
+    RuleExample(
         "end",
         "end",
         gettext_noop(
@@ -143,7 +143,7 @@ EXAMPLES = (
         turns=(*TURNS, "until over"),
         parts=("scores",),
     ),
-    Example(
+    RuleExample(
         "tie",
         "end",
         gettext_noop(

@@ -6,23 +6,23 @@ from functools import cached_property
 
 from games.rules.game import Step
 from games.titles.ranchers.board import FIELDS, PRINTED
-from games.titles.ranchers.evaluation import Worth
+from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.state import MOVES, SOURCES, SWAP, SWAP_ANIMAL, SWAP_OBJECTIVE, TAKE
-from games.web.selection import Picking
-from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Target, format_value
+from games.web.selection import Selection
+from games.web.tables.pieces import PICKABLE, PICKED, TARGET, ClickTarget, format_value
 
 FILLERS = frozenset(("at", "for"))
 
 
 @dataclass
-class Hints:
+class PickHints:
     """What can be picked in `picking`, and what the Ranch of the seat in `worth` would gain.
 
     `worth` is reckoned from the position after the draft.
     """
 
-    picking: Picking
-    worth: Worth
+    picking: Selection
+    worth: RanchEvaluation
 
     @cached_property
     def words(self) -> dict[Step, frozenset[str]]:
@@ -101,16 +101,16 @@ class Hints:
         """The words that any legal step has."""
         return frozenset().union(*self.words.values())
 
-    def target(self, token: str, word: str = "") -> Target | None:
+    def target(self, token: str, word: str = "") -> ClickTarget | None:
         """The place or thing `token` as it can be picked now; None if no step names it."""
         if token in self.picks:
-            return Target(self.href(token), PICKED, word, token)
+            return ClickTarget(self.href(token), PICKED, word, token)
         if token not in self.first_tokens:
             return None
         fits = token in self.open_tokens or (self.picks and self.steps((*self.picks, token)))
         if fits and self.picks and self.picking.ready is None:
-            return Target(self.href(token), TARGET, word, token)
-        return Target(self.href(token), PICKABLE, "" if self.picks else word, token)
+            return ClickTarget(self.href(token), TARGET, word, token)
+        return ClickTarget(self.href(token), PICKABLE, "" if self.picks else word, token)
 
     # What it would be worth
 

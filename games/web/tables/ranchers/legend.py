@@ -9,19 +9,19 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
-from games.web.tables.legend import Part, Sign, letter_sign
+from games.web.tables.legend import LegendPart, Sign, letter_sign
 from games.web.tables.ranchers.art import beast, card_signs, render_art
 
 
-def signs() -> list[Part]:
+def signs() -> list[LegendPart]:
     """All parts, those of the modules last."""
     animals = tuple(Sign(beast(animal), words_of(animal)) for animal in ANIMALS)
     return [
-        Part(gettext("Animals"), animals),
-        Part(gettext("Objectives, each shown by one of its five cards"), objectives()),
-        Part(gettext("On a Ranch"), on_a_ranch()),
-        Part(gettext("Modules, if they are played"), modules()),
-        Part(
+        LegendPart(gettext("Animals"), animals),
+        LegendPart(gettext("Objectives, each shown by one of its five cards"), objectives()),
+        LegendPart(gettext("On a Ranch"), on_a_ranch()),
+        LegendPart(gettext("Modules, if they are played"), modules()),
+        LegendPart(
             gettext("Buildings"),
             tuple(
                 Sign(render_art(name), words_of(BUILDING_NAMES[name]), words_of(ABOUT[name]))

@@ -10,7 +10,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, herd
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 
 # By animal, written out: with it put in, no language but English would get them right.
@@ -62,7 +62,7 @@ LEVEL = {
 }
 
 
-def herd_of(ranch: Ranch, counted: Count) -> Herd:
+def herd_of(ranch: Ranch, counted: RanchScore) -> Herd:
     """The animals of a Ranch, a Horse and a Shelter as the types they count as."""
     pond = (ranch.grant, counted.horse_type, counted.shelter_type)
     return herd(ranch.fields, [animal for animal in pond if animal])

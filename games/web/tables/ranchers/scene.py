@@ -9,21 +9,21 @@ from games.play.record.log_text import words_of
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
-from games.titles.ranchers.evaluation import Worth, pair_of, ranch_of
+from games.titles.ranchers.evaluation import RanchEvaluation, pair_of, ranch_of
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 from games.web import story
-from games.web.selection import Picking
-from games.web.table_context import Visit
-from games.web.tables.pieces import Target
+from games.web.selection import Selection
+from games.web.table_context import TableContext
+from games.web.tables.pieces import ClickTarget
 from games.web.tables.ranchers import bar, board
 from games.web.tables.ranchers.art import beast, card_signs, render_animal, render_art
-from games.web.tables.ranchers.hints import Hints
+from games.web.tables.ranchers.hints import PickHints
 from games.web.tables.ranchers.needs import objective
 from games.web.tables.ranchers.scores import score_sheet
 
@@ -33,7 +33,7 @@ SHEETS = ("games/titles/ranchers.css",)
 
 
 @dataclass
-class Fresh:
+class RecentChanges:
     """What others changed since the reader's last turn: fields by seat, objectives taken, and the
     places of the middle that were filled anew."""
 
@@ -42,15 +42,17 @@ class Fresh:
     places: set[str] = field(default_factory=set)
 
 
-def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozenset[str]) -> Scene:
+def scene(
+    visit: TableContext, record: Record, picking: Selection | None, fresh: frozenset[str]
+) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included).
     `fresh` names cards of a deck, which this title has not: the log says what is new."""
     shown = picking.record if picking else record
     view = visit.view_of(Ranchers, shown)
     news = _news(visit, record)
     own = visit.number
-    worth = Worth(view, own) if own is not None else None
-    hints = Hints(picking, worth) if picking and worth else None
+    worth = RanchEvaluation(view, own) if own is not None else None
+    hints = PickHints(picking, worth) if picking and worth else None
     seats = [_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
     middle = _middle(view, own, hints, news)
     return {
@@ -79,10 +81,10 @@ def scene(visit: Visit, record: Record, picking: Picking | None, fresh: frozense
     }
 
 
-def _news(visit: Visit, record: Record) -> Fresh:
+def _news(visit: TableContext, record: Record) -> RecentChanges:
     """What others did since the reader's last turn; on a replay, in the step shown."""
     since = story.since_last_turn(visit) if record.ply == visit.record.ply else record.ply - 1
-    found = Fresh()
+    found = RecentChanges()
     if since < 0:
         return found
     for ply, line in record.lines(visit.number, since, standing=True):
@@ -104,11 +106,11 @@ def _news(visit: Visit, record: Record) -> Fresh:
 
 
 def _seat(
-    visit: Visit,
+    visit: TableContext,
     view: RanchersView,
     seat: RanchersSeat,
-    hints: Hints | None,
-    news: Fresh,
+    hints: PickHints | None,
+    news: RecentChanges,
     record: Record,
 ) -> Scene:
     """One Ranch with its owner."""
@@ -116,7 +118,7 @@ def _seat(
     own = number == visit.number
     here = hints if own else None
     ranch = ranch_of(seat)
-    counted = Worth(view, number).now if seat["count"] else None
+    counted = RanchEvaluation(view, number).now if seat["count"] else None
     after, then = _plan(here, ranch)
     undo = _undo(here, record)
     row = visit.seats[number]
@@ -158,7 +160,7 @@ def _seat(
     }
 
 
-def _plan(hints: Hints | None, ranch: Ranch) -> tuple[Ranch, Count | None]:
+def _plan(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchScore | None]:
     """The own Ranch with what is picked, and its count if that is a whole step."""
     if hints is None:
         return ranch, None
@@ -174,7 +176,7 @@ def _plan(hints: Hints | None, ranch: Ranch) -> tuple[Ranch, Count | None]:
     return ranch, None
 
 
-def _undo(hints: Hints | None, record: Record) -> dict[str, str]:
+def _undo(hints: PickHints | None, record: Record) -> dict[str, str]:
     """The drafted steps by their verb, each with the address of the draft without it."""
     if hints is None:
         return {}
@@ -184,13 +186,13 @@ def _undo(hints: Hints | None, record: Record) -> dict[str, str]:
     }
 
 
-def _field_targets(hints: Hints | None, view: RanchersView) -> dict[str, Target | None]:
+def _field_targets(hints: PickHints | None, view: RanchersView) -> dict[str, ClickTarget | None]:
     if hints is None or view["phase"] not in (CHOOSE, SWAP):
         return {}
     return {name: hints.target(name, hints.field_word(name)) for name in FIELDS}
 
 
-def _homes(hints: Hints | None, view: RanchersView) -> frozenset[str]:
+def _homes(hints: PickHints | None, view: RanchersView) -> frozenset[str]:
     """The fields where the animal of the picked pair would be at home."""
     if hints is None or view["phase"] != CHOOSE or hints.source not in hints.picks:
         return frozenset()
@@ -204,8 +206,8 @@ def _homes(hints: Hints | None, view: RanchersView) -> frozenset[str]:
 
 
 def _card_targets(
-    hints: Hints | None, view: RanchersView, seat: RanchersSeat
-) -> dict[str, Target | None]:
+    hints: PickHints | None, view: RanchersView, seat: RanchersSeat
+) -> dict[str, ClickTarget | None]:
     if hints is None or view["phase"] != SWAP:
         return {}
     tokens = [card["token"] for card in seat["objectives"]]
@@ -227,7 +229,9 @@ def _build_reserved_pair(pair: PairView) -> Scene:
 # The middle and what lies beside it
 
 
-def _middle(view: RanchersView, own: int | None, hints: Hints | None, news: Fresh) -> list[Scene]:
+def _middle(
+    view: RanchersView, own: int | None, hints: PickHints | None, news: RecentChanges
+) -> list[Scene]:
     """The pairs on offer: both places of the middle, then the reader's reserved pairs."""
     pairs: list[tuple[str, PairView | None]] = [(at, view["middle"][at]) for at in PLACES]
     if own is not None:
@@ -237,13 +241,13 @@ def _middle(view: RanchersView, own: int | None, hints: Hints | None, news: Fres
     return [_pair(place, pair, hints, place in news.places) for place, pair in pairs]
 
 
-def _in_reach(visit: Visit, view: RanchersView, middle: list[Scene]) -> list[Scene] | None:
+def _in_reach(visit: TableContext, view: RanchersView, middle: list[Scene]) -> list[Scene] | None:
     """The pairs on offer, which a seat that still plays has in reach; None for everybody else."""
     mine = visit.mine
     return middle if mine and not mine.resigned_at and view["phase"] != OVER else None
 
 
-def _pair(place: str, pair: PairView | None, hints: Hints | None, fresh: bool) -> Scene:
+def _pair(place: str, pair: PairView | None, hints: PickHints | None, fresh: bool) -> Scene:
     if pair is None:
         return {"token": place, "empty": True}
     animal, card = pair["animal"], pair["objective"]
@@ -268,7 +272,7 @@ def _build_next_pair(view: RanchersView) -> Scene | None:
     return {"signs": card_signs(view["next"]), "words": objective(view["next"])}
 
 
-def _supplies(view: RanchersView, hints: Hints | None) -> list[Scene]:
+def _supplies(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     """What the modules have left: Fish, Grant objectives, tiles."""
     found = []
     if "fish" in view["modules"]:
@@ -285,7 +289,7 @@ def _supplies(view: RanchersView, hints: Hints | None) -> list[Scene]:
     return found
 
 
-def _grants(view: RanchersView, hints: Hints | None) -> list[Scene]:
+def _grants(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     """The Grant Animals on the table; each can be picked by the name of its type."""
     if view["phase"] not in (CHOOSE, SWAP):
         hints = None
@@ -302,7 +306,7 @@ def _grants(view: RanchersView, hints: Hints | None) -> list[Scene]:
     ]
 
 
-def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
+def _buildings(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     """The Buildings that can still be chosen, as long as anybody has to."""
     if view["phase"] != BUILD:
         return []
@@ -319,7 +323,7 @@ def _buildings(view: RanchersView, hints: Hints | None) -> list[Scene]:
     ]
 
 
-def _status_line(visit: Visit, view: RanchersView) -> str:
+def _status_line(visit: TableContext, view: RanchersView) -> str:
     """What is said beside the place in the match: whose turn it is, or who begins."""
     names = visit.names
     if view["phase"] == OVER:

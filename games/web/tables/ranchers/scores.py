@@ -7,9 +7,9 @@ from django.utils.translation import gettext
 from games.play.record.log_text import words_of
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
-from games.titles.ranchers.evaluation import Worth, ranch_of
+from games.titles.ranchers.evaluation import RanchEvaluation, ranch_of
 from games.titles.ranchers.names import BUILDING_NAMES
-from games.titles.ranchers.score import Count
+from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
 from games.web.tables.ranchers.art import card_signs
@@ -40,7 +40,7 @@ def score_sheet(view: RanchersView, names: list[str]) -> Scene:
 
 def _seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scene:
     ranch = ranch_of(seat)
-    counted = Worth(view, seat["seat"]).now
+    counted = RanchEvaluation(view, seat["seat"]).now
     return {
         "name": name,
         "cards": _cards(ranch, counted) if over else [],
@@ -52,7 +52,7 @@ def _seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scen
     }
 
 
-def _cards(ranch: Ranch, counted: Count) -> list[Scene]:
+def _cards(ranch: Ranch, counted: RanchScore) -> list[Scene]:
     animals = herd_of(ranch, counted)
     return [
         {
@@ -65,7 +65,7 @@ def _cards(ranch: Ranch, counted: Count) -> list[Scene]:
     ]
 
 
-def _modules(ranch: Ranch, counted: Count) -> list[tuple[str, str, int]]:
+def _modules(ranch: Ranch, counted: RanchScore) -> list[tuple[str, str, int]]:
     """By module its name, how it came about, and its points; those that bring nothing are left
     out unless they stand for a type."""
     rows: list[tuple[str, str, int]] = []

@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Letter, Remark, Seat
 from games.post import address, inbox
-from games.post.inbox import Refused
+from games.post.inbox import MailRefused
 from tests.matches import other
 from tests.post.letters.writing import (
     DOMAIN,
@@ -47,7 +47,7 @@ def test_an_address_that_was_not_signed_for_this_is_refused_and_nothing_is_kept(
     seat: Seat,
 ) -> None:
     for local_part in wrong_addresses(seat):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(MailRefused) as refusal:
             post(quoting(sender(seat), step(seat)), f"{local_part}@{DOMAIN}")
         assert refusal.value.code == 550, local_part
         assert not inbox.is_ours(f"{local_part}@{DOMAIN}")

@@ -27,8 +27,8 @@ from games.models import Letter, Seat
 from games.post import inbox
 from games.post.inbox import mail_reader
 from games.post.inbox.commands import LONGEST_LINE, commands
-from games.post.inbox.mail_reader import Unreadable
-from games.post.parsing.mime_parser import Opened, TooMuch, fields_of, split_head
+from games.post.inbox.mail_reader import UnreadableMail
+from games.post.parsing.mime_parser import MailParser, TooManyParts, fields_of, split_head
 from games.post.parsing.reply_parser import lines_on_top
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -138,8 +138,8 @@ def top_lines(raw: bytes) -> list[str]:
     """The first lines that a reader of the mail sees."""
     head, body = split_head(raw)
     try:
-        text = Opened().text(fields_of(head), body) or ""
-    except TooMuch:
+        text = MailParser().text(fields_of(head), body) or ""
+    except TooManyParts:
         return []
     return [line.text.replace("\0", "") for line in lines_on_top(text)][:10]
 
@@ -187,7 +187,7 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
         raw = mutated(dice.choice(originals), dice)
         try:
             parsed = mail_reader.read_mail(raw)
-        except Unreadable as error:
+        except UnreadableMail as error:
             assert str(error).startswith("TooMuch: "), (number, error)
             unread += 1
             continue

@@ -12,7 +12,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from accounts import limits
 from games.models import Letter, Reach
 from games.post import inbox
-from games.post.inbox import Refused, public_addresses, storage
+from games.post.inbox import MailRefused, public_addresses, storage
 from tests.factories import PlayerFactory
 from tests.post.letters.writing import post, quoting
 
@@ -98,7 +98,7 @@ def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.Mo
 
     for _ in range(2):
         write("mallory@evil.example", now)
-    with pytest.raises(Refused, match="451"):
+    with pytest.raises(MailRefused, match="451"):
         write("mallory@evil.example", now)
     assert write("ann@example.com", now) is not None
     assert write("mallory@evil.example", now + timedelta(hours=2)) is not None
@@ -106,7 +106,7 @@ def test_one_sender_does_not_close_the_door_to_the_others(monkeypatch: pytest.Mo
 
 def test_a_large_mail_is_refused() -> None:
     to = f"help@{django_settings.REPLY_DOMAIN}"
-    with pytest.raises(Refused, match="552"):
+    with pytest.raises(MailRefused, match="552"):
         post(b"x" * (storage.MOST_PUBLIC_BYTES + 1), to)
 
 

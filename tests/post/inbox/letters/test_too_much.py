@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import Letter, Seat
 from games.post import inbox
-from games.post.inbox import Refused, mail_reader
+from games.post.inbox import MailRefused, mail_reader
 from games.post.inbox.storage import MOST_AN_HOUR, MOST_BYTES
 from tests.matches import other
 from tests.post.letters.writing import (
@@ -33,7 +33,7 @@ HALF_A_SECOND = 0.5  # of work; how busy the machine is does not count
 
 
 def test_a_mail_that_is_too_large_is_refused_for_good(seat: Seat) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MailRefused) as refusal:
         post(b"x" * (MOST_BYTES + 1), reply_to(seat))
     assert (refusal.value.code, refusal.value.for_good) == (552, True)
 
@@ -42,7 +42,7 @@ def test_more_than_twenty_letters_an_hour_to_one_address_have_to_wait(seat: Seat
     now = timezone.now()
     for _ in range(MOST_AN_HOUR):
         post(quoting(sender(seat), "status"), reply_to(seat), now)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MailRefused) as refusal:
         post(quoting(sender(seat), "status"), reply_to(seat), now)
     assert refusal.value.code == 451
     later = now + timedelta(minutes=61)
@@ -54,7 +54,7 @@ def test_a_flood_to_one_address_does_not_keep_another_match_waiting(seat: Seat) 
     for _ in range(100):
         try:
             post(quoting("mallory@evil.example", "x"), reply_to(seat))
-        except Refused:
+        except MailRefused:
             flood += 1
     elsewhere = asked(new_match())
     begin = worked()
@@ -67,7 +67,7 @@ def test_too_many_letters_of_all_together_have_to_wait(
 ) -> None:
     monkeypatch.setattr("games.post.inbox.storage.MOST_WAITING", 1)
     assert post(quoting(sender(seat), "status"), reply_to(seat)) is not None
-    with pytest.raises(Refused, match="451"):
+    with pytest.raises(MailRefused, match="451"):
         post(quoting(sender(other(seat)), "status"), talk_to(other(seat)))
 
 
@@ -152,7 +152,7 @@ def test_who_wrote_what_cannot_be_read_is_told_once_a_day(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(raw: bytes) -> None:
-        raise mail_reader.Unreadable("too much")
+        raise mail_reader.UnreadableMail("too much")
 
     monkeypatch.setattr(mail_reader, "read_mail", unreadable)
     first, second = (wrote(seat, step(seat)) for _ in range(2))
@@ -166,7 +166,7 @@ def test_nobody_is_told_of_a_report_that_cannot_be_read(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(raw: bytes) -> None:
-        raise mail_reader.Unreadable("too much")
+        raise mail_reader.UnreadableMail("too much")
 
     monkeypatch.setattr(mail_reader, "read_mail", unreadable)
     for writer in ("", "MAILER-DAEMON@example.net"):

@@ -8,7 +8,7 @@ import pytest
 
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.parsing.reply_parser import Line
+from games.post.parsing.reply_parser import ReplyLine
 from games.rules.vocabulary import Lexicon
 from games.titles import all_games
 from tests.post.letters.meanings import Position, positions
@@ -50,7 +50,7 @@ def letters_read(monkeypatch: pytest.MonkeyPatch) -> Callable[[Position, list[st
 
     def count(at: Position, lines: list[str]) -> int:
         read.clear()
-        mail = ParsedMail(lines=tuple(Line(line, False) for line in lines))
+        mail = ParsedMail(lines=tuple(ReplyLine(line, False) for line in lines))
         Trial(mail, at.record, at.seat).follow()
         return sum(read)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.post.inbox.listener import Listener
+from games.post.inbox.listener import MailListener
 from tests.post.writing import reply
 
 
@@ -20,10 +20,10 @@ class Running:
         self.thread = threading.Thread(target=self.loop.run_forever)
         self.thread.start()
         self.socket = folder / "lmtp"
-        self.listener: Listener = self.do(self.open())
+        self.listener: MailListener = self.do(self.open())
 
-    async def open(self) -> Listener:
-        listener = Listener()
+    async def open(self) -> MailListener:
+        listener = MailListener()
         self.smtp = await listener.open_smtp("127.0.0.1", 0)
         self.lmtp = await listener.open_lmtp("127.0.0.1", 0)
         await listener.open_lmtp_socket(self.socket)

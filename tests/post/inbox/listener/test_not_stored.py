@@ -38,7 +38,7 @@ def test_a_refusal_is_passed_on(
     running: Running, line: Line, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     def refused(*_: Any, **__: Any) -> None:
-        raise inbox.Refused(code, "5.0.0 Not\r\n250 really")
+        raise inbox.MailRefused(code, "5.0.0 Not\r\n250 really")
 
     monkeypatch.setattr(inbox, "receive", refused)
     line.begin(bounce_address())

@@ -86,7 +86,7 @@ def test_who_speaks_smtp_to_us_says_nothing_about_when(running: Running, setting
 
 
 def test_the_listener_says_that_it_is_alive(running: Running) -> None:
-    way = inbox.WayIn("mx2")
+    way = inbox.InboundHeartbeat("mx2")
     beating = asyncio.run_coroutine_threadsafe(running.listener.beat(way), running.loop)
     while not Heartbeat.objects.filter(name="way in: mx2").exists():
         assert not beating.done()
@@ -104,7 +104,7 @@ def test_a_database_that_is_away_ends_no_listener(
         beats.append(now)
         raise OperationalError("gone")
 
-    way = inbox.WayIn("mx2")
+    way = inbox.InboundHeartbeat("mx2")
     monkeypatch.setattr(way, "beat", gone)
     beating = asyncio.run_coroutine_threadsafe(running.listener.beat(way), running.loop)
     while len(beats) < 3:
@@ -119,7 +119,7 @@ def test_a_mail_that_is_to_come_again_is_still_to_be_waited_for(
     def gone(*_: Any, **__: Any) -> None:
         raise OperationalError("the server is gone")
 
-    way = running.listener.way = inbox.WayIn("mx2", backlog=timedelta(0))
+    way = running.listener.way = inbox.InboundHeartbeat("mx2", backlog=timedelta(0))
     way.beat(clock.now())
     line.begin(bounce_address())
     monkeypatch.setattr(inbox, "receive", gone)
