@@ -89,7 +89,7 @@ def stay_link(player: Player) -> str:
     return reverse("stay", args=[_stays.sign(f"{player.pk}-{_instant(player.leaves_at)}")])
 
 
-def who_stays(token: str) -> Player | None:
+def find_staying_player(token: str) -> Player | None:
     """Whose wish the link is about; None if it is not ours, or that wish is no more."""
     player, instant = _read_token(_stays, token)
     if player is None or player.left_at is not None or _instant(player.leaves_at) != instant:
@@ -102,7 +102,7 @@ def go_link(player: Player) -> str:
     return reverse("go", args=[_goes.sign(f"{player.pk}-{_instant(clock.now())}")])
 
 
-def who_goes(token: str) -> Player | None:
+def find_leaving_player(token: str) -> Player | None:
     """Who would leave by the link; None if it is not ours, too old, or they have left."""
     player, instant = _read_token(_goes, token)
     too_old = clock.now().timestamp() - instant > LINK_HOLDS.total_seconds()

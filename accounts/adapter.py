@@ -33,7 +33,7 @@ from accounts import (
     security,
     trusted_devices,
 )
-from accounts.languages import language_spoken, speaking_to
+from accounts.languages import active_language_of, language_spoken
 from accounts.models import Player
 from accounts.security import Kind
 from config import clock
@@ -277,7 +277,7 @@ class AccountAdapter(DefaultAccountAdapter):
             "site_name": settings.SITE_NAME,
             "site_url": settings.SITE_URL,
         }
-        with speaking_to(things.get("user")):
+        with active_language_of(things.get("user")):
             told = {
                 **MAIL_HEADERS,
                 # Else it would name the machine, which nobody outside may know.

@@ -24,7 +24,7 @@ def bar(player: Player, how: str, why: str, until: datetime | None = None) -> No
     sessions.end_all(player)
 
 
-def let_in(player: Player) -> None:
+def lift_ban(player: Player) -> None:
     """The player may come in again."""
     player.is_active = True
     player.barred, player.barred_why, player.barred_until = "", "", None

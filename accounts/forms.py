@@ -55,7 +55,7 @@ class DisplayNameField(forms.CharField):
         return unicodedata.normalize("NFC", super().to_python(value) or "")
 
 
-def free_name(name: str, *, besides: int | None = None) -> str:
+def validate_free_name(name: str, *, besides: int | None = None) -> str:
     """`name`; ValidationError if it could deceive, or looks like the name of a player other than
     number `besides`, who may keep a name from before there were such rules."""
     alike = Player.objects.filter(folded_name=names.fold_name(name)).values_list(
@@ -88,7 +88,7 @@ class SignupDetails(forms.Form):
         self.fields["time_zone"].widget.attrs["data-browser-zone"] = "yes"
 
     def clean_display_name(self) -> str:
-        return free_name(self.cleaned_data["display_name"])
+        return validate_free_name(self.cleaned_data["display_name"])
 
     def signup(self, request: HttpRequest, user: Player) -> None:
         """allauth calls this after it has saved the player; nothing is left to do then."""
@@ -129,7 +129,7 @@ class SettingsForm(OfPlayer):
         ]
 
     def clean_display_name(self) -> str:
-        return free_name(self.cleaned_data["display_name"], besides=self.instance.pk)
+        return validate_free_name(self.cleaned_data["display_name"], besides=self.instance.pk)
 
     def clean_profile_for(self) -> str:
         return self.cleaned_data["profile_for"] or self.instance.profile_for

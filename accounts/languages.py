@@ -48,7 +48,7 @@ class Catalogue(dict[str, str]):
 _words: dict[str, Catalogue] = {}
 
 
-def words_in(language: str) -> Catalogue:
+def load_catalogue(language: str) -> Catalogue:
     """The messages in a language; begun anew if its catalogue was loaded anew."""
     catalogue = trans_real.translation(language)
     words = _words.get(language)
@@ -73,7 +73,7 @@ class active_language:
 
     def __enter__(self) -> None:
         self.before = active_words()
-        _spoken.known = words_in(self.language)
+        _spoken.known = load_catalogue(self.language)
         if translation.get_language() != self.language:
             self.override = translation.override(self.language)
             self.override.__enter__()
@@ -84,7 +84,7 @@ class active_language:
             self.override.__exit__(*error)
 
 
-def speaking_to(player: "Player | None") -> active_language:
+def active_language_of(player: "Player | None") -> active_language:
     """The same in the language of `player`, who is to read it, whoever caused it."""
     return active_language(language_of(player))
 
@@ -122,7 +122,7 @@ def ngettext(one: str, many: str, number: int) -> str:
     return str(spoken.catalogue.ngettext(one, many, number))
 
 
-def all_of(names: Sequence[str]) -> str:
+def join_with_and(names: Sequence[str]) -> str:
     """`Ann, Bob and Cyd`; empty for nobody."""
     *most, last = names or [""]
     if not most:
@@ -130,7 +130,7 @@ def all_of(names: Sequence[str]) -> str:
     return gettext("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last}
 
 
-def one_of(names: Sequence[str]) -> str:
+def join_with_or(names: Sequence[str]) -> str:
     """`Ann, Bob or Cyd`; empty for nobody."""
     *most, last = names or [""]
     if not most:

@@ -31,8 +31,8 @@ def network_budgets(kind: str, address: str, most: int) -> list[Budget]:
     """What an act from a network address is counted against; nothing if none is known."""
     if not address:
         return []
-    household = Budget(kind, client_info.network_of(address), most)
-    site = client_info.network_of(address, client_info.SITE)
+    household = Budget(kind, client_info.limit_network(address), most)
+    site = client_info.limit_network(address, client_info.SITE)
     if site == household.whose:
         return [household]
     return [household, Budget(kind, site, HOUSEHOLDS * most)]

@@ -108,7 +108,7 @@ def check_pace(email: str) -> None:
     from one network or, whoever else asks there, from browsers that the account knows."""
     request = context.request
     here = "known" if trusted_devices.is_known(request, email) else client_info.network(request)
-    key = f"{email} {client_info.network_of(here)}"
+    key = f"{email} {client_info.limit_network(here)}"
     if not ratelimit.consume(request, action="request_login_code", key=key):
         raise get_adapter().validation_error("too_many_codes")
 

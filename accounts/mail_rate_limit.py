@@ -48,7 +48,7 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
     address = client_info.network(request)
     is_own = client_info.is_own_network(request, email)
     strange = [
-        Budget("strange mails", f"{email} {client_info.network_of(address)}", STRANGE_A_NETWORK),
+        Budget("strange mails", f"{email} {client_info.limit_network(address)}", STRANGE_A_NETWORK),
         Budget("strange mails", email, STRANGE),
     ]
     if isinstance(request.user, Player):  # who wants to change to this address

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from accounts import sessions
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 
 
 class NoStoreMiddleware:
@@ -50,7 +50,7 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with speaking_to(request.user if request.user.is_authenticated else None):
+        with active_language_of(request.user if request.user.is_authenticated else None):
             return self.get_response(request)
 
 

@@ -5,7 +5,7 @@ import logging
 
 from accounts import security
 from accounts.adapter import AccountAdapter
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from accounts.security import Kind
 
@@ -18,7 +18,7 @@ def notify_players() -> int:
     told = 0
     for player in Player.objects.exclude(renamed_from="").order_by("pk"):
         try:
-            with speaking_to(player):
+            with active_language_of(player):
                 AccountAdapter().post("account/email/renamed", player.email, {"player": player})
         except OSError as error:
             log.error("players with a new name are not told now: %s", type(error).__name__)

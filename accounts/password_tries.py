@@ -33,4 +33,4 @@ def clear_tries(request: HttpRequest, email: str) -> None:
 
 
 def _key(request: HttpRequest, email: str) -> str:
-    return f"{email} {client_info.network_of(client_info.network(request))}"
+    return f"{email} {client_info.limit_network(client_info.network(request))}"

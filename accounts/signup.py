@@ -113,7 +113,7 @@ def find_pending_arrival(request: HttpRequest) -> PendingSignup | None:
     return PendingSignup(**kept)
 
 
-def come_in(request: HttpRequest, arrival: PendingSignup, typed: str) -> HttpResponse:
+def complete_signup(request: HttpRequest, arrival: PendingSignup, typed: str) -> HttpResponse:
     """Signs in whoever typed the right code, and leads them on. ValidationError for a wrong one;
     each mailed code is judged three times and no oftener, and opens once, even if many are typed
     at once."""
@@ -123,7 +123,7 @@ def come_in(request: HttpRequest, arrival: PendingSignup, typed: str) -> HttpRes
     if not right or not limits.count_use("codes used", arrival.ticket, 1):
         security.note(Kind.CODE_REFUSED, request, None, "to sign up")
         raise get_adapter().validation_error("incorrect_code")
-    player, is_new = email_ownership.claim(arrival.email, name_for(arrival), arrival.time_zone)
+    player, is_new = email_ownership.claim(arrival.email, suggest_name(arrival), arrival.time_zone)
     if is_new:
         security.note(Kind.SIGNED_UP, request, player)
         request.session[email_ownership.KNOWS] = email_ownership.stamp(player)
@@ -135,7 +135,7 @@ def come_in(request: HttpRequest, arrival: PendingSignup, typed: str) -> HttpRes
     return entered
 
 
-def name_for(arrival: PendingSignup) -> str:
+def suggest_name(arrival: PendingSignup) -> str:
     """What a new player is called at first; they can change it."""
     try:
         names.check(arrival.called)

@@ -6,7 +6,7 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from accounts.languages import one_of
+from accounts.languages import join_with_or
 
 
 @cache
@@ -22,7 +22,7 @@ def list_suggested_zones() -> tuple[str, ...]:
 
 
 @cache
-def _by_words() -> dict[str, tuple[str, ...]]:
+def _index_names() -> dict[str, tuple[str, ...]]:
     """Lower-case spelling -> names: the whole name, and for the offered ones the city alone."""
     whole = {name.lower(): (name,) for name in names()}
     cities: dict[str, tuple[str, ...]] = {}
@@ -37,13 +37,13 @@ def find_zone(words: str) -> str:
 
     ValidationError, quoting the words, if there is no such zone or more than one.
     """
-    meant = _by_words().get("_".join(words.split()).lower(), ())
+    meant = _index_names().get("_".join(words.split()).lower(), ())
     if len(meant) == 1:
         return meant[0]
     if meant:
         raise ValidationError(
             _("%(words)r could be %(zones)s. Write one of them.")
-            % {"words": words[:60], "zones": one_of(meant)}
+            % {"words": words[:60], "zones": join_with_or(meant)}
         )
     raise ValidationError(
         _("%r is not a time zone. Use a name such as Europe/Paris or America/New_York.")

@@ -93,7 +93,7 @@ def arrive(request: HttpRequest) -> HttpResponse:
         return redirect("arrive")
     if form.is_valid():
         try:
-            return signup.come_in(request, waiting, form.cleaned_data["code"])
+            return signup.complete_signup(request, waiting, form.cleaned_data["code"])
         except ValidationError as refusal:
             form.add_error("code", refusal)
     things = {"form": form, "email": waiting.email, "onward": waiting.onward}

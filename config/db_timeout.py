@@ -39,7 +39,7 @@ def limit_statements() -> None:
 
 
 @contextmanager
-def for_seconds(seconds: float) -> Iterator[None]:
+def query_deadline(seconds: float) -> Iterator[None]:
     """Hangs up if the block, in this thread, still waits for PostgreSQL after so many seconds."""
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.vendor != "postgresql":

@@ -52,11 +52,11 @@ def scrub_event(event: Event, hint: Hint) -> Event:
     }
     kept["tags"] = {name: word for name, word in logs.subject().items() if name != "match"}
     raised: list[dict[str, Any]] = event.get("exception", {}).get("values", [])
-    kept["exception"] = {"values": [without_values(each) for each in raised]}
+    kept["exception"] = {"values": [strip_values(each) for each in raised]}
     return cast(Event, kept)
 
 
-def without_values(raised: dict[str, Any]) -> dict[str, Any]:
+def strip_values(raised: dict[str, Any]) -> dict[str, Any]:
     """An exception as its type and the places that it came through."""
     frames = (raised.get("stacktrace") or {}).get("frames", [])
     places = [{name: frame[name] for name in PLACE if name in frame} for frame in frames]

@@ -20,7 +20,7 @@ class RequestContextMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with (
             logs.log_context(request=secrets.token_hex(4)),
-            db_timeout.for_seconds(db_timeout.PAGE_SECONDS),
+            db_timeout.query_deadline(db_timeout.PAGE_SECONDS),
         ):
             began = time.perf_counter()
             response = self.get_response(request)

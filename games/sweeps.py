@@ -186,7 +186,7 @@ def look_back(
         return stopped() or time.monotonic() > until
 
     slices = 0
-    while not over() and clocks_agree() and looking_back.go_on(now, over):
+    while not over() and clocks_agree() and looking_back.analyse_slice(now, over):
         slices += 1
     return slices
 
@@ -310,8 +310,8 @@ class Sweep(NamedTuple):
         """Does it once, and notes that it was done; returns what it was that it did."""
         with (
             logs.log_context(sweep=self.name),
-            condition.one_round(self.name, is_long=self.seconds is not None),
-            db_timeout.for_seconds(self.seconds or MOST_SECONDS),
+            condition.record_round(self.name, is_long=self.seconds is not None),
+            db_timeout.query_deadline(self.seconds or MOST_SECONDS),
         ):
             return self.run(stopped)
 

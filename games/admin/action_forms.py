@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
@@ -98,7 +98,7 @@ def submit_form(
     try:
         return redirect_with_answer(request, process_form(request, once))
     except play.PlayError as refusal:
-        form.add_error(None, reason_of(refusal))
+        form.add_error(None, error_reason(refusal))
     return None
 
 
@@ -107,5 +107,5 @@ def why_not(match: Match, request: HttpRequest) -> str:
     try:
         play.check_may_act(match, player_of(request))
     except play.NotAllowed as refusal:
-        return reason_of(refusal)
+        return error_reason(refusal)
     return ""

@@ -43,7 +43,7 @@ def annotate_conflicts(rows: QuerySet[Any], request: HttpRequest, match: str = "
     return found
 
 
-def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
+def exclude_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     """The rows about a seat, less those for others at tables where the reader sits or sat. Their
     seats and holdings are few, and named by key, so that no row has to be joined to any."""
     seats = list(
@@ -60,7 +60,7 @@ def without_others(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     return found
 
 
-def ply_of(row: Any, ply: int | None) -> int | None:
+def visible_ply(row: Any, ply: int | None) -> int | None:
     """`ply`, or None if it is kept back from the reader of this row, which must be
     `annotate_conflicts`."""
     return None if row.sits_here else ply

@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import play
 from games.admin.timeline import VIA_WORDS, Audience, notice_lines, timeline
 from games.models import Holding, Match, Notice, Seat, StaffAct, Step
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.record.summaries import gist_of
 from games.play.staff import reports
 from games.play.staff.acts import utc_words
@@ -116,7 +116,7 @@ class Dispute:
     def place(self) -> str:
         """Where the match stands at the ply, such as `Year 1 of 2, turn 5`."""
         record = self.at_ply
-        return "" if record is None else words_of(gist_of(record).place)
+        return "" if record is None else line_in_words(gist_of(record).place)
 
     @property
     def at_ply(self) -> Record | None:
@@ -249,7 +249,7 @@ def build_question_row(
         answered=minute(at) if at else "",
         how="taken back" if dead else VIA_WORDS.get(via or "", "not answered yet"),
         until=minute(seat.deadline) if is_open and seat.deadline else "",
-        trouble=trouble_of(told, via, is_person and not is_open),
+        trouble=describe_trouble(told, via, is_person and not is_open),
         at=put_at,
     )
 
@@ -257,7 +257,7 @@ def build_question_row(
 END = datetime.max.replace(tzinfo=UTC)
 
 
-def trouble_of(told: Sequence[MailFact], via: str | None, owed: bool) -> str:
+def describe_trouble(told: Sequence[MailFact], via: str | None, owed: bool) -> str:
     """What went wrong about a question, in a few words."""
     if any(one.trouble for one in told):
         return "an email did not arrive"

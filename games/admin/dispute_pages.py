@@ -18,7 +18,7 @@ from games.admin.dispute import Dispute, dispute
 from games.admin.review import context, game_title
 from games.admin.timeline import Audience, EntryKind, replay_record, timeline
 from games.models import Match
-from games.play.staff_conflicts import is_kept_from
+from games.play.staff_conflicts import has_conflict
 from games.web.shortcuts import player_of
 
 SAID_AND_DONE = (EntryKind.STEP, EntryKind.INTERVENTION, EntryKind.REMARK)
@@ -33,7 +33,7 @@ def find_dispute(request: HttpRequest, match: Match) -> Dispute:
 
 def is_party(request: HttpRequest, match: Match) -> bool:
     """True for staff who sit or ever sat at the match: they read nothing here, ever."""
-    return is_kept_from(match, player_of(request).pk)
+    return has_conflict(match, player_of(request).pk)
 
 
 @require_safe

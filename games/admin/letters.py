@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from accounts.readonly_admin import ReadOnlyAdmin, RecentValuesFilter, limit_to_newest
-from games.admin.conflicts_of_interest import ply_of, without_others
+from games.admin.conflicts_of_interest import exclude_others, visible_ply
 from games.admin.match_search import MatchSearchMixin
-from games.admin.records import in_sight, match_link
+from games.admin.records import match_link, prefetch_visible_match
 from games.admin.review import instant_cell
 from games.models import Holding, Letter
 
@@ -45,8 +45,10 @@ class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
     readonly_fields = ("received_column", "match_column", "seat_column", "answered")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
-        letters = without_others(super().get_queryset(request), request)
-        letters = letters.prefetch_related(in_sight("seat__match"), "holding__player", "answer")
+        letters = exclude_others(super().get_queryset(request), request)
+        letters = letters.prefetch_related(
+            prefetch_visible_match("seat__match"), "holding__player", "answer"
+        )
         return letters.defer("raw", "transcript", "words")
 
     def about(self, queryset: QuerySet[Letter], players: list[int], words: str) -> QuerySet[Letter]:
@@ -64,7 +66,7 @@ class LetterAdmin(MatchSearchMixin, ReadOnlyAdmin):
         if letter.seat is None:
             return None
         ply = None if letter.question is None else letter.seat.ply_of(letter.question)
-        return match_link(letter.seat.match, ply_of(letter, ply))
+        return match_link(letter.seat.match, visible_ply(letter, ply))
 
     @admin.display(description="Seat", empty_value="–")
     def seat_column(self, letter: Letter) -> str | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from config import clock
 from games.admin import dispute_pages, match_actions, review
-from games.admin.conflicts_of_interest import annotate_conflicts, ply_of
+from games.admin.conflicts_of_interest import annotate_conflicts, visible_ply
 from games.admin.match_search import MatchSearchMixin
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
@@ -159,7 +159,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
     @admin.display(description="Steps", empty_value="–")
     def steps_column(self, match: Match) -> int | None:
         """Not to be sorted by: the order would tell those who sit at one of the tables."""
-        return ply_of(match, match.ply)
+        return visible_ply(match, match.ply)
 
     @admin.display(description="Last news", ordering="public_at", empty_value="–")
     def last_news(self, match: Match) -> SafeString | None:

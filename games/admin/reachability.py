@@ -9,7 +9,7 @@ from accounts.models import Player
 from accounts.player_search import PlayerSearchMixin, filter_by_address
 from accounts.readonly_admin import ReadOnlyAdmin
 from games.admin.match_search import MatchSearchMixin
-from games.admin.records import in_sight, match_link
+from games.admin.records import match_link, prefetch_visible_match
 from games.admin.review import instant_cell
 from games.models import Invitation, Reach, Reply
 
@@ -44,7 +44,7 @@ class InvitationAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invitation]:
         rows = super().get_queryset(request)
-        return rows.prefetch_related(in_sight("match"), "invited_by")
+        return rows.prefetch_related(prefetch_visible_match("match"), "invited_by")
 
     def about(
         self, queryset: QuerySet[Invitation], players: list[int], words: str
@@ -73,7 +73,11 @@ class ReplyAdmin(MatchSearchMixin, ReadOnlyAdmin):
     readonly_fields = ("match_column", "email_column")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Reply]:
-        return super().get_queryset(request).prefetch_related(in_sight("invitation__match"))
+        return (
+            super()
+            .get_queryset(request)
+            .prefetch_related(prefetch_visible_match("invitation__match"))
+        )
 
     def about(self, queryset: QuerySet[Reply], players: list[int], words: str) -> QuerySet[Reply]:
         asked: QuerySet[Invitation]

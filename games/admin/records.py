@@ -12,7 +12,7 @@ from django.utils.timesince import timesince
 
 from accounts.readonly_admin import ReadOnlyAdmin
 from config import clock
-from games.admin.conflicts_of_interest import annotate_conflicts, ply_of, without_others
+from games.admin.conflicts_of_interest import annotate_conflicts, exclude_others, visible_ply
 from games.admin.match_search import MatchSearchMixin
 from games.admin.review import instant_cell, timeline_address
 from games.models import Alarm, Heartbeat, Holding, Intervention, Match, Notice, Outage
@@ -56,7 +56,7 @@ class TroubleFilter(admin.SimpleListFilter):
         return queryset if chosen is None else queryset.filter(chosen)
 
 
-def in_sight(lookup: str) -> "Prefetch[Any]":
+def prefetch_visible_match(lookup: str) -> "Prefetch[Any]":
     """The match of each row of a list, without what is secret."""
     return Prefetch(lookup, Match.objects.defer("seed", "head"))
 
@@ -97,8 +97,10 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         # Asked for by key once the page is known: joined, whole tables would be read for a page.
-        notices = without_others(super().get_queryset(request), request)
-        return notices.prefetch_related(in_sight("seat__match"), "seat__player", "holding__player")
+        notices = exclude_others(super().get_queryset(request), request)
+        return notices.prefetch_related(
+            prefetch_visible_match("seat__match"), "seat__player", "holding__player"
+        )
 
     def about(self, queryset: QuerySet[Notice], players: list[int], words: str) -> QuerySet[Notice]:
         held = Holding.objects.filter(player__in=players)
@@ -108,7 +110,7 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The list, headed by how many mails are in trouble, and why none goes out."""
-        notices = without_others(Notice.objects.all(), request)
+        notices = exclude_others(Notice.objects.all(), request)
         found = {name: notices.filter(trouble).count() for name, trouble in troubles().items()}
         trouble = [
             (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
@@ -120,7 +122,7 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
     @admin.display(description="Match", ordering="seat__match__code")
     def match_column(self, notice: Notice) -> SafeString:
         ply = notice.seat.ply_of(notice.question)
-        return match_link(notice.seat.match, ply_of(notice, ply))
+        return match_link(notice.seat.match, visible_ply(notice, ply))
 
     @admin.display(description="Seat")
     def seat_column(self, notice: Notice) -> str:
@@ -167,7 +169,7 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Intervention]:
         events = annotate_conflicts(super().get_queryset(request), request, "match")
-        return events.prefetch_related(in_sight("match"), "holding__player", "actor")
+        return events.prefetch_related(prefetch_visible_match("match"), "holding__player", "actor")
 
     def about(
         self, queryset: QuerySet[Intervention], players: list[int], words: str
@@ -176,15 +178,15 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     @admin.display(description="Match", ordering="match__code")
     def match_column(self, event: Intervention) -> SafeString:
-        return match_link(event.match, ply_of(event, event.ply))
+        return match_link(event.match, visible_ply(event, event.ply))
 
     @admin.display(description="Ply", empty_value="–")
     def ply_column(self, event: Intervention) -> int | None:
-        return ply_of(event, event.ply)
+        return visible_ply(event, event.ply)
 
     @admin.display(description="About ply", empty_value="–")
     def about_column(self, event: Intervention) -> int | None:
-        return ply_of(event, event.about_ply)
+        return visible_ply(event, event.about_ply)
 
     @admin.display(description="When", ordering="at")
     def at_column(self, event: Intervention) -> SafeString:

@@ -20,7 +20,7 @@ from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from games.admin.staff_forms import ReasonForm
 from games.admin.staff_pages import acts_page
 from games.models import StaffAct
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.seasons import staff
 from games.seasons.models import Entry, Fixture
 from games.seasons.registration import season_label
@@ -74,7 +74,7 @@ def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResp
         can_be_done=lambda _entry: (MoveEntryForm, TakeOutForm),
         kept_out="",
         rows=(
-            (_("Season"), words_of(season_label(entry.season))),
+            (_("Season"), line_in_words(season_label(entry.season))),
             (_("Division"), entry.division.number if entry.division else None),
             (_("Joined"), entry.joined_at),
             (_("Withdrawn"), entry.withdrawn_at),
@@ -98,7 +98,7 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
         can_be_done=lambda _fixture: (AnnulFixtureForm,),
         kept_out="",
         rows=(
-            (_("Season"), words_of(season_label(fixture.division.season))),
+            (_("Season"), line_in_words(season_label(fixture.division.season))),
             (_("Division"), fixture.division.number),
             (_("Round"), fixture.round + 1),
             (_("Players"), ", ".join(one.entry.player.name for one in people)),

@@ -15,7 +15,7 @@ from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from games.admin import staff_pages
 from games.admin.conflicts_of_interest import annotate_conflicts
 from games.admin.match_search import MatchSearchMixin
-from games.admin.records import in_sight, match_link
+from games.admin.records import match_link, prefetch_visible_match
 from games.admin.review import instant_cell
 from games.models import Holding, Remark, Report, StaffAct
 from games.play.staff import reports
@@ -99,7 +99,7 @@ class RemarkAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Remark]:
         remarks = annotate_conflicts(super().get_queryset(request), request, "match")
-        told = in_sight("match"), "seat__player", "holding__player", "hidden"
+        told = prefetch_visible_match("match"), "seat__player", "holding__player", "hidden"
         return remarks.prefetch_related(*told)
 
     def about(self, queryset: QuerySet[Remark], players: list[int], words: str) -> QuerySet[Remark]:

@@ -110,7 +110,7 @@ class MergeForm(PlayerActionForm):
         account_merge.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
 
 
-def for_player(player: Player) -> Sequence[type[ActionForm]]:
+def list_player_forms(player: Player) -> Sequence[type[ActionForm]]:
     """What can be done to a player as they are."""
     if player.barred == Player.Barred.BANNED:
         return (WarnForm, LetInForm)
@@ -138,7 +138,7 @@ class ShowForm(ReasonForm):
         hidden_talk.show_remark(self.about.pk, self.by, self.said("why"))
 
 
-def for_remark(remark: Remark) -> Sequence[type[ActionForm]]:
+def list_remark_forms(remark: Remark) -> Sequence[type[ActionForm]]:
     return (HideForm,) if remark.hidden_id is None else (ShowForm,)
 
 
@@ -174,5 +174,5 @@ class AskColleagueForm(ReasonForm):
         reports.ask_colleague(self.about.pk, self.by, colleague, self.said("why"))
 
 
-def for_report(report: Report) -> Sequence[type[ActionForm]]:
+def list_report_forms(report: Report) -> Sequence[type[ActionForm]]:
     return () if report.answered_at is not None else (AnswerForm, AskColleagueForm)

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from accounts.models import Player
 from games.admin.action_forms import ActionForm, offer, why_not
 from games.admin.review import instant_cell, look, timeline_address
-from games.admin.staff_forms import for_player, for_remark, for_report
+from games.admin.staff_forms import list_player_forms, list_remark_forms, list_report_forms
 from games.admin.timeline import replay_record
 from games.models import Remark, Report, StaffAct
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.play.staff import reports, sanctions
 from games.web.shortcuts import player_of
 
@@ -32,7 +32,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
     try:
         sanctions.check_no_staff(player, staff)
     except PlayError as refusal:
-        kept_out = reason_of(refusal)
+        kept_out = error_reason(refusal)
     rows: Rows = (
         (_("Account"), player.get_barred_display() or _("open")),
         (_("Until"), player.barred_until),
@@ -42,7 +42,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
         request,
         site,
         about=player,
-        can_be_done=for_player,
+        can_be_done=list_player_forms,
         kept_out=kept_out,
         rows=rows,
         title=_("Acts on %(name)s") % {"name": player.name},
@@ -66,7 +66,7 @@ def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpRe
         request,
         site,
         about=remark,
-        can_be_done=for_remark,
+        can_be_done=list_remark_forms,
         kept_out=kept_out,
         rows=rows,
         title=_("A comment at %(code)s") % {"code": remark.match.code},
@@ -116,7 +116,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         request,
         site,
         about=report,
-        can_be_done=for_report,
+        can_be_done=list_report_forms,
         kept_out=kept_out,
         rows=told,
         title=_("Report %(number)d") % {"number": report.pk},

@@ -6,13 +6,13 @@ Read from rows. Nothing here tells of one match or one player.
 from games.condition.alarms import is_late, queues, raise_alarms
 from games.condition.backlog import Backlog, BacklogQueue, figures
 from games.condition.backups import back_up, last_backup, last_backup_time, note_backup
-from games.condition.heartbeats import at_work, came_round, last_rounds, one_round
+from games.condition.heartbeats import came_round, last_rounds, list_running_jobs, record_round
 from games.condition.mail_delay import mail_is_late
 
 __all__ = [
     "Backlog",
     "BacklogQueue",
-    "at_work",
+    "list_running_jobs",
     "back_up",
     "came_round",
     "figures",
@@ -21,7 +21,7 @@ __all__ = [
     "last_rounds",
     "mail_is_late",
     "note_backup",
-    "one_round",
+    "record_round",
     "queues",
     "raise_alarms",
     "last_backup_time",

@@ -84,7 +84,7 @@ def report_alarm(alarm: Alarm, found: dict[str, BacklogQueue], now: datetime) ->
     over = alarm.ends_at is not None
     if not mine.update(told_at=now, end_told=over):
         return False
-    subject, words = over_words(alarm) if over else late_words(alarm, found[alarm.about])
+    subject, words = build_all_clear(alarm) if over else late_words(alarm, found[alarm.about])
     name = {"Message-ID": make_msgid(domain=settings.SITE_HOST)}
     mail = EmailMessage(
         subject, words, settings.DEFAULT_FROM_EMAIL, settings.ALARM_MAIL, headers=name
@@ -120,7 +120,7 @@ def format_duration(seconds: float) -> str:
     return f"{int(seconds // 60)} minutes"
 
 
-def over_words(alarm: Alarm) -> tuple[str, str]:
+def build_all_clear(alarm: Alarm) -> tuple[str, str]:
     """The subject and the text of a mail that an alarm is over."""
     subject = f"[{settings.SITE_NAME}] {alarm.about}: OK again"
     return subject, (

@@ -28,7 +28,7 @@ def came_round(sweep: str) -> None:
 
 
 @contextmanager
-def one_round(sweep: str, *, is_long: bool) -> Iterator[None]:
+def record_round(sweep: str, *, is_long: bool) -> Iterator[None]:
     """Notes that the sweep of this name was done, as `came_round`, once the block is; that it has
     begun, too, if it may take long, so that one at work is not taken for one that is missing."""
     due = clock.ticks() - _written[sweep] >= RENEW_SECONDS
@@ -38,7 +38,7 @@ def one_round(sweep: str, *, is_long: bool) -> Iterator[None]:
     came_round(sweep)
 
 
-def at_work() -> dict[str, datetime]:
+def list_running_jobs() -> dict[str, datetime]:
     """Since when sweeps that may take long have been at work, or were when they last began."""
     beats = Heartbeat.objects.filter(name__startswith=BEGUN).values_list("name", "at")
     return {name.removeprefix(BEGUN): at for name, at in beats}

@@ -87,12 +87,12 @@ def list_unapplied_migrations() -> tuple[str, ...]:
 
 def sweeps(now: datetime) -> Iterator[HealthCheck]:
     """Whether each sweep has come round lately."""
-    last, begun = condition.last_rounds(), condition.at_work()
+    last, begun = condition.last_rounds(), condition.list_running_jobs()
     for sweep in SWEEPS:
-        yield round_of(sweep, last.get(sweep.name), now, begun.get(sweep.name))
+        yield check_sweep(sweep, last.get(sweep.name), now, begun.get(sweep.name))
 
 
-def round_of(
+def check_sweep(
     sweep: Sweep, last: datetime | None, now: datetime, begun: datetime | None = None
 ) -> HealthCheck:
     """Whether a sweep that came round at `last` (None: never) is in time at `now`, or has been at

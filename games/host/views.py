@@ -25,7 +25,7 @@ from games.host import checks, metrics
 UNAVAILABLE = 503
 
 
-def for_the_host(view: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+def require_host_secret(view: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
     """The view for whoever sends `Authorization: Bearer HOST_SECRET`; for others it is not there.
     Without a HOST_SECRET it is there for nobody."""
 
@@ -75,7 +75,7 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-@for_the_host
+@require_host_secret
 def figures(request: HttpRequest) -> HttpResponse:
     """The figures of the house for a monitoring system."""
     now = clock.now()

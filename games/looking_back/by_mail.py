@@ -9,7 +9,7 @@ from games.looking_back.models import LookingBackMail
 from games.models import Match, Seat
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
-from games.post.inbox.acts import LetterContext, MailAct, more_in
+from games.post.inbox.acts import LetterContext, MailAct, rest_after_act
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -28,7 +28,7 @@ def register() -> None:
 def look_back(heard: LetterContext, line: str) -> None:
     try:
         with transaction.atomic():
-            match = match_named(heard, more_in(line).lower())
+            match = match_named(heard, rest_after_act(line).lower())
             row = jobs.ask(match, heard.player, heard.now)
             LookingBackMail.objects.filter(to=heard.player, looking_back=row).delete()
             LookingBackMail.objects.create(

@@ -9,7 +9,7 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext
 
 from games.play import PlayError
-from games.play.record.log_text import label_of
+from games.play.record.log_text import step_label
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.reading.answers import read_answer
@@ -17,7 +17,7 @@ from games.rules.record import Record
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
-    at_its_own_address,
+    push_own_url,
     question_sent,
     refusal_of,
     status_of,
@@ -73,7 +73,7 @@ def answer_url(here: EphemeralVisit, step: Step, kept: str = "") -> str:
 
 def words_of_step(here: EphemeralVisit, step: Step) -> str:
     """A step in plain words; nothing for none."""
-    return label_of(here.record, here.number or 0, step, here.names) if step else ""
+    return step_label(here.record, here.number or 0, step, here.names) if step else ""
 
 
 def step_sent(request: HtmxRequest, here: EphemeralVisit) -> Step:
@@ -97,9 +97,7 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
         reply = refusal_of(request, error, here.names)
         status = status_of(request, error)
         response = page(request, here, asking, request.POST, reply=reply, status=status)
-        return at_its_own_address(
-            request, response, here, ephemeral_context.picking(here, request.POST)
-        )
+        return push_own_url(request, response, here, ephemeral_context.picking(here, request.POST))
     kept = page_context.wishes(request.POST).replace("?", "&")
     return HttpResponseSeeOther(answer_url(here, step, kept))
 

@@ -8,7 +8,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import IntegrityError, InterfaceError, OperationalError, transaction
 
 from accounts import limits
-from accounts.client_info import asking_address
+from accounts.client_info import request_address
 from accounts.models import Player
 from config import clock
 from games import play
@@ -34,7 +34,7 @@ ENOUGH = phrase("You’ve requested {most} analyses today, which is the limit. A
 NETWORK_FULL = phrase("Too many analyses from your network today. Try again tomorrow.")
 
 
-def can_look_back(match: Match) -> bool:
+def is_analysable(match: Match) -> bool:
     """True for a finished match of a title, and of a version, that can be judged."""
     if match.status != Match.Status.FINISHED or not can_judge(match.game):
         return False
@@ -52,12 +52,12 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
         return known
     if not match.seats.filter(player=player).exists():
         raise NotAllowed(NOT_YOURS, code=code)
-    if not can_look_back(match):
+    if not is_analysable(match):
         raise NotAllowed(NOT_THIS)
     with transaction.atomic():
         if not limits.count_use("looking back", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
-        network = limits.network_budgets("looking back", asking_address(), NETWORK_A_DAY)
+        network = limits.network_budgets("looking back", request_address(), NETWORK_A_DAY)
         if not limits.take_all(network):
             raise NotAllowed(NETWORK_FULL)
         try:
@@ -72,7 +72,7 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
     return made
 
 
-def go_on(now: datetime | None = None, stopped: Callable[[], bool] = lambda: False) -> bool:
+def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lambda: False) -> bool:
     """Works out one slice of the match that waits longest; False if there is none, or somebody is
     at it. What cannot be worked out at all is given up."""
     claimed = LookingBack.objects.claim_next(now or clock.now())
@@ -83,7 +83,7 @@ def go_on(now: datetime | None = None, stopped: Callable[[], bool] = lambda: Fal
         mine.end(State.FAILED)
         return True
     try:
-        one_slice(claimed, stopped)
+        run_slice(claimed, stopped)
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception as problem:
@@ -92,7 +92,7 @@ def go_on(now: datetime | None = None, stopped: Callable[[], bool] = lambda: Fal
     return True
 
 
-def one_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
+def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
     """Goes on with a match that was claimed, and writes down what is found so far."""
     match, mine = claimed.match, LookingBack.objects.held(claimed)
     finding = Analysis(play.current(match), StepJudge.of(match.game, match.code), WORK)

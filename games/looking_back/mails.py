@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from accounts.languages import gettext, speaking_to
+from accounts.languages import active_language_of, gettext
 from games import play
 from games.looking_back import presenters
 from games.looking_back.mistakes import AnalysisState
@@ -15,8 +15,8 @@ from games.models import OutboxQuerySet
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import mail_types
-from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
-from games.post.outbox.personal_mails import trouble_with
+from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
+from games.post.outbox.personal_mails import explain_no_mail
 
 LONGEST_NAME = 40
 
@@ -33,12 +33,12 @@ def rows() -> OutboxQuerySet[LookingBackMail]:
 
 def skip_reason(posted: LookingBackMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    return trouble_with(posted.to)
+    return explain_no_mail(posted.to)
 
 
 def mail_of(posted: LookingBackMail) -> Mail:
     """The mail, in the language of whom it is for."""
-    with speaking_to(posted.to):
+    with active_language_of(posted.to):
         return build_mail(posted)
 
 
@@ -57,7 +57,7 @@ def build_mail(posted: LookingBackMail) -> Mail:
         gettext("You get this email because you requested this analysis by email."),
     )
     message_id, found = assign_message_id(posted, "back"), describe_moment(posted.looking_back)
-    return in_frame(posted.to, message_id, "back", "looked_back", frame, **found)
+    return build_framed_mail(posted.to, message_id, "back", "looked_back", frame, **found)
 
 
 def describe_moment(row: LookingBack) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from games import play
 from games.looking_back.mistakes import AnalysisState, Mistake
 from games.models import Match
 from games.play.record import summaries
-from games.play.record.log_text import label_of, words_of
+from games.play.record.log_text import line_in_words, step_label
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles import entry_of
@@ -51,7 +51,7 @@ def moments(match: Match, found: AnalysisState, names: list[str]) -> list[Mistak
             MistakeView(
                 number,
                 one,
-                words_of(summaries.gist(match.game, view).place, names),
+                line_in_words(summaries.gist(match.game, view).place, names),
                 names[one.seat],
                 reverse("look_back_moment", args=[match.code, number]),
                 describe_points(one.lost),
@@ -66,7 +66,7 @@ def answer(record: Record, one: Mistake, names: list[str], picked: Step = "") ->
     name = names[one.seat]
 
     def words(step: Step) -> str:
-        return label_of(record, one.seat, step, names)
+        return step_label(record, one.seat, step, names)
 
     said = []
     if picked == one.better:
@@ -114,7 +114,7 @@ def reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
         return []
     view, measured = record.view(one.seat), [PartDifference(*row) for row in one.parts]
     told = explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
-    return [words_of(line, names) for line in told]
+    return [line_in_words(line, names) for line in told]
 
 
 def points_label(slug: str) -> str:

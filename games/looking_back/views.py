@@ -38,7 +38,7 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
         "match": here.match,
         "names": here.names,
         "row": row,
-        "can_ask": here.mine is not None and jobs.can_look_back(here.match),
+        "can_ask": here.mine is not None and jobs.is_analysable(here.match),
         "at_work": row is not None and row.state in (row.State.WAITING, row.State.LEASED),
     }
     if row is not None and row.state == row.State.DONE:

@@ -58,11 +58,11 @@ def memories(matches: Sequence[Match]) -> list[Memory]:
     return [
         memory
         for match in matches
-        for memory in of_match(match, seats[match.pk], held[match.pk], steps[match.pk])
+        for memory in build_memories(match, seats[match.pk], held[match.pk], steps[match.pk])
     ]
 
 
-def of_match(
+def build_memories(
     match: Match, seats: Sequence[Seat], held: Sequence[Holding], steps: Sequence[Step]
 ) -> Iterator[Memory]:
     """One for each player who ever held a seat of a finished match; for what they held last, if

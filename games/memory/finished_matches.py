@@ -56,7 +56,7 @@ class ArchiveQuery:
         if self.result:
             found = found.filter(result__in=BY_RESULT[self.result])
         if self.length:
-            found = found.filter(_of_length(self.length))
+            found = found.filter(_length_q(self.length))
         if self.year:
             bounds = (self.year, min(self.year + 1, MAXYEAR))
             begins, ends = (datetime(year, 1, 1, tzinfo=UTC) for year in bounds)
@@ -64,7 +64,7 @@ class ArchiveQuery:
         return found.filter(opponent_q(self.person, player)) if self.person else found
 
 
-def _of_length(length: str) -> Q:
+def _length_q(length: str) -> Q:
     if length == "week":
         return Q(days__lte=WEEK)
     return Q(days__gt=WEEK, days__lte=MONTH) if length == "month" else Q(days__gt=MONTH)
@@ -112,11 +112,11 @@ def list_before(found: QuerySet[Memory], place: ListPosition, many: int) -> list
     return list(found.order_by("at", "match")[:many])[::-1]
 
 
-def place_of(memory: Memory) -> ListPosition:
+def list_position(memory: Memory) -> ListPosition:
     return ListPosition(memory.at, memory.match_id)
 
 
 def place_of_code(player: int, code: str) -> ListPosition | None:
     """Where the match with this code stands in the list of a player; None if it does not."""
     memory = Memory.objects.filter(player=player, match__code=code.lower()).first()
-    return place_of(memory) if memory is not None else None
+    return list_position(memory) if memory is not None else None

@@ -15,7 +15,7 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 
 from accounts.models import Player
 from games.models import Memory
-from games.people import apart_from
+from games.people import not_blocked_q
 
 Result = Memory.Result
 WON = (Result.WON, Result.SHARED)
@@ -166,7 +166,7 @@ def opponents(player: int, reader: int | None) -> list[HeadToHead]:
         cursor.execute(AGAINST.format(by_key=by_key), [player, 3 * MOST_OPPONENTS])
         rows = cursor.fetchall()
     every = Player.objects.filter(pk__in=[row[0] for row in rows])
-    known = {one.pk: one for one in every.exclude(apart_from(reader, "pk"))}
+    known = {one.pk: one for one in every.exclude(not_blocked_q(reader, "pk"))}
     found = [
         HeadToHead(known[key], played, ahead, level, played - ahead - level)
         for key, played, ahead, level in rows

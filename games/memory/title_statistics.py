@@ -106,7 +106,7 @@ def count_anew(slugs: set[str]) -> None:
     GameNumbers.objects.filter(game__in=slugs).update(anew=True, at=LONG_AGO)
 
 
-def of_game(slug: str) -> TitleStatistics:
+def get_title_statistics(slug: str) -> TitleStatistics:
     """What was counted last; nothing for a title that was not counted yet."""
     row = GameNumbers.objects.filter(game=slug).first()
     if row is None:

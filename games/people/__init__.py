@@ -3,19 +3,25 @@ pages and mails ask who hears whom."""
 
 from games.people.account_changes import forget_player, move
 from games.people.blocks import (
-    apart_from,
     block,
     blocks_of,
+    explain_block,
     find_blocks_between,
-    is_kept_away,
+    is_blocked_from_table,
     list_blocked_ids,
+    not_blocked_q,
     pairs_apart,
     unblock,
-    what_blocking_means,
 )
 from games.people.display_names import find_by_name, player_named
 from games.people.errors import SocialError
-from games.people.follows import follow, follows_of, tell_followers, to_watch, unfollow
+from games.people.follows import (
+    follow,
+    follows_of,
+    list_watchable_matches,
+    tell_followers,
+    unfollow,
+)
 from games.people.friends import (
     asking,
     befriend,
@@ -24,11 +30,15 @@ from games.people.friends import (
     list_open_requests,
     part,
 )
-from games.people.talk_visibility import is_heard_by_onlookers, list_audible_remarks, not_hearing
+from games.people.talk_visibility import (
+    find_players_not_hearing,
+    is_heard_by_onlookers,
+    list_audible_remarks,
+)
 
 __all__ = [
     "SocialError",
-    "apart_from",
+    "not_blocked_q",
     "list_open_requests",
     "asking",
     "befriend",
@@ -43,16 +53,16 @@ __all__ = [
     "friends_of",
     "list_audible_remarks",
     "is_heard_by_onlookers",
-    "is_kept_away",
+    "is_blocked_from_table",
     "is_acquainted",
     "move",
-    "not_hearing",
+    "find_players_not_hearing",
     "pairs_apart",
     "part",
     "player_named",
     "tell_followers",
-    "to_watch",
+    "list_watchable_matches",
     "unblock",
     "unfollow",
-    "what_blocking_means",
+    "explain_block",
 ]

@@ -42,7 +42,7 @@ def block(player: Player, whom: Player, now: datetime | None = None) -> Block:
     return Block.objects.get_or_create(by=player, whom=whom, defaults={"at": at})[0]
 
 
-def what_blocking_means(player: Player, whom: Player) -> Line:
+def explain_block(player: Player, whom: Player) -> Line:
     """What is told to `player` once they have blocked `whom`: also at which tables that have not
     begun both sit, since those begin unless one of them leaves."""
     mine = Seat.objects.filter(player=player, match__status=Match.Status.OPEN)
@@ -80,7 +80,7 @@ def find_blocks_between(player_id: int, others: Iterable[int | None]) -> set[int
     return {key for pair in pairs for key in pair} - {player_id}
 
 
-def apart_from(player_id: int | None, field: str = "player") -> Q:
+def not_blocked_q(player_id: int | None, field: str = "player") -> Q:
     """As a condition of a query: of rows whose player `field` names, those of players who have
     blocked the player with the key `player_id` or were blocked by them; none for nobody."""
     theirs = Block.objects.filter(by=player_id).values("whom")
@@ -89,10 +89,10 @@ def apart_from(player_id: int | None, field: str = "player") -> Q:
     return Q(**{f"{field}__in": theirs.union(against, all=True)})
 
 
-def is_kept_away(match_id: int, player_id: int, besides: int | None = None) -> bool:
+def is_blocked_from_table(match_id: int, player_id: int, besides: int | None = None) -> bool:
     """True if the player is not to sit at this table, since one of those there and they are kept
     apart; the seat with the key `besides` is left aside. One question."""
-    seats = Seat.objects.filter(apart_from(player_id), match=match_id)
+    seats = Seat.objects.filter(not_blocked_q(player_id), match=match_id)
     return (seats if besides is None else seats.exclude(pk=besides)).exists()
 
 

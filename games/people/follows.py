@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Player
 from games.models import Follow, Match, Seat
-from games.people.blocks import apart_from
+from games.people.blocks import not_blocked_q
 from games.people.errors import SocialError
 from games.rules.phrases import phrase
 
@@ -18,7 +18,7 @@ TOO_MANY = phrase("You follow {number} matches, which is the limit.")
 NOT_THIS = phrase("You can only follow running public matches you don’t play in.")
 
 
-def to_watch(player: Player | None = None) -> QuerySet[Match]:
+def list_watchable_matches(player: Player | None = None) -> QuerySet[Match]:
     """The public matches that run, the newest first; for a player none at which they sit, nor
     somebody from whom they are kept apart."""
     found = Match.objects.filter(
@@ -29,7 +29,7 @@ def to_watch(player: Player | None = None) -> QuerySet[Match]:
     # Asked of each match in turn, as the lobby does: a page needs a few of them.
     there = Seat.objects.filter(match=OuterRef("pk"))
     return found.filter(
-        ~Exists(there.filter(player=player)), ~Exists(there.filter(apart_from(player.pk)))
+        ~Exists(there.filter(player=player)), ~Exists(there.filter(not_blocked_q(player.pk)))
     )
 
 

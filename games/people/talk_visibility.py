@@ -7,7 +7,7 @@ was blocked would only have to sign out to read what their own page leaves out, 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Block, Holding, Match, Remark
-from games.people.blocks import apart_from, find_blocks_between
+from games.people.blocks import find_blocks_between, not_blocked_q
 
 # The same for a sentence in plain SQL in which `holding` is who said it: what the reader (twice
 # %s, by key; 0 for nobody) hears, and what everybody hears who does not sit there.
@@ -26,7 +26,7 @@ def list_audible_remarks(match: Match, reader_id: int | None, sits: bool) -> Que
     """The remarks of a match that a reader hears, as long as staff have not hidden them."""
     spoken = Remark.objects.filter(match=match, hidden=None).exclude(text="")
     if reader_id is not None:
-        spoken = spoken.exclude(apart_from(reader_id, "holding__player"))
+        spoken = spoken.exclude(not_blocked_q(reader_id, "holding__player"))
     return spoken if sits else spoken.exclude(Exists(against_somebody_there()))
 
 
@@ -37,7 +37,7 @@ def against_somebody_there() -> QuerySet[Block]:
     return Block.objects.filter(by=OuterRef("holding__player"), whom__in=there.values("player"))
 
 
-def not_hearing(match: Match, speaker_id: int | None) -> set[int]:
+def find_players_not_hearing(match: Match, speaker_id: int | None) -> set[int]:
     """The players who hold or held a seat of the match and do not hear the speaker."""
     if speaker_id is None:
         return set()

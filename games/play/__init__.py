@@ -37,7 +37,14 @@ from games.play.holdings import (
 )
 from games.play.match_end import resign
 from games.play.match_import import import_match
-from games.play.match_setup import in_lobby, join, leave, open_match, open_to_all, seat_bot
+from games.play.match_setup import (
+    join,
+    leave,
+    list_lobby_matches,
+    open_match,
+    open_to_all,
+    seat_bot,
+)
 from games.play.outages import ClockWatch, attend, give_back, is_attended, read_outages
 from games.play.pauses import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
@@ -46,9 +53,9 @@ from games.play.plans.storage import NOT_RUNNING as NOTHING_TO_PLAN
 from games.play.plans.storage import (
     WAITS,
     PlanDraft,
-    ahead_of,
     find_plan_ply,
     forget_plans,
+    imagine_next_turn,
     keep_plan,
     list_plans_to_report,
     plans_of,
@@ -60,7 +67,7 @@ from games.play.record.answer_status import AnswerStatus, find_answer, same_answ
 from games.play.record.records import at, current, digest_at
 from games.play.record.verify import VerificationResult, verify
 from games.play.reminders import write_reminders
-from games.play.seat_takeover import take_over, to_offer, vacancies
+from games.play.seat_takeover import list_seats_to_offer, take_over, vacancies
 from games.play.staff.oversight import (
     OVER,
     examine_record,
@@ -70,9 +77,9 @@ from games.play.staff.oversight import (
     record_verification,
     reveal,
 )
-from games.play.staff.reveals import in_words as look_in_words
+from games.play.staff.reveals import describe_reveal as look_in_words
 from games.play.staff.reveals import list_unseen, mark_seen
-from games.play.table_requests import forget_wish, meet_wishes, wish_for, wishes_of
+from games.play.table_requests import forget_wish, list_requests, meet_wishes, request_table
 from games.play.take_backs import has_take_back_since, may_take_back, take_back
 from games.play.talk import hide_talk, is_heard, mute, post_remark
 from games.play.timeouts import Overdue, expire, overdue, return_to_seat
@@ -101,7 +108,7 @@ __all__ = [
     "ClockWatch",
     "RequestedChange",
     "add_note",
-    "ahead_of",
+    "imagine_next_turn",
     "answer_for_bot",
     "answer_request",
     "find_answer",
@@ -136,7 +143,7 @@ __all__ = [
     "hand_over",
     "has_unread",
     "hide_talk",
-    "in_lobby",
+    "list_lobby_matches",
     "open_to_all",
     "is_attended",
     "is_heard",
@@ -188,7 +195,7 @@ __all__ = [
     "think",
     "list_plans_to_report",
     "thinking_now",
-    "to_offer",
+    "list_seats_to_offer",
     "try_again_later",
     "list_unseen",
     "vacancies",
@@ -196,8 +203,8 @@ __all__ = [
     "verify",
     "read_outages",
     "wish",
-    "wish_for",
-    "wishes_of",
+    "request_table",
+    "list_requests",
     "withdraw",
     "write_reminders",
 ]

@@ -13,11 +13,11 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from accounts.bans import last_day
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.models import Absence, Intervention, Match, Remark, Seat
-from games.people import not_hearing
+from games.people import find_players_not_hearing
 from games.play import visibility
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, set_deadline
@@ -158,7 +158,7 @@ def move(
     as_it_was = copy(player)
     as_it_was.away_until = before
     credited = give_back_at(locked, seat, attended, lambda _seat: as_it_was)
-    due = due_after(locked.match, seat, player, before, until, locked.now)
+    due = deadline_after_absence(locked.match, seat, player, before, until, locked.now)
     if due == seat.deadline:
         return credited
     set_deadline(seat, due, locked.now, calendar_of(locked.match, player).shift)
@@ -166,7 +166,7 @@ def move(
     return True
 
 
-def due_after(
+def deadline_after_absence(
     match: Match,
     seat: Seat,
     player: Player,
@@ -205,7 +205,9 @@ def costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     before = player.away_until
     return [
         AbsenceCost(
-            seat.match, seat.deadline, due_after(seat.match, seat, player, before, ends_at, now)
+            seat.match,
+            seat.deadline,
+            deadline_after_absence(seat.match, seat, player, before, ends_at, now),
         )
         for seat in running.order_by("deadline", "pk")
         if seat.deadline is not None
@@ -217,12 +219,14 @@ def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime 
     locked.match.public_at = locked.now
     visibility.news(locked.match.pk, locked.now)
     # What is said at the table is said in words; here in those of the player's own language.
-    with speaking_to(player):
+    with active_language_of(player):
         if until is None:
             text = gettext("I’m back.")
         else:
             text = gettext("I’m away until %s.") % last_day(until, player)
-    mark_unread(locked.match, player.pk, not_hearing(locked.match, player.pk), locked.now)
+    mark_unread(
+        locked.match, player.pk, find_players_not_hearing(locked.match, player.pk), locked.now
+    )
     Remark.objects.create(
         match=locked.match,
         seat=seat,

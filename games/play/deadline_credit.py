@@ -27,7 +27,7 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
     """Moves the deadlines of those of `notices` that are turns and were held up by our mail server;
     returns how many. The caller has claimed them, and is about to write their mails."""
     turns = [notice for notice in notices if notice.kind == Notice.Kind.TURN]
-    spans = times_away(min((notice.due_at for notice in turns), default=now), now)
+    spans = list_mail_outages(min((notice.due_at for notice in turns), default=now), now)
     late = [notice for notice in turns if overlap(notice.due_at, now, spans) >= LEAST]
     if not late:
         return 0
@@ -57,7 +57,7 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
     return len(told)
 
 
-def times_away(since: datetime, now: datetime) -> list[Span]:
+def list_mail_outages(since: datetime, now: datetime) -> list[Span]:
     """When our mail server was away between two instants, earliest first."""
     rows = Outage.objects.filter(
         Q(ends_at__isnull=True) | Q(ends_at__gt=since),
@@ -129,4 +129,4 @@ def note(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
         for seat, lost in told
     )
     if told:
-        visibility.news_at({seat.match_id for seat, _lost in told}, now)
+        visibility.mark_news_for({seat.match_id for seat, _lost in told}, now)

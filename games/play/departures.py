@@ -50,7 +50,7 @@ def leave_for_good(seat_id: int, player: Player, now: datetime | None = None) ->
         if locked.match.on_timeout == Match.OnTimeout.FORFEIT or not others_play(locked, seat):
             give_up(locked, seat, Match.Ending.RESIGNED)
         else:
-            sit_in(locked, seat)
+            seat_bot_for_good(locked, seat)
         locked.settle()
     return True
 
@@ -62,7 +62,7 @@ def others_play(locked: LockedMatch, seat: Seat) -> bool:
     return people.filter(left_at=None).exists()
 
 
-def sit_in(locked: LockedMatch, seat: Seat) -> None:
+def seat_bot_for_good(locked: LockedMatch, seat: Seat) -> None:
     """A bot plays the seat from now on, for good."""
     seat.stand_in = True
     locked.changed.add(seat.number)

@@ -92,7 +92,7 @@ def answer(
     """Reads and plays the words in a locked match, and writes all that follows."""
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
-    steps, note = read_answer(locked.record, seat.number, words, lambda: names_at(locked))
+    steps, note = read_answer(locked.record, seat.number, words, lambda: list_names(locked))
     if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             phrase(
@@ -115,7 +115,7 @@ def answer(
     return AcceptedSubmission(locked.match, seat, steps, before, locked.record, note)
 
 
-def names_at(locked: LockedMatch) -> list[str]:
+def list_names(locked: LockedMatch) -> list[str]:
     """Who sits where."""
     seated = Seat.objects.filter(match=locked.match).select_related("player")
     seated = seated.only("match_id", "number", "bot", "player__display_name")
@@ -156,7 +156,7 @@ def check_question(
         return None
     ply = seat.ply_of(question)
     if ply is None:
-        raise not_open(shown, question)
+        raise refuse_closed_question(shown, question)
     if seat.is_dead(question):
         raise TakenBack(TAKEN_BACK, words=shown, question=question)
     answered = (
@@ -170,7 +170,7 @@ def check_question(
         asked = records.at(match, ply)
         if seat.question is not None and seat.number in asked.waiting:
             return asked
-        raise not_open(shown, question)
+        raise refuse_closed_question(shown, question)
     raise StaleQuestion(
         phrase(
             "{words} was not played: you’ve already answered that question with {step} ({via}). "
@@ -182,7 +182,7 @@ def check_question(
     )
 
 
-def not_open(shown: str, question: int) -> StaleQuestion:
+def refuse_closed_question(shown: str, question: int) -> StaleQuestion:
     """The refusal of an answer to a question that was never put, or is not put any more."""
     return StaleQuestion(
         phrase("{words} was not played: question {question} is not open. This is the table now."),

@@ -1,5 +1,5 @@
 """Why the house, rather than the rules, refuses something. What an error says is for the player;
-`games.play.record.log_text.reason_of` says it in their language."""
+`games.play.record.log_text.error_reason` says it in their language."""
 
 from games.rules.lines import Line, Template, Thing
 

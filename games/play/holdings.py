@@ -15,12 +15,12 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from config import clock, rows
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
-from games.people import is_kept_away
+from games.people import is_blocked_from_table
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
-from games.play.staff_conflicts import is_kept_from
+from games.play.staff_conflicts import has_conflict
 from games.rules.phrases import phrase
 
 # What a change of hands changes of a seat beside what any submission may.
@@ -76,13 +76,13 @@ def check_may_sit(match: Match, player: Player, seat: Seat | None = None) -> Non
         raise CannotJoin(
             phrase("{name} has looked at the hidden cards of this match."), name=player.display_name
         )
-    if is_kept_away(match.pk, player.pk, None if seat is None else seat.pk):
+    if is_blocked_from_table(match.pk, player.pk, None if seat is None else seat.pk):
         raise CannotJoin(NO_SEAT)
 
 
 def check_may_act(match: Match, staff: Player) -> None:
     """NotAllowed for staff who ever held a seat of the match, or looked at its hidden cards."""
-    if is_kept_from(match, staff.pk):
+    if has_conflict(match, staff.pk):
         raise NotAllowed(
             phrase(
                 "You hold or held a seat in this match, so you can’t act on it. Ask a colleague."
@@ -251,12 +251,12 @@ def begin_tenure(seat: Seat, to: Player | str, now: datetime) -> None:
     )
     seat.player, seat.bot, seat.level = player, seat.holding.bot, ""
     seat.muted, seat.hushed = (mine.muted, mine.hushed) if mine is not None else (False, False)
-    seat.unseen_look = None if mine is None else unseen_since(mine)
+    seat.unseen_look = None if mine is None else find_unseen_reveal(mine)
     seat.late_in_a_row, seat.stand_in, seat.own_at = 0, False, None
     seat.unread_since = seat.unheard_at = seat.heard_upto = None
 
 
-def unseen_since(mine: Holding) -> Intervention | None:
+def find_unseen_reveal(mine: Holding) -> Intervention | None:
     """The first look at hidden cards that somebody who comes back has not marked as seen: they saw
     none of those that came while the seat was another's."""
     looks = Intervention.objects.filter(match=mine.seat.match_id, what=Intervention.What.REVEALED)

@@ -39,7 +39,7 @@ def close_match(locked: LockedMatch, ending: str) -> None:
     tell_followers(locked.match.pk, locked.now)
 
 
-def call_off(locked: LockedMatch) -> None:
+def void_match(locked: LockedMatch) -> None:
     """The match is over without a result: nobody has won or lost, and the seed is shown."""
     locked.match.status = Match.Status.CANCELLED
     locked.match.finished_at = locked.now

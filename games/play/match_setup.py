@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from accounts.models import Player
 from config import clock, rows
 from games.models import Match, Notice, Opening, Seat
-from games.people import apart_from
+from games.people import not_blocked_q
 from games.play import quotas, seat_assignment
 from games.play.bot_names import name
 from games.play.clocks import time_limits
@@ -210,7 +210,9 @@ def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
     return wanted
 
 
-def in_lobby(player: Player | None = None, among: QuerySet[Match] | None = None) -> QuerySet[Match]:
+def list_lobby_matches(
+    player: Player | None = None, among: QuerySet[Match] | None = None
+) -> QuerySet[Match]:
     """The open public matches, newest first; not those of closed accounts, which never begin. For
     a player, not those either that keep their seats for others, or at which somebody sits from whom
     they are kept apart. Then the first LOOKED_AT of `among`,
@@ -223,7 +225,7 @@ def in_lobby(player: Player | None = None, among: QuerySet[Match] | None = None)
     keys = list(some.values_list("pk", flat=True)[:LOOKED_AT])
     found = Match.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
     # From those kept apart to their seats; from the matches on it would go through all seats.
-    found = found.exclude(pk__in=Seat.objects.filter(apart_from(player.pk)).values("match"))
+    found = found.exclude(pk__in=Seat.objects.filter(not_blocked_q(player.pk)).values("match"))
     # As one value: else all rematches of the house are gone through, and not those of these.
     kept = seat_assignment.list_reserved_rematches(player, clock.now()).filter(match=OuterRef("pk"))
     return found.alias(kept=Subquery(kept.values("match")[:1])).filter(kept=None)
@@ -250,7 +252,7 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
         check_may_sit(match, player)
         quotas.check_room(player)
         now = now or clock.now()
-        seat = seat_assignment.seat_for(match, seats, player, now)
+        seat = seat_assignment.choose_seat(match, seats, player, now)
         seat.player = player
         take_seat(match, seats, seat, now)
     return match

@@ -137,11 +137,11 @@ def give_back_at(
     gained = credit(seat, locked.match, watch, locked.now, whose)
     if gained:
         locked.changed.add(seat.number)
-        locked.note(Intervention.What.EXTENDED, seat, in_words(gained))
+        locked.note(Intervention.What.EXTENDED, seat, describe_credit(gained))
     return bool(gained)
 
 
-def in_words(gained: timedelta) -> str:
+def describe_credit(gained: timedelta) -> str:
     """Why a deadline moved, for the timeline."""
     return CLOSED.format(minutes=int(gained.total_seconds() // 60))
 
@@ -196,14 +196,14 @@ def credit_all(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> None:
             seat=seat,
             holding_id=seat.holding_id,
             what=Intervention.What.EXTENDED,
-            why=in_words(gained[seat.pk]),
+            why=describe_credit(gained[seat.pk]),
             ply=seat.match.ply,
             at=now,
         )
         for seat in credited
     )
     if credited:
-        visibility.news_at({seat.match_id for seat in credited}, now)
+        visibility.mark_news_for({seat.match_id for seat in credited}, now)
 
 
 def lock_free_seats(seats: QuerySet[Seat]) -> QuerySet[Seat]:

@@ -39,11 +39,11 @@ def keep_notes(
 ) -> str:
     """Keeps these notes of whoever holds the seat in place of what they had; none of them, and the
     row is gone. Returns what is kept. NotAllowed if they are too long, or if what they had is not
-    what `before` stands for (`mark_of`) any more; HandedOver if the seat is not the player
+    what `before` stands for (`notes_digest`) any more; HandedOver if the seat is not the player
     `holder`'s."""
     with transaction.atomic():
         seat = lock_seat(seat_id, holder)
-        if before is not None and before != mark_of(notes_of(seat.player_id, seat.match_id)):
+        if before is not None and before != notes_digest(notes_of(seat.player_id, seat.match_id)):
             raise NotAllowed(CHANGED)
         return _write_notes(seat, tidy_text(text), now or clock.now())
 
@@ -75,7 +75,7 @@ def move_notes(gone: Player, kept: Player) -> None:
         row.delete()
 
 
-def mark_of(text: str) -> str:
+def notes_digest(text: str) -> str:
     """What a form names notes by that it was shown with."""
     return sha256(text.encode()).hexdigest()[:16]
 

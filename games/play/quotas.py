@@ -60,15 +60,15 @@ def check_room(player: Player, refusal: type[CannotOpen] | type[CannotJoin] = Ca
     """`refusal` for a player who sits in as many matches as staff, or else the house, let them. A
     match that waits for players counts: it may start at any time, and asks nobody then."""
     sits = list_current_seats().filter(player=player).count()
-    if sits >= (most := most_of(player)):
+    if sits >= (most := match_limit(player)):
         raise refusal(TOO_MANY, name=player.display_name, number=sits, most=most)
 
 
-def with_room(players: Sequence[Player]) -> set[int]:
+def find_players_with_room(players: Sequence[Player]) -> set[int]:
     """The keys of those of some players who may sit down at one more match; one question."""
     sit = list_current_seats().filter(player__in=players).order_by().values_list("player")
     many = dict(sit.annotate(many=Count("pk")))
-    return {player.pk for player in players if many.get(player.pk, 0) < most_of(player)}
+    return {player.pk for player in players if many.get(player.pk, 0) < match_limit(player)}
 
 
 def list_current_seats() -> QuerySet[Seat]:
@@ -76,7 +76,7 @@ def list_current_seats() -> QuerySet[Seat]:
     return Seat.objects.filter(match__status__in=TO_COME, resigned_at=None, place=None)
 
 
-def most_of(player: Player) -> int:
+def match_limit(player: Player) -> int:
     """In how many matches a player may sit at once."""
     given = player.matches_at_most
     return settings.MATCHES_AT_ONCE if given is None else given
@@ -107,6 +107,6 @@ def check_thinkers(
         raise refusal(TOO_MANY_THINK, number=number)
     if number and Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)
-    address = client_info.asking_address()
+    address = client_info.request_address()
     if not limits.take_all(limits.network_budgets("strong bots", address, THINKERS_A_NETWORK)):
         raise refusal(NETWORK_THINKS)

@@ -50,7 +50,7 @@ def list_reserved_rematches(player: Player, now: datetime) -> QuerySet[Opening]:
     return rematches.exclude(match__opened_by=player).exclude(match__invitations__guest=player)
 
 
-def seat_for(match: Match, seats: Sequence[Seat], player: Player, now: datetime) -> Seat:
+def choose_seat(match: Match, seats: Sequence[Seat], player: Player, now: datetime) -> Seat:
     """The seat that `player` gets: that which is kept for them, or else one that is free and kept
     for nobody, the next or one by lot. CannotJoin if there is none."""
     seated = {seat.player_id for seat in seats}

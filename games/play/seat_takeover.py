@@ -16,7 +16,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Intervention, Match, Seat, Vacancy
-from games.people import apart_from
+from games.people import not_blocked_q
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
 from games.play.holdings import NO_SEAT, check_open, find_known_facts, hand_over
@@ -40,7 +40,7 @@ def list_vacant_seats(seats: Sequence[Seat]) -> list[Seat]:
     ]
 
 
-def to_offer(seats: Sequence[Seat]) -> list[Seat]:
+def list_seats_to_offer(seats: Sequence[Seat]) -> list[Seat]:
     """The seats that were left and are not offered yet."""
     left = list_vacant_seats(seats)
     if not left:
@@ -54,7 +54,7 @@ def check_can_be_offered(locked: LockedMatch) -> None:
     """NotAllowed unless there is a seat to be offered."""
     if locked.match.in_season:
         raise NotAllowed(phrase("In a season or cup, open seats aren’t offered to others."))
-    if not to_offer(locked.seats):
+    if not list_seats_to_offer(locked.seats):
         raise NotAllowed(NOBODY_LEFT)
 
 
@@ -62,7 +62,7 @@ def offer(locked: LockedMatch) -> None:
     """Offers the seats that were left to anybody."""
     Vacancy.objects.bulk_create(
         Vacancy(seat=seat, holding_id=seat.holding_id, offered_at=locked.now)
-        for seat in to_offer(locked.seats)
+        for seat in list_seats_to_offer(locked.seats)
         if seat.holding_id is not None
     )
 
@@ -78,7 +78,7 @@ def vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
     match = OuterRef("seat__match")
     held = Holding.objects.filter(player=player, seat__match=match)
     looked = Intervention.objects.filter(match=match, actor=player, what=Intervention.What.REVEALED)
-    kept = Seat.objects.filter(apart_from(player.pk), match=match).exclude(pk=OuterRef("seat"))
+    kept = Seat.objects.filter(not_blocked_q(player.pk), match=match).exclude(pk=OuterRef("seat"))
     return found.filter(~Exists(held), ~Exists(looked), ~Exists(kept))
 
 

@@ -17,6 +17,6 @@ def conflicts_q(staff: int, match: str = "match") -> Q:
     return Q(**{f"{match}__in": held}) | Q(**{f"{match}__in": sits})
 
 
-def is_kept_from(match: Match, staff: int) -> bool:
+def has_conflict(match: Match, staff: int) -> bool:
     """True if the player with the key `staff` is kept from the match."""
     return Match.objects.filter(conflicts_q(staff, "pk"), pk=match.pk).exists()

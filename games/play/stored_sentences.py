@@ -29,7 +29,7 @@ FORMER = {
 }
 
 
-def in_language(kept: str) -> str:
+def translate_stored(kept: str) -> str:
     """A kept sentence in the language that is spoken now; one that somebody has written themself
     stays as it is."""
     for former, template in (*zip(TEMPLATES, TEMPLATES, strict=True), *FORMER.items()):

@@ -20,7 +20,7 @@ from games.people import pairs_apart
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
-from games.play.match_setup import LOOKED_AT, in_lobby, join, open_match, open_to_all
+from games.play.match_setup import LOOKED_AT, join, list_lobby_matches, open_match, open_to_all
 from games.rules.errors import RulesError
 from games.rules.lines import Line, one_of
 from games.rules.phrases import phrase
@@ -42,7 +42,7 @@ BOTH = phrase("{title} at a table of {seats}, {hours} hours a turn")
 NO_WISH = phrase("You have no request {number}. Write “wishes” to see yours.")
 
 
-def wish_for(
+def request_table(
     player: Player,
     game: str,
     seats: int | None = None,
@@ -63,9 +63,9 @@ def wish_for(
         raise NotAllowed(NO_PACE, hours=pace_hours, least=least, most=most)
     with transaction.atomic():
         # Wishes are locked before players, as the sweep does; the second so that the limit holds.
-        list(wishes_of(player).select_for_update())
+        list(list_requests(player).select_for_update())
         quotas.lock(player)
-        waiting = list(wishes_of(player))
+        waiting = list(list_requests(player))
         for wish in waiting:
             if (wish.game, wish.seats, wish.pace_hours) == (game, seats, pace_hours):
                 wish.expires_at = at + WAITS
@@ -83,7 +83,7 @@ def wish_for(
         )
 
 
-def wishes_of(player: Player) -> QuerySet[WaitingWish]:
+def list_requests(player: Player) -> QuerySet[WaitingWish]:
     """The wishes of a player that wait, the oldest first."""
     return WaitingWish.objects.filter(player=player, state=WaitingWish.State.WAITING).order_by("pk")
 
@@ -92,7 +92,7 @@ def forget_wish(player: Player, number: int) -> WaitingWish:
     """Throws away the wish that stands there, from 1 on, in the list of those of the player that
     wait; NotAllowed if there is none."""
     with transaction.atomic():
-        waiting = list(wishes_of(player).select_for_update())
+        waiting = list(list_requests(player).select_for_update())
         if not 1 <= number <= len(waiting):
             raise NotAllowed(NO_WISH, number=number)
         wish = waiting[number - 1]
@@ -136,14 +136,14 @@ def message_id(wish: int) -> str:
     return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
 
 
-def in_vain(player: Player, now: datetime) -> list[WaitingWish]:
+def list_expired_requests(player: Player, now: datetime) -> list[WaitingWish]:
     """The wishes of a player for which nobody came lately, the latest first; not those that they
     have made anew since."""
     lately = WaitingWish.objects.filter(
         player=player, state=WaitingWish.State.EXPIRED, expires_at__gt=now - WAITS
     )
     over = list(lately.order_by("expires_at", "pk"))
-    waiting = wishes_of(player) if over else ()
+    waiting = list_requests(player) if over else ()
     anew = {(wish.game, wish.seats, wish.pace_hours) for wish in waiting}
     found = {}
     for wish in over:
@@ -153,7 +153,7 @@ def in_vain(player: Player, now: datetime) -> list[WaitingWish]:
     return list(found.values())[: -MOST_WISHES - 1 : -1]
 
 
-def in_words(wish: WaitingWish) -> Line:
+def describe_request(wish: WaitingWish) -> Line:
     """`Biome Rummy at a table of 3, 48 hours a turn`."""
     title = Line(find(wish.game).title)
     if wish.seats is not None and wish.pace_hours is not None:
@@ -165,7 +165,7 @@ def in_words(wish: WaitingWish) -> Line:
     return Line(ANY, title=title)
 
 
-def as_line(wish: WaitingWish) -> str:
+def request_line(wish: WaitingWish) -> str:
     """The same as it is written in a mail: `wish biome-rummy for 3 pace 48 hours`."""
     words = f"wish {wish.game}"
     words += "" if wish.seats is None else f" for {wish.seats}"
@@ -185,7 +185,7 @@ def meet_some(tables: "OpenTables", now: datetime) -> int:
         ).filter(Q(player__away_until__isnull=True) | Q(player__away_until__lte=now))
         locked = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
         found = list(locked.select_related("player")[:MOST_LOOKED_AT])
-        have_room = quotas.with_room([wish.player for wish in found])
+        have_room = quotas.find_players_with_room([wish.player for wish in found])
         wishes = [wish for wish in found if wish.player_id in have_room]
         for wish in wishes:
             if (match := tables.table_for(wish)) and seat_requesters(match, [wish], now):
@@ -214,7 +214,9 @@ class OpenTables:
         sizes = self._sizes(wish.pace_hours)
         fit = [key for key, size in sizes.items() if wish.seats in (None, size)]
         for at in range(0, len(fit), AT_ONCE):
-            there = in_lobby(wish.player, open_to_all().filter(pk__in=fit[at : at + AT_ONCE]))
+            there = list_lobby_matches(
+                wish.player, open_to_all().filter(pk__in=fit[at : at + AT_ONCE])
+            )
             free = there.exclude(seats__player=wish.player).order_by("created_at", "pk")
             if (match := free.first()) is not None:
                 return match

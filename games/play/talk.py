@@ -8,7 +8,7 @@ from django.db.models import Case, DateTimeField, F, Q, Value, When
 from accounts.bans import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
-from games.people import is_heard_by_onlookers, not_hearing
+from games.people import find_players_not_hearing, is_heard_by_onlookers
 from games.play import visibility
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
@@ -57,7 +57,7 @@ def post_remark(
 def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     """Open pages of the match notice that its seat has said something: all that hear it, and no
     other. Seats that hear it have something to read."""
-    deaf = not_hearing(match, seat.player_id)
+    deaf = find_players_not_hearing(match, seat.player_id)
     mark_unread(match, seat.player_id, deaf, now)
     if is_heard_by_onlookers(match, seat.player_id):
         keep_from_others(match, seat, deaf, now)

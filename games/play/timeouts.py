@@ -70,7 +70,7 @@ def expire(seat_id: int, now: datetime | None = None, attended: ClockWatch | Non
             if given:
                 locked.settle()
             return False
-        if is_off(locked, seat):
+        if falls_on_day_off(locked, seat):
             locked.settle()
             return False
         if look and grant_bounce_grace(locked, seat):
@@ -84,7 +84,7 @@ def expire(seat_id: int, now: datetime | None = None, attended: ClockWatch | Non
     return True
 
 
-def is_off(locked: LockedMatch, seat: Seat) -> bool:
+def falls_on_day_off(locked: LockedMatch, seat: Seat) -> bool:
     """True if a deadline falls on what has become a day off since it was set: then it moves to the
     end of that day, or of those."""
     if not locked.match.rests or seat.deadline is None:

@@ -72,7 +72,7 @@ _LATEST = (
 _LATEST_FIELDS = rows.fields_of((Match, "status"), (Match, "public_at"), (Seat, "own_at"))
 
 
-def latest_of(code: str, player_id: int | None) -> MatchPulse | None:
+def get_pulse(code: str, player_id: int | None) -> MatchPulse | None:
     """The latest of the match `code` for a player, or for an onlooker; None if there is no match.
 
     Every open page asks this every few seconds, and to build the query anew each time took a
@@ -83,7 +83,7 @@ def latest_of(code: str, player_id: int | None) -> MatchPulse | None:
     return None
 
 
-def public_at_to(match: Match, seat: Seat | None) -> datetime | None:
+def public_instant(match: Match, seat: Seat | None) -> datetime | None:
     """The last thing that everybody may notice of a match, for whoever holds a seat of it: remarks
     are none to a seat that hears no talk."""
     if seat is not None and seat.unheard_at is not None and seat.unheard_at == match.public_at:
@@ -98,10 +98,10 @@ def public_rows(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
 
 def news(match_id: int, now: datetime) -> None:
     """Something happened at the table that everybody may notice: a remark, an act of staff."""
-    news_at([match_id], now)
+    mark_news_for([match_id], now)
 
 
-def news_at(match_ids: Iterable[int], now: datetime) -> None:
+def mark_news_for(match_ids: Iterable[int], now: datetime) -> None:
     """As `news`, for several matches, whose locks the caller holds."""
     older = Q(public_at__isnull=True) | Q(public_at__lt=now)
     Match.objects.filter(older, pk__in=list(match_ids)).update(public_at=now)

@@ -42,7 +42,7 @@ def come_round(stopped: Callable[[], bool], now: datetime) -> int:
     for player in account_deletion.list_due(now):
         if stopped():
             break
-        left += carry_out(player.pk, stopped, now)
+        left += delete_player(player.pk, stopped, now)
     return left
 
 
@@ -74,14 +74,14 @@ def tell_one(player: Player) -> bool:
         "day": player.leaves_at,
         "stay": account_deletion.stay_link(player),
         "seats": len(play.seats_to_leave(player)),
-        "can_answer": bool(answers_go_to(player)),
+        "can_answer": bool(reply_headers(player)),
     }
     with timezone.override(player.zone):
-        AccountAdapter().post("account/email/leaving", player.email, things, answers_go_to(player))
+        AccountAdapter().post("account/email/leaving", player.email, things, reply_headers(player))
     return True
 
 
-def answers_go_to(player: Player) -> dict[str, str]:
+def reply_headers(player: Player) -> dict[str, str]:
     """The header by which an answer comes in as a letter about the player's last match; none if
     there is no match, or this house takes no letters."""
     if not settings.REPLY_DOMAIN:
@@ -97,7 +97,7 @@ def answers_go_to(player: Player) -> dict[str, str]:
 # Carried out
 
 
-def carry_out(player_id: int, stopped: Callable[[], bool], now: datetime | None = None) -> bool:
+def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | None = None) -> bool:
     """Has one player leave, as far as `stopped` lets it; True once all is done."""
     now = now or clock.now()
     try:

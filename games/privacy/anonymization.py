@@ -43,7 +43,7 @@ from games.models import (
 )
 from games.post import hashed_suppressions
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
-from games.post.parsing.addresses import address_in, normal
+from games.post.parsing.addresses import find_address, normal
 from games.privacy.ownership import owned_rows_q
 from games.puzzles import account_changes as puzzles
 from games.seasons import account_changes as seasons
@@ -184,7 +184,7 @@ def letters_by(emails: Collection[str]) -> list[int]:
     return [
         pk
         for pk, sender, envelope in rows.values_list("pk", "sender", "envelope_from").iterator()
-        if normals & {address_in(sender), normal(envelope)}
+        if normals & {find_address(sender), normal(envelope)}
     ]
 
 

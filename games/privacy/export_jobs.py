@@ -26,7 +26,7 @@ from django.utils import timezone
 
 from accounts import limits, security
 from accounts.adapter import AccountAdapter
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from accounts.security import Kind
 from config import clock, task_trigger
@@ -114,7 +114,7 @@ def make(export: Export) -> bool:
         held.end(State.FAILED)
         return False
     try:
-        with speaking_to(export.player), timezone.override(export.player.zone):
+        with active_language_of(export.player), timezone.override(export.player.zone):
             size = write_export(export.player, export_path(export))
     except OSError as problem:
         logger.error("an export could not be written: %s", type(problem).__name__)
@@ -135,11 +135,11 @@ def write_export(player: Player, file: Path) -> int:
         zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed,
         TemporaryFile("w+b", dir=file.parent) as html,
     ):
-        packed.writestr("account.json", as_json(about))
+        packed.writestr("account.json", dump_json(about))
         head = {"player": player, "made_at": clock.now(), "site_name": settings.SITE_NAME}
         html.write(render_part("head", {**head, "sections": page.sections(about)}))
         for match in all_matches(player):
-            packed.writestr(f"matches/{match['code']}.json", as_json(match))
+            packed.writestr(f"matches/{match['code']}.json", dump_json(match))
             html.write(render_part("match", page.match(match)))
         html.write(render_part("foot", {}))
         html.seek(0)
@@ -155,7 +155,7 @@ def render_part(part: str, things: dict[str, Any]) -> bytes:
     return render_to_string(f"privacy/copy/{part}.html", things).encode()
 
 
-def as_json(things: dict[str, Any]) -> str:
+def dump_json(things: dict[str, Any]) -> str:
     return json.dumps(things, ensure_ascii=False, indent=1)
 
 

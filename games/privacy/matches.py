@@ -16,7 +16,7 @@ from games import play
 from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
 from games.play.plans.wording import plan_words
 from games.play.record import results
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.privacy.account import Rows, json_value
 from games.privacy.ownership import matches as matches_of
 from games.privacy.ownership import owned_rows_q
@@ -107,7 +107,7 @@ def plans(one: Match, player: Player, names: list[str]) -> Rows:
             "at": json_value(plan.made_at),
             "plan": plan_words(plan, names),
             "state": plan.get_state_display(),
-            "why": "" if plan.why is None else words_of(line_of(plan.why), names),
+            "why": "" if plan.why is None else line_in_words(line_of(plan.why), names),
         }
         for plan in made
     ]
@@ -157,7 +157,7 @@ def letters(one: Match, player: Player, names: list[str]) -> Rows:
 def describe_answer(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
     """One line of a letter, and what the house has answered to it."""
     kept = entry.get("said")
-    words = words_of(line_of(kept), names) if kept else entry.get("words", "")
+    words = line_in_words(line_of(kept), names) if kept else entry.get("words", "")
     return {"line": entry.get("line", ""), "answer": words}
 
 

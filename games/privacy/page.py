@@ -216,7 +216,7 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
         facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_words(time)))
     mails = [
         {**mail, "state": state(mail["state"])}
-        for mail in with_instants(told["mails_to_you"], "sent_at")
+        for mail in add_instants(told["mails_to_you"], "sent_at")
     ]
     steps = [{**step, "how": step_origin(step)} for step in told["your_steps"]]
     return {
@@ -226,11 +226,11 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
             "your_steps": steps,
             "your_plans": [
                 {**plan, "state": state(plan["state"])}
-                for plan in with_instants(told["your_plans"], "at")
+                for plan in add_instants(told["your_plans"], "at")
             ],
-            "your_remarks": with_instants(told["your_remarks"], "at"),
-            "your_requests": with_instants(told["your_requests"], "at"),
-            "your_letters": with_instants(told["your_letters"], "received_at"),
+            "your_remarks": add_instants(told["your_remarks"], "at"),
+            "your_requests": add_instants(told["your_requests"], "at"),
+            "your_letters": add_instants(told["your_letters"], "received_at"),
             "mails_to_you": mails,
         },
     }
@@ -255,7 +255,7 @@ def step_origin(step: dict[str, Any]) -> str:
     return ", ".join(filter(None, [str(WAYS[str(step["by"])]), format_value(step["at"], "")]))
 
 
-def with_instants(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+def add_instants(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
     return [{**row, "when": format_value(row[name], "")} for row in rows]
 
 

@@ -21,7 +21,7 @@ from config import task_trigger
 from games import play
 from games.models import Export, Match, Seat
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.privacy import export_jobs
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
@@ -55,7 +55,7 @@ def ask_export(request: HttpRequest) -> HttpResponse:
     try:
         export_jobs.ask(player_of(request), "page", request)
     except PlayError as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
     else:
         messages.success(
             request, gettext("We’re creating your download and will email you its address.")
@@ -87,7 +87,7 @@ def ask_leaving(request: HttpRequest) -> HttpResponse:
     if words := account_deletion.refusal(player):
         return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
-        return render_face(request, "ask", player, **what_happens(player))
+        return render_face(request, "ask", player, **summarize_consequences(player))
     account_deletion.ask(player.pk, "page", request)
     task_trigger.enqueue_sweep("let_leave")
     messages.success(
@@ -110,7 +110,7 @@ def stay_here(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the mailed link that takes it back: GET asks, POST does it."""
-    player = account_deletion.who_stays(token)
+    player = account_deletion.find_staying_player(token)
     if player is None:
         return render_face(request, "unknown", status=404)
     if request.method != "POST":
@@ -124,18 +124,18 @@ def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
 def go(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the link that is mailed to whoever asked by mail: GET says what will happen, POST
     wishes it."""
-    player = account_deletion.who_goes(token)
+    player = account_deletion.find_leaving_player(token)
     if player is None:
         return render_face(request, "unknown", status=404)
     if words := account_deletion.refusal(player):
         return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
-        return render_face(request, "ask", player, **what_happens(player))
+        return render_face(request, "ask", player, **summarize_consequences(player))
     task_trigger.enqueue_sweep("let_leave")
     return render_face(request, "going", account_deletion.ask(player.pk, "mailed link", request))
 
 
-def what_happens(player: Player) -> dict[str, int]:
+def summarize_consequences(player: Player) -> dict[str, int]:
     """How many matches the player leaves, and in which way."""
     seats = Seat.objects.filter(pk__in=play.seats_to_leave(player)).select_related("match")
     ways = Counter(way_of(seat) for seat in seats)

@@ -7,7 +7,7 @@ from accounts.models import Player
 from config import task_trigger
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
-from games.post.inbox.acts import LetterContext, MailAct, more_in
+from games.post.inbox.acts import LetterContext, MailAct, rest_after_act
 from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, PuzzleMail
 from games.rules.errors import RulesError
@@ -29,7 +29,7 @@ def register() -> None:
 
 
 def puzzle(heard: LetterContext, line: str) -> None:
-    rest = more_in(line)
+    rest = rest_after_act(line)
     try:
         with transaction.atomic():
             run_command(heard, line, rest)
@@ -76,7 +76,7 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
     record, called = found.record(), presenters.names(found, heard.player.display_name)
     steps = record.legal(found.seat)
     step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
-    daily.pick(found, heard.player, step, heard.now)
+    daily.pick_puzzle(found, heard.player, step, heard.now)
     first, *more = presenters.answer(found, record, called, step)
     heard.entry(line, "done", Line(TOLD, words=first))
     for words in more:

@@ -26,7 +26,7 @@ def find_puzzle_of_day(now: datetime) -> Puzzle | None:
     return Puzzle.objects.filter(day__lte=now.date()).order_by("-day").first()
 
 
-def of_day(day: date, now: datetime) -> Puzzle | None:
+def find_puzzle(day: date, now: datetime) -> Puzzle | None:
     """The puzzle of a day that has come."""
     return Puzzle.objects.filter(day=day, day__lte=now.date()).first()
 
@@ -76,7 +76,7 @@ def begin_day(now: datetime) -> None:
         logger.info("the day has its puzzle already")
 
 
-def pick(puzzle: Puzzle, player: Player, step: str, now: datetime) -> None:
+def pick_puzzle(puzzle: Puzzle, player: Player, step: str, now: datetime) -> None:
     """Notes what a player picked, if they have not picked before. NotAllowed for what is no step
     there."""
     if step not in puzzle.record().legal(puzzle.seat):

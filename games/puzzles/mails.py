@@ -3,16 +3,16 @@
 from django.conf import settings
 from django.utils.safestring import mark_safe
 
-from accounts.languages import gettext, speaking_to
+from accounts.languages import active_language_of, gettext
 from accounts.models import Player
 from games.models import OutboxQuerySet
-from games.play.record.log_text import label_of, translate
+from games.play.record.log_text import step_label, translate
 from games.post import personal_address
 from games.post.mails import tables
 from games.post.mails.headers import Mail
 from games.post.outbox import mail_types
-from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
-from games.post.outbox.personal_mails import trouble_with
+from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
+from games.post.outbox.personal_mails import explain_no_mail
 from games.puzzles import presenters
 from games.puzzles.models import PuzzleMail
 from games.titles import text
@@ -30,12 +30,12 @@ def rows() -> OutboxQuerySet[PuzzleMail]:
 
 def skip_reason(posted: PuzzleMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
-    return trouble_with(posted.to)
+    return explain_no_mail(posted.to)
 
 
 def mail_of(posted: PuzzleMail) -> Mail:
     """The mail, in the language of whom it is for."""
-    with speaking_to(posted.to):
+    with active_language_of(posted.to):
         return build_mail(posted)
 
 
@@ -52,7 +52,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
     }
     legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
     table = text.table(type(record.game), view, called, translate)
-    drawing = tables.as_text(table)
+    drawing = tables.render_text_table(table)
     if not player.text_tables:
         drawing = tables.render_table(record.game.slug, view, called, table)
     frame = frame_context(
@@ -60,7 +60,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
         heading,
         gettext("You get this email because you asked for puzzles; reply “puzzle off” to stop."),
     )
-    return in_frame(
+    return build_framed_mail(
         player,
         assign_message_id(posted, "puzzle"),
         "puzzle",
@@ -69,7 +69,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
         table=table,
         drawing=mark_safe(drawing),
         steps=[
-            (step, label_of(record, puzzle.seat, step, called), link(player, step))
+            (step, step_label(record, puzzle.seat, step, called), link(player, step))
             for step in legal
         ],
         example=f"puzzle {legal[0]}" if settings.REPLY_DOMAIN else "",

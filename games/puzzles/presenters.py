@@ -4,7 +4,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from games.looking_back.presenters import describe_points
 from games.play import bot_names
-from games.play.record.log_text import label_of
+from games.play.record.log_text import step_label
 from games.puzzles import daily, miner
 from games.puzzles.models import Puzzle
 from games.rules.game import Step
@@ -31,7 +31,7 @@ def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "")
     """What is said to whoever picked a step (empty: none), in sentences."""
 
     def words(step: Step) -> str:
-        return label_of(record, puzzle.seat, step, called)
+        return step_label(record, puzzle.seat, step, called)
 
     said = []
     if picked == puzzle.best:

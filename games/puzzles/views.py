@@ -41,7 +41,7 @@ def today(request: HttpRequest) -> HttpResponse:
 def puzzle_or_404(year: int, month: int, day: int) -> Puzzle:
     """The puzzle of a day; Http404 if that had none, or is still to come."""
     try:
-        found = daily.of_day(date(year, month, day), clock.now())
+        found = daily.find_puzzle(date(year, month, day), clock.now())
     except ValueError:
         found = None
     if found is None:
@@ -81,7 +81,7 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
 def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
     """What somebody with an account sent is counted."""
     if isinstance(request.user, Player):
-        daily.pick(puzzle, request.user, step, clock.now())
+        daily.pick_puzzle(puzzle, request.user, step, clock.now())
 
 
 @require_safe

@@ -54,7 +54,9 @@ def rate_matches(now: datetime) -> int:
         return 0  # as most of the time: then nothing is locked, and nobody waits
     with transaction.atomic():
         lock(now)
-        for matches in in_batches(list_matches_after(last_rated(), now - SETTLED).iterator(BATCH)):
+        for matches in split_in_batches(
+            list_matches_after(last_rated(), now - SETTLED).iterator(BATCH)
+        ):
             rated = store_ratings(compare(matches, list_known_strengths(matches)))
             if rated:
                 return rated
@@ -119,7 +121,7 @@ def is_untrue(now: datetime) -> bool:
     """True if the result of a rated match was annulled, a rated seat has gone over to another
     account, or one of the newest LATELY matches was passed over. What is looked at does not grow
     with the house."""
-    return list_annulled().exists() or list_moved_ratings().exists() or was_passed_over(now)
+    return list_annulled().exists() or list_moved_ratings().exists() or has_missed_match(now)
 
 
 def list_annulled() -> QuerySet[Rating]:
@@ -134,7 +136,7 @@ def list_moved_ratings() -> QuerySet[Rating]:
     return Rating.objects.filter(player__in=merged.values("pk")).exclude(seat__player=F("player"))
 
 
-def was_passed_over(now: datetime) -> bool:
+def has_missed_match(now: datetime) -> bool:
     """True if one of the LATELY matches that ended last before the newest rated one is not rated,
     though it could be."""
     upto = last_rated()
@@ -145,7 +147,7 @@ def was_passed_over(now: datetime) -> bool:
     )
     lately = ended.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:LATELY]
     passed = []
-    for some in in_batches(list(lately)):  # of few at once each is found by its key
+    for some in split_in_batches(list(lately)):  # of few at once each is found by its key
         rated = Seat.objects.filter(match__in=some, rating__isnull=False).order_by()
         passed += sorted({*some} - {*rated.values_list("match", flat=True)})
     found = Match.objects.filter(pk__in=passed).order_by("finished_at", "pk")
@@ -171,7 +173,7 @@ def list_matches_after(last: tuple[datetime, int] | None, upto: datetime) -> Que
 
 def compare(matches: Iterable[Match], known: Strengths) -> Iterator[MatchRatings]:
     """What each of `matches`, in their order, changes; `known` is kept up to date."""
-    for some in in_batches(matches):
+    for some in split_in_batches(matches):
         seats: dict[int, list[Seat]] = {match.pk: [] for match in some}
         rows = Seat.objects.filter(match__in=seats, player__isnull=False, holding__number=1)
         for seat in [*rows, *list_replaced_seats(some)]:
@@ -256,7 +258,7 @@ def store_ratings(found: Iterable[MatchRatings]) -> int:
             Rating.objects.bulk_create(rows)
             rows = []
     Rating.objects.bulk_create(rows)
-    for some in in_batches(since.items()):
+    for some in split_in_batches(since.items()):
         store_standings(dict(some))
     return count
 
@@ -285,14 +287,14 @@ def store_standings(since: dict[Key, RatingSum]) -> None:
     for player, game, other in list_rated_pairs([player for player, _game in few]):
         if (player, game) in since and other != player:
             since[player, game].people.add(other)
-    rows = [standing_of(key, one, before.get(key)) for key, one in since.items()]
+    rows = [find_standing(key, one, before.get(key)) for key, one in since.items()]
     fields = [each.name for each in Standing._meta.concrete_fields if not each.primary_key]
     Standing.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["player", "game"], update_fields=fields
     )
 
 
-def standing_of(key: Key, since: RatingSum, before: Standing | None) -> Standing:
+def find_standing(key: Key, since: RatingSum, before: Standing | None) -> Standing:
     """What a player stands at, of which `before` stood there."""
     last, known = since.last, 0 if before is None else before.people
     return Standing(
@@ -316,7 +318,7 @@ def list_rated_pairs(players: Sequence[int]) -> Iterable[tuple[int, str, int]]:
     return rated.values_list("player", "game", with_whom).exclude(**{with_whom: None}).distinct()
 
 
-def in_batches(many: Iterable[Each]) -> Iterator[list[Each]]:
+def split_in_batches(many: Iterable[Each]) -> Iterator[list[Each]]:
     """The same matches, or whatever they are, so many at a time."""
     rest = iter(many)
     while some := list(islice(rest, BATCH)):

@@ -40,7 +40,7 @@ def standings_of(player: Player) -> list[Standing]:
     return [own[game.slug] for game in all_games() if game.slug in own]
 
 
-def in_words(strength: Strength, known: bool = True) -> str:
+def format_strength(strength: Strength, known: bool = True) -> str:
     """`1540 ± 60`: in nineteen of twenty cases the truth lies between. One that is not `known` well
     enough yet has a question mark."""
     points, doubt = round(strength.points), round(2 * strength.doubt)
@@ -50,9 +50,9 @@ def in_words(strength: Strength, known: bool = True) -> str:
 
 
 def standing_words(standing: Standing) -> str:
-    """A standing, as `in_words` says it."""
+    """A standing, as `format_strength` says it."""
     known = standing.matches >= FAIR_MATCHES and standing.people >= FAIR_PEOPLE
-    return in_words(Strength(standing.points, standing.doubt), known)
+    return format_strength(Strength(standing.points, standing.doubt), known)
 
 
 def list_rating_changes(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str, str]]:

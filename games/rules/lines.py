@@ -168,7 +168,7 @@ def names_seat(line: Line) -> bool:
     )
 
 
-def in_words(say: Translator, template: Template, **things: Thing) -> str:
+def translate_with(say: Translator, template: Template, **things: Thing) -> str:
     """A template and its things in words, for a text that is no line of the rules."""
     return line_text(Line(template, **things), (), say)
 
@@ -183,7 +183,7 @@ def is_card(name: str) -> bool:
     return name in ("card", "cards") or name.endswith(("_card", "_cards"))
 
 
-def with_sign(value: int) -> str:
+def format_signed(value: int) -> str:
     """A value with its sign; 0 has none."""
     return f"{value:+}" if value else "0"
 

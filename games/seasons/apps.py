@@ -12,4 +12,4 @@ class SeasonsConfig(AppConfig):
         by_mail.register()
         mails.register()
         account_changes.register()
-        tell_on_profiles("seasons", presenters.on_profile)
+        tell_on_profiles("seasons", presenters.list_public_seasons)

@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import Player
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
-from games.post.inbox.acts import LetterContext, MailAct, more_in
+from games.post.inbox.acts import LetterContext, MailAct, rest_after_act
 from games.post.inbox.personal.opening import game_named
 from games.rules.errors import RulesError
 from games.rules.lines import Line
@@ -51,7 +51,7 @@ def run_command(doing: Doing) -> Callable[[LetterContext, str], None]:
     def do(heard: LetterContext, line: str) -> None:
         try:
             with transaction.atomic():
-                doing(heard, line, more_in(line))
+                doing(heard, line, rest_after_act(line))
         except (PlayError, RulesError) as refusal:
             heard.refuse(line, Line(REFUSED, why=refusal.line), "")
 

@@ -33,7 +33,7 @@ def find_due_division(came: FormerPlace) -> int:
     return division + came.missed
 
 
-def in_order(players: Sequence[int], came: Mapping[int, FormerPlace]) -> list[int]:
+def order_players(players: Sequence[int], came: Mapping[int, FormerPlace]) -> list[int]:
     """All players, the best division first; newcomers stand as they do in `players`."""
     known = {player: came[player] for player in players if player in came}
     lowest = max((find_due_division(one) for one in known.values()), default=0)
@@ -61,7 +61,7 @@ def cut(order: Sequence[int], most: int) -> list[list[int]]:
     return divisions
 
 
-def put_into(divisions: list[list[int]], put: Mapping[int, int]) -> None:
+def apply_staff_choices(divisions: list[list[int]], put: Mapping[int, int]) -> None:
     """Those for whom staff have chosen a division, from 1 on, change places with the last there for
     whom they have not; the lowest division stands for all that there are not."""
     for player, number in put.items():

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, gettext, ngettext, speaking_to
+from accounts.languages import active_language_of, gettext, join_with_and, ngettext
 from accounts.models import Player
 from games.models import OutboxQuerySet
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post import personal_address
 from games.post.mails.headers import Mail
 from games.post.mails.words import clean
 from games.post.outbox import mail_types
-from games.post.outbox.envelopes import assign_message_id, frame_context, in_frame
-from games.post.outbox.personal_mails import OfferedLine, trouble_with
+from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
+from games.post.outbox.personal_mails import OfferedLine, explain_no_mail
 from games.seasons import terms, wording
 from games.seasons.addresses import page_of
 from games.seasons.models import Entry, Season, SeasonMail
@@ -50,12 +50,12 @@ def skip_reason(posted: SeasonMail) -> str:
     """Why nothing can be sent to whom the mail is for, or nothing."""
     if posted.kind in STOPPED and not posted.to.mail_matches:
         return "the player wants no such mails"
-    return trouble_with(posted.to)
+    return explain_no_mail(posted.to)
 
 
 def mail_of(posted: SeasonMail) -> Mail:
     """The mail, in the language of whom it is for."""
-    with speaking_to(posted.to):
+    with active_language_of(posted.to):
         return build_mail(posted)
 
 
@@ -64,13 +64,13 @@ OWING = mail_types.MailType(SeasonMail, rows, skip_reason, mail_of)
 
 def build_mail(posted: SeasonMail) -> Mail:
     player, season = posted.to, posted.season
-    heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": words_of(season_label(season))}
+    heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": line_in_words(season_label(season))}
     entry = season.entries.filter(player=player).select_related("division__season").first()
     table = table_for(entry)
     lines = list(LINES[Kind(posted.kind)](season, entry, table))
     why = gettext(WHY_CUP if season.is_cup else WHY)
     frame = frame_context(page_of(season, entry), heading, why)
-    return in_frame(
+    return build_framed_mail(
         player,
         assign_message_id(posted, "season"),
         "season",
@@ -95,7 +95,7 @@ def rows_of(table: DivisionTable | None) -> list[str]:
     if table is None:
         return []
     named = ((one, table.entries[one.entry]) for one in table.standings)
-    return [clean(words_of(wording.row_words(*pair)), 200) for pair in named]
+    return [clean(line_in_words(wording.row_words(*pair)), 200) for pair in named]
 
 
 Lines = Iterator[str]
@@ -109,7 +109,7 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
             for other in table.entries.values()
             if other.player_id != entry.player_id
         ]
-        things = {"names": all_of(names), "division": table.division.number}
+        things = {"names": join_with_and(names), "division": table.division.number}
         if season.is_cup:
             yield gettext("Your opponents: %(names)s.") % things
         else:
@@ -129,7 +129,7 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
     )
 
 
-def off_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+def cancelled_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """Why there is none."""
     joined = season.entries.count()
     yield ngettext(
@@ -146,18 +146,18 @@ def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable |
     yield gettext("Your running matches go on. Unopened ones are void, and you come last.")
 
 
-def over_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
+def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     """Where the reader came out."""
     if entry is not None and table is not None:
-        yield words_of(wording.stands_words(entry, table.division, table.standings))
+        yield line_in_words(wording.stands_words(entry, table.division, table.standings))
     yield gettext("Unfinished matches are played on but don’t count in this table:")
 
 
 LINES = {
     Kind.BEGUN: start_lines,
-    Kind.OFF: off_lines,
+    Kind.OFF: cancelled_lines,
     Kind.WITHDRAWN: withdrawal_lines,
-    Kind.OVER: over_lines,
+    Kind.OVER: final_lines,
 }
 
 

@@ -110,7 +110,7 @@ class PlanSearch:
         """Begins with places drawn by lot; where there is a plane, with its lines."""
         self.players, self.seats, self.chance = players, seats, chance
         self.places = tables * seats
-        self.row = plane() if (players, seats) == (16, 4) else []
+        self.row = finite_plane() if (players, seats) == (16, 4) else []
         del self.row[-(-self.places // players) * players :]
         while len(self.row) < self.places:
             self.row += self.lap()
@@ -196,7 +196,7 @@ class PlanSearch:
         return grown
 
 
-def plane() -> list[int]:
+def finite_plane() -> list[int]:
     """The twenty lines of the affine plane of order 4, one class of parallel lines after the other:
     any two of its sixteen points (x, y) are on one line. A line is all points with the same
     `y + slope x`, or the same x, counted in the field of four elements, where sums are XOR. Smaller

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Player
 from games.models import Match
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.seasons import registration
 from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Entry, Fixture, Season
@@ -85,7 +85,7 @@ def list_offers(
     return [
         SeasonOffer(
             season,
-            words_of(season_label(season)),
+            line_in_words(season_label(season)),
             page_of(season),
             getattr(season, "joined", 0),
             season.pk in mine,
@@ -94,19 +94,21 @@ def list_offers(
     ]
 
 
-def of_player(player: Player) -> list[tuple[str, str, str]]:
+def list_seasons_of(player: Player) -> list[tuple[str, str, str]]:
     """What a player is in or was in: name, page, and where they stand; the newest first."""
     entries = Entry.objects.filter(player=player).exclude(season__state=Season.State.OFF)
-    return in_words(entries, MINE_SHOWN)
+    return describe_entries(entries, MINE_SHOWN)
 
 
-def on_profile(player: Player) -> list[tuple[str, str, str]]:
+def list_public_seasons(player: Player) -> list[tuple[str, str, str]]:
     """The same for everybody: no more than has begun, and the latest."""
     begun = (Season.State.RUNNING, Season.State.OVER)
-    return in_words(Entry.objects.filter(player=player, season__state__in=begun), PROFILE_SHOWN)
+    return describe_entries(
+        Entry.objects.filter(player=player, season__state__in=begun), PROFILE_SHOWN
+    )
 
 
-def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
+def describe_entries(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
     """The newest of some entries: name, page, and where each stands."""
     newest = entries.select_related("season", "division__season").order_by("-joined_at", "-pk")
     found = list(newest[:most])
@@ -114,7 +116,7 @@ def in_words(entries: QuerySet[Entry], most: int) -> list[tuple[str, str, str]]:
     tables = standings_of(divisions.values())
     return [
         (
-            words_of(season_label(entry.season)),
+            line_in_words(season_label(entry.season)),
             page_of(entry.season, entry),
             describe_place(entry, tables.get(entry.division_id or 0)),
         )

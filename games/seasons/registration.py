@@ -8,7 +8,7 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.people import apart_from, find_blocks_between
+from games.people import find_blocks_between, not_blocked_q
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.match_setup import check_account
 from games.play.quotas import lock
@@ -107,7 +107,7 @@ def open_cups(player: Player | None) -> QuerySet[Season]:
     waiting = waiting.annotate(joined=Count("entries")).order_by("-joined", "number")
     if player is None:
         return waiting
-    return waiting.exclude(pk__in=Entry.objects.filter(apart_from(player.pk)).values("season"))
+    return waiting.exclude(pk__in=Entry.objects.filter(not_blocked_q(player.pk)).values("season"))
 
 
 def fullest_cups(player: Player | None, many: int) -> list[Season]:

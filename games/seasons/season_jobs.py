@@ -21,7 +21,7 @@ from games.seasons import division_placement, planner, terms
 from games.seasons.blocked_pairs import can_be_seated
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
 from games.seasons.registration import announce, lock_season
-from games.seasons.tables import came_out
+from games.seasons.tables import list_former_places
 from games.seasons.withdrawals import (
     How,
     list_absent_entries,
@@ -46,7 +46,7 @@ def run(now: datetime, stopped: Callable[[], bool] = never) -> int:
     be dealt with does not keep the others waiting."""
     done = 0
     announce(now)
-    for work in (close_over, begin_due, plan_begun, withdraw_absent, open_due):
+    for work in (close_ended, begin_due, plan_begun, withdraw_absent, open_due):
         for key, act in work(now):
             if stopped():
                 return done
@@ -62,7 +62,7 @@ def run(now: datetime, stopped: Callable[[], bool] = never) -> int:
 Work = Iterator[tuple[int, Callable[[int, datetime], bool]]]
 
 
-def close_over(now: datetime) -> Work:
+def close_ended(now: datetime) -> Work:
     """The seasons whose end has come, and the cups of which nothing is to be played any more."""
     running = Season.objects.filter(state=State.RUNNING)
     cups = running.filter(number__isnull=False).values("pk")
@@ -130,12 +130,12 @@ def divide(season: Season, entries: list[Entry]) -> None:
     """Writes the divisions of a season, and who is in which."""
     by_player = {entry.player_id: entry for entry in entries}
     put = {entry.player_id: entry.put_into for entry in entries if entry.put_into is not None}
-    came = {} if season.is_cup else came_out(season)
-    order = division_placement.in_order(list_newcomers(season, entries), came)
+    came = {} if season.is_cup else list_former_places(season)
+    order = division_placement.order_players(list_newcomers(season, entries), came)
     divisions = division_placement.cut(
         order, terms.LARGEST_CUP if season.is_cup else terms.LARGEST_DIVISION
     )
-    division_placement.put_into(divisions, put)
+    division_placement.apply_staff_choices(divisions, put)
     division_placement.keep_apart(divisions, pairs_apart(by_player), stay=put)
     rows = Division.objects.bulk_create(
         Division(season=season, number=number) for number in range(1, len(divisions) + 1)

@@ -64,12 +64,12 @@ def move(entry_id: int, division: int, by: Player, why: str, now: datetime | Non
             line = Line(MOVED, season=season_label(season), division=division)
         else:
             before = entry.division.number if entry.division else 0
-            into_gap(entry, season, division)
+            fill_gap(entry, season, division)
             line = Line(MOVED_NOW, season=season_label(season), division=division, before=before)
         note(What.PLACED, entry.player, by, reason, at, line)
 
 
-def into_gap(entry: Entry, season: Season, number: int) -> None:
+def fill_gap(entry: Entry, season: Season, number: int) -> None:
     """The entry takes the place of one that was withdrawn from the division: its matches that were
     not opened are to be played after all. Its own old ones are void."""
     division = season.divisions.select_for_update().filter(number=number).first()

@@ -155,7 +155,7 @@ def list_counted_matches(
     ]
 
 
-def came_out(season: Season) -> dict[int, FormerPlace]:
+def list_former_places(season: Season) -> dict[int, FormerPlace]:
     """Where everybody came out who played one of the last two seasons of the title before this one,
     by player. Of those who share a place the one who stood higher as it began is before."""
     before = Season.objects.filter(

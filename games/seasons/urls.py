@@ -17,5 +17,5 @@ urlpatterns = [
     ),
     path("cups/new/", views.open_cup, name="open_cup"),
     path("cups/<int:number>/", views.cup, name="cup"),
-    path("m/<slug:code>/season/", views.of_match, name="season_of_match"),
+    path("m/<slug:code>/season/", views.redirect_to_division, name="season_of_match"),
 ]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import Player
 from config import clock
 from games.play import PlayError
-from games.play.record.log_text import reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import RulesError
 from games.seasons import presenters, registration, terms, withdrawals
 from games.seasons.addresses import page_of
@@ -52,7 +52,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
             registration.fullest_cups(reader, presenters.CUPS_SHOWN), reader
         ),
         "begun": presenters.list_offers(list(begun[: presenters.PAST_SEASONS]), None),
-        "own": presenters.of_player(reader) if reader is not None else (),
+        "own": presenters.list_seasons_of(reader) if reader is not None else (),
         "games": all_titles(),
         "sizes": SIZES,
         "season_days": terms.SEASON_ROUND.days,
@@ -115,7 +115,7 @@ def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
         page = Paginator(list_entries(found), PEOPLE_ON_A_PAGE).get_page(request.GET.get("page"))
     return {
         "season": found,
-        "name": words_of(season_label(found)),
+        "name": line_in_words(season_label(found)),
         "game": TitleLabel.of(find(found.game)),
         "own": own,
         "can_join": presenters.can_join(found, reader, clock.now()),
@@ -179,7 +179,7 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
     (table,) = tables_of([found.division])
     fixtures = presenters.fixtures_of(found, table)
     context = {
-        "name": words_of(season_label(found.season)),
+        "name": line_in_words(season_label(found.season)),
         "player_name": found.player.name,
         "division": found.division,
         "season": found.season,
@@ -187,13 +187,13 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
         "stands": presenters.describe_place(found, table.standings),
         "matches": presenters.matches_of(fixtures, table),
         "tables": presenters.tables_to_come(fixtures),
-        "others": presenters.of_player(found.player),
+        "others": presenters.list_seasons_of(found.player),
     }
     return render(request, "seasons/entry.html", context)
 
 
 @require_safe
-def of_match(request: HttpRequest, code: str) -> HttpResponse:
+def redirect_to_division(request: HttpRequest, code: str) -> HttpResponse:
     """From a match to the division that it is played in."""
     fixture = get_object_or_404(
         Fixture.objects.select_related("division__season"), match__code=code
@@ -252,5 +252,5 @@ def open_cup(request: HttpRequest) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except (PlayError, RulesError, LookupError) as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect("seasons")

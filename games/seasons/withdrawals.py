@@ -72,7 +72,7 @@ def list_absent_entries(since: datetime | None = None) -> QuerySet[Entry]:
     those matches in which somebody has since an instant, if one is given."""
     running = Entry.objects.filter(season__state=Season.State.RUNNING, withdrawn_at=None)
     if since is not None:
-        running = running.filter(pk__in=late_since(since))
+        running = running.filter(pk__in=list_late_entries(since))
     times = Count(
         "sittings__fixture__match__interventions",
         filter=Q(
@@ -83,7 +83,7 @@ def list_absent_entries(since: datetime | None = None) -> QuerySet[Entry]:
     return running.annotate(late=times).filter(late__gt=terms.LATE_AT_MOST)
 
 
-def late_since(since: datetime) -> list[int]:
+def list_late_entries(since: datetime) -> list[int]:
     """The entries of those who sat where somebody has run out of time since an instant. The rows
     are read back from the newest one on, so no index by time is needed."""
     before = Intervention.objects.filter(at__lte=since).order_by("-pk").values_list("pk", flat=True)

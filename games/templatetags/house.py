@@ -19,7 +19,7 @@ from games.models import Match, Reach, Request, Seat
 from games.play import last_day, latest_day
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.request_words import asks as asks_in_words
 from games.post import personal_address
 from games.post.mails.words import day_words
@@ -88,7 +88,7 @@ def admin_page() -> str:
 @register.simple_tag
 def push_key() -> str:
     """Our public key for devices that are to be told; empty if this house tells none."""
-    return vapid.public_text() if vapid.is_on() else ""
+    return vapid.public_text() if vapid.is_configured() else ""
 
 
 @register.simple_tag
@@ -204,7 +204,7 @@ def postmark(at: datetime | None, ply: int = 0) -> dict[str, Any]:
 @register.filter(name="said")
 def what_is_said(thing: Line | str) -> str:
     """What the rules say or call something, a line or a marked word, in the active language."""
-    return words_of(thing)
+    return line_in_words(thing)
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from games.models import Match, Seat
 from games.web.pictures import HEIGHT, WIDTH
 from games.web.pictures.contents import build_picture
@@ -38,6 +38,6 @@ def preview(match: Match, seats: Sequence[Seat]) -> SafeString:
         told += [("og:image:width", str(WIDTH)), ("og:image:height", str(HEIGHT))]
         told.append(("twitter:card", "summary_large_image"))
     if match.visibility == Match.Visibility.PUBLIC:
-        names = all_of([seat.name for seat in seats if not seat.is_free])
+        names = join_with_and([seat.name for seat in seats if not seat.is_free])
         told.append(("og:description", names))
     return format_html("{}", format_html_join("\n    ", '<meta property="{}" content="{}">', told))

@@ -10,7 +10,7 @@ from games.people import talk_visibility
 from games.play import private_notes
 
 register = template.Library()
-register.filter("mark_of_notes", private_notes.mark_of)
+register.filter("mark_of_notes", private_notes.notes_digest)
 
 SHOWN = 12
 LATEST = (

@@ -98,14 +98,14 @@ def bird_direction(bird: Bird) -> str:
 
 
 @lru_cache(maxsize=1 << 10)
-def _going_on(shared: int, way: str, last: int) -> frozenset[str]:
+def _cards_continuing(shared: int, way: str, last: int) -> frozenset[str]:
     """The cards that share a suit of the mask and go on from `last` in the direction `way`."""
     return frozenset(
-        card for card in PLAIN if MASK[card] & shared and _goes_on(ORDER[card], way, last)
+        card for card in PLAIN if MASK[card] & shared and _continues(ORDER[card], way, last)
     )
 
 
-def _goes_on(order: int, way: str, last: int) -> bool:
+def _continues(order: int, way: str, last: int) -> bool:
     """True if `order` carries on from `last` in the direction `way`."""
     return (
         (way == RISING and order > last)
@@ -117,16 +117,16 @@ def _goes_on(order: int, way: str, last: int) -> bool:
 @lru_cache(maxsize=1 << 15)
 def list_fitting_cards(bird: Bird) -> frozenset[str]:
     """All cards but Pawns and Courts that may be added to the bird now."""
-    return _going_on(common(bird), bird_direction(bird), ORDER[bird[-1]])
+    return _cards_continuing(common(bird), bird_direction(bird), ORDER[bird[-1]])
 
 
 @lru_cache(maxsize=1 << 10)
-def _forms_going_on(shared: int, way: str, last: int) -> Mapping[str, tuple[str, ...]]:
-    """As `_going_on`, Pawns and Courts included: card -> the forms in which it goes on."""
+def _forms_continuing(shared: int, way: str, last: int) -> Mapping[str, tuple[str, ...]]:
+    """As `_cards_continuing`, Pawns and Courts included: card -> the forms in which it goes on."""
     found: dict[str, tuple[str, ...]]
-    found = {card: (card,) for card in PLAIN if card in _going_on(shared, way, last)}
+    found = {card: (card,) for card in PLAIN if card in _cards_continuing(shared, way, last)}
     for card, forms in WILD.items():
-        fits = tuple(form for form in forms if _goes_on(ORDER[form], way, last))
+        fits = tuple(form for form in forms if _continues(ORDER[form], way, last))
         if fits and MASK[fits[0]] & shared:
             found[card] = fits
     return found
@@ -136,7 +136,7 @@ def _forms_going_on(shared: int, way: str, last: int) -> Mapping[str, tuple[str,
 def additions(bird: Bird) -> Mapping[str, tuple[str, ...]]:
     """All cards that may be added to the bird now, Pawns and Courts included, each with the forms
     it may be added in: a plain card as itself, a wild one with every number that fits."""
-    return _forms_going_on(common(bird), bird_direction(bird), ORDER[bird[-1]])
+    return _forms_continuing(common(bird), bird_direction(bird), ORDER[bird[-1]])
 
 
 def can_grow(bird: Bird, card: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.lines import Line, with_sign
+from games.rules.lines import Line, format_signed
 from games.rules.phrases import phrase
 from games.titles.birds import UPKEEP, BirdScore
 
@@ -25,7 +25,7 @@ def bird_line(tag: str, seat: int, token: str, bird: BirdScore) -> Line:
         "bird": token,
         "cards": bird.cards,
         "total": bird.total,
-        "value": with_sign(bird.value),
+        "value": format_signed(bird.value),
     }
     if bird.bonus:
         things["bonus"] = bird.bonus

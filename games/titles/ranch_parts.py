@@ -65,7 +65,7 @@ class EmuAction(NamedTuple):
     taken: str = ""
 
 
-def of_birds(
+def list_bird_parts(
     values: Sequence[float], known: int, sign: int = 1, whose: str = ""
 ) -> dict[str, PartShare]:
     """The parts that birds make, those that stood already one by one."""
@@ -152,7 +152,11 @@ def _explain_growth(
     seat, bird, token = reader_of(view), own[played.bird - 1], f"B{played.bird}"
     same = better.verb == played.verb and better.bird == played.bird
     before = better.form if same else _find_missed_card(bird, own_hand(view), played.form)
-    if before and CARD_OF[before] != CARD_OF[played.form] and _goes_on(bird, before, played.form):
+    if (
+        before
+        and CARD_OF[before] != CARD_OF[played.form]
+        and _may_be_added(bird, before, played.form)
+    ):
         things = {"held_card": form_line(before), "card": form_line(played.form)}
         yield Line(FITS_FIRST, seat=seat, bird=token, **things)
     if same:
@@ -174,12 +178,12 @@ def _find_missed_card(bird: Bird, hand: Sequence[str], form: str) -> str:
     between = (
         card
         for card in hand
-        if card != CARD_OF[form] and fits.get(card) == (card,) and _goes_on(bird, card, form)
+        if card != CARD_OF[form] and fits.get(card) == (card,) and _may_be_added(bird, card, form)
     )
     return next(between, "")
 
 
-def _goes_on(bird: Bird, before: str, form: str) -> bool:
+def _may_be_added(bird: Bird, before: str, form: str) -> bool:
     """True if `form` may be added to a bird that has grown by `before`."""
     return form in additions((*bird, before)).get(CARD_OF[form], ())
 

@@ -39,7 +39,7 @@ ABOVE = phrase("{bird} is rising; the next card must be above {rank}.")
 ABOVE_ACE = phrase("{bird} is rising; the next card must be above Ace.")
 
 
-def not_one_held(view: RanchView, tokens: Sequence[str]) -> Line | None:
+def refuse_not_held(view: RanchView, tokens: Sequence[str]) -> Line | None:
     """A card that is not in hand, or several; words that may be several cards say nothing."""
     cards = tuple(token for token in tokens if token in CARDS)
     hand = own_hand(view)
@@ -49,7 +49,7 @@ def not_one_held(view: RanchView, tokens: Sequence[str]) -> Line | None:
     return Line(ONE_CARD, cards=cards) if len(cards) > 1 else None
 
 
-def not_one_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
+def refuse_no_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
     """No bird at all, one that is not there, or several: of the tokens `birds`, those `named`."""
     if not birds:
         return NO_BIRD_YET
@@ -59,13 +59,13 @@ def not_one_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
     return Line(ONE_BIRD, birds=one_of(named)) if len(named) > 1 else None
 
 
-def no_shared_suit(bird: BirdView, card: str) -> Line:
+def refuse_suit(bird: BirdView, card: str) -> Line:
     """The card has none of the suits that the bird needs."""
     suits = suit_names(bird["suits"])
     return Line(NO_SHARED_SUIT, card=card, bird=bird["token"], suits=suits)
 
 
-def out_of_order(bird: BirdView, last: int) -> Line:
+def refuse_order(bird: BirdView, last: int) -> Line:
     """The card does not go on from the `last` number, upwards or downwards."""
     token = bird["token"]
     if bird["direction"] == FALLING:

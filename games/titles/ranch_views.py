@@ -93,7 +93,9 @@ def bird_score(bird: ScoredBird) -> BirdScore:
     )
 
 
-def without_order(birds: Sequence[Mapping[str, Any]], order: Sequence[Lay]) -> tuple[Bird, ...]:
+def undo_closing_order(
+    birds: Sequence[Mapping[str, Any]], order: Sequence[Lay]
+) -> tuple[Bird, ...]:
     """The birds of a view as they were before the reader's closing order."""
     before = [tuple(bird["cards"]) for bird in birds]
     for number, _form in order:

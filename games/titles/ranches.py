@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
-from games.rules.lines import all_of, in_words, line_text, with_sign
+from games.rules.lines import all_of, format_signed, line_text, translate_with
 from games.rules.phrases import Translator, phrase
 from games.titles.birds import nature, order_line
 from games.titles.ranch_views import BirdView, RanchView
-from games.titles.text_parts import OVER, in_one
+from games.titles.text_parts import OVER, join_heading
 
 SHORTEST_NAME = 5
 CARDS_WIDTH = 18
@@ -27,8 +27,8 @@ def render_heading(
 ) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {awaited_text(view, names, say)}"
-    pile = in_words(say, PILE, pile=view["draw_pile"])
-    return in_one([f"{say(title)}, {' - '.join(names)}", place, pile], gap)
+    pile = translate_with(say, PILE, pile=view["draw_pile"])
+    return join_heading([f"{say(title)}, {' - '.join(names)}", place, pile], gap)
 
 
 def awaited_text(view: RanchView, names: Sequence[str], say: Translator) -> str:
@@ -36,7 +36,7 @@ def awaited_text(view: RanchView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
-    return in_words(say, TO_CLOSE if view["phase"] == "closing" else TO_MOVE, who=who)
+    return translate_with(say, TO_CLOSE if view["phase"] == "closing" else TO_MOVE, who=who)
 
 
 def column(called: Sequence[str]) -> int:
@@ -53,7 +53,7 @@ def bird_lines(birds: Sequence[BirdView], blank: str, say: Translator) -> list[s
 def _bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
     """One line, or two for a bird of many cards."""
     may_be = line_text(nature(tuple(bird["suits"]), bird["direction"]), (), say)
-    now = in_words(say, NOW, value=with_sign(bird["value"]))
+    now = translate_with(say, NOW, value=format_signed(bird["value"]))
     value = f"{may_be:<{NATURE_WIDTH}} {now}"
     cards = " ".join(bird["cards"])
     start = f"{blank}{bird['token']:<4}"
@@ -65,7 +65,7 @@ def _bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
 def closing_order_text(view: RanchView, closed: bool, say: Translator) -> str:
     """The reader's closing order, so far or handed in."""
     laid = [(int(bird[1:]), card.replace(" as ", "=")) for card, bird in view["order"] or ()]
-    return in_words(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))
+    return translate_with(say, CLOSED_WITH if closed else LAID_SO_FAR, order=order_line(laid))
 
 
 def card_words(card: str, say: Translator) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.rules.game import View
-from games.rules.lines import Line, in_words
+from games.rules.lines import Line, translate_with
 from games.rules.phrases import Said, Translator, phrase
 
 WIDTH = 70
@@ -35,7 +35,7 @@ def shorten_name(name: str, width: int = NAME_WIDTH) -> str:
     return name if len(name) <= width else name[: width - 3] + "..."
 
 
-def in_one(parts: Sequence[str], gap: str) -> list[str]:
+def join_heading(parts: Sequence[str], gap: str) -> list[str]:
     """The parts of a heading in one line if they fit it, else each in lines of its own."""
     whole = gap.join(parts)
     if len(whole) <= WIDTH:
@@ -47,7 +47,7 @@ def list_with_cards(
     say: Translator, template: Said, cards: Sequence[str], indent: str = "", **things: str
 ) -> list[str]:
     """A template with its `cards`, in as many lines as they need."""
-    words = in_words(say, template, cards=tuple(cards) or NONE, **things)
+    words = translate_with(say, template, cards=tuple(cards) or NONE, **things)
     return wrap(words, WIDTH - 4, initial_indent=indent, subsequent_indent="  ")
 
 

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.log_text import translate, words_of
+from games.play.record.log_text import line_in_words, translate
 from games.titles import entry_of
 
 
@@ -102,8 +102,8 @@ def _face(
 
 def _title(card: Any) -> str:
     if isinstance(card, decktet.DecktetCard):
-        return words_of(card.full_title)
-    title = words_of(card.title)
+        return line_in_words(card.full_title)
+    title = line_in_words(card.title)
     if card.is_ace:
         return title
     return f"{title}, {translate(card.classification)}, {translate(card.diet)}"
@@ -115,6 +115,9 @@ def _chip(deck: DeckFaces, code: str, named: bool, _language: str | None) -> Saf
     card = deck.cards.get(name)
     if card is None:
         return conditional_escape(code)
-    title = gettext("%(card)s as %(number)s") % {"card": words_of(card.title), "number": number}
+    title = gettext("%(card)s as %(number)s") % {
+        "card": line_in_words(card.title),
+        "number": number,
+    }
     shown = {"card": card, "number": number, "title": title, "named": named}
     return mark_safe(render_to_string(deck.chip_template, shown).strip())

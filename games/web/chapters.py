@@ -41,7 +41,7 @@ def chapters(visit: TableContext) -> list[LogChapter]:
     lines = visit.lines()
     if len(lines) <= LONG:
         return [LogChapter(1, gettext("The whole log"), lines)]
-    parts = list(_by_part(lines))
+    parts = list(_split_by_part(lines))
     ends = [found[0][0] for _part, found in parts[1:]] + [None]
     return [
         LogChapter(number, title(part), found, end)
@@ -49,7 +49,7 @@ def chapters(visit: TableContext) -> list[LogChapter]:
     ]
 
 
-def _by_part(lines: Lines) -> Iterator[tuple[str, Lines]]:
+def _split_by_part(lines: Lines) -> Iterator[tuple[str, Lines]]:
     """The lines of each part, in their order; a line that does not say belongs to the one before
     it. A part that a take-back leads back to begins anew."""
     part, named = "", []

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from accounts.models import Player
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.score_history import ScoreHistory, course_of
+from games.play.record.score_history import ScoreHistory, build_score_history
 from games.play.record.summaries import Running
 from games.rules.record import Record
 from games.web.selection import Selection
@@ -33,7 +33,7 @@ class EphemeralVisit(TableContext):
         return self.ways
 
     def course(self, running: Running) -> ScoreHistory:
-        return course_of(self.position, running)
+        return build_score_history(self.position, running)
 
 
 def table(

@@ -17,7 +17,7 @@ from accounts.models import Player
 from games.models import Match, Memory, Seat
 from games.models.memories import GOES_ON
 from games.play.record import results
-from games.play.visibility import public_at_to
+from games.play.visibility import public_instant
 from games.post.mails.words import clean, instant_words
 
 MOST = 100  # matches in a feed
@@ -162,7 +162,7 @@ def describe_standing(seat: Seat, player: Player) -> str:
 def news_at(seat: Seat) -> datetime:
     """When the player could last notice something: as the pulse of the page has it."""
     own = seat.own_at if seat.resigned_at is None else None
-    return max(filter(None, (public_at_to(seat.match, seat), own, seat.match.created_at)))
+    return max(filter(None, (public_instant(seat.match, seat), own, seat.match.created_at)))
 
 
 def label_opponents(seat: Seat) -> str:

@@ -28,7 +28,7 @@ from django.shortcuts import redirect
 from config import clock
 from games.models import Match, TakenForm
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.phrases import phrase
 
@@ -144,7 +144,7 @@ def run_once(
     try:
         return redirect_with_answer(request, process_form(request, act))
     except (PlayError, RulesError) as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect(back)
 
 

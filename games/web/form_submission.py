@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django_htmx.http import replace_url
 
 from games.play import PlayError, StaleQuestion
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -42,7 +42,7 @@ def refusal_of(
     """What the table says of an error: why, what would do, and what had been typed."""
     typed = request.POST.get("words", "")[:200] if "typed" in request.POST else ""
     choices = getattr(error, "choices", ())[:MOST_CHOICES]
-    return TableReply(reason_of(error, names), choices, typed)
+    return TableReply(error_reason(error, names), choices, typed)
 
 
 def status_of(request: HtmxRequest, error: PlayError | RulesError) -> int:
@@ -53,7 +53,7 @@ def status_of(request: HtmxRequest, error: PlayError | RulesError) -> int:
     return STALE if isinstance(error, PlayError) else REFUSED
 
 
-def at_its_own_address(
+def push_own_url(
     request: HtmxRequest, response: HttpResponse, here: TableContext, picking: Selection | None
 ) -> HttpResponse:
     """The same for htmx, kept from putting the address of the door into the address bar."""

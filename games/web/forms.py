@@ -13,13 +13,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import email_ownership
-from accounts.forms import DisplayNameField, TimeZoneField, free_name
+from accounts.forms import DisplayNameField, TimeZoneField, validate_free_name
 from games.models import KeptTerms, Match
 from games.people import find_by_name
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
-from games.play.record.log_text import reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
 from games.titles.levels import STEADY
@@ -56,9 +56,9 @@ class OptionChoice(forms.ChoiceField):
     def __init__(self, option: Option) -> None:
         self.option = option
         super().__init__(
-            label=words_of(option.title),
-            help_text=words_of(option.help) if option.help else "",
-            choices=[(str(value), words_of(words)) for value, words in option.choices],
+            label=line_in_words(option.title),
+            help_text=line_in_words(option.help) if option.help else "",
+            choices=[(str(value), line_in_words(words)) for value, words in option.choices],
             initial=str(option.default),
         )
 
@@ -66,7 +66,7 @@ class OptionChoice(forms.ChoiceField):
         try:
             return self.option.accept(self.option.default if value in (None, "") else value)
         except BadSetup as error:
-            raise ValidationError(reason_of(error)) from None
+            raise ValidationError(error_reason(error)) from None
 
 
 class Opponents(TextChoices):
@@ -226,7 +226,7 @@ class NewMatchForm(forms.Form):
         try:
             self.game.complete_options({name: known.get(name, "") for name in given})
         except BadSetup as error:
-            self.add_error(None, reason_of(error))
+            self.add_error(None, error_reason(error))
         self.check_friend()
         self.check_seats()
         self.check_bank()
@@ -249,7 +249,7 @@ class NewMatchForm(forms.Form):
         try:
             check_bank(int(pace or 1), int(bank) if bank else None)
         except CannotOpen as error:
-            self.add_error("bank_hours", reason_of(error))
+            self.add_error("bank_hours", error_reason(error))
 
     def check_rated(self) -> None:
         """Refuses a rated match that is not for anybody who comes."""
@@ -273,7 +273,7 @@ class NewMatchForm(forms.Form):
             try:
                 validate_level(self.game, int(seats), self.cleaned_data.get("level") or "")
             except CannotOpen as error:
-                self.add_error("level", reason_of(error))
+                self.add_error("level", error_reason(error))
 
     def terms(self) -> dict[str, Any]:
         """The terms of a valid form, as keywords of `play.open_match`."""
@@ -380,4 +380,4 @@ class GuestForm(forms.Form):
         # The name that a stranger took with this very address comes free with it.
         prepared = email_ownership.find_unproved_account(self.email)
         besides = prepared.pk if prepared else None
-        return free_name(self.cleaned_data["display_name"], besides=besides)
+        return validate_free_name(self.cleaned_data["display_name"], besides=besides)

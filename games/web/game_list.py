@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from accounts.languages import language_spoken
 from games import titles
 from games.lessons import primer_of
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.titles import TitleEntry
 from games.web.shortcuts import TitleLabel
 
@@ -76,5 +76,5 @@ def build_game_box(entry: TitleEntry[Any]) -> GameBox:
     pictures = schemes if all(map(find_static, schemes.values())) else {}
     if blurb is None:
         return GameBox(title, has_lessons, "", 0, "", "", pictures)
-    words, weight = words_of(blurb.sentence), words_of(blurb.weight.words)
+    words, weight = line_in_words(blurb.sentence), line_in_words(blurb.weight.words)
     return GameBox(title, has_lessons, words, blurb.minutes, weight, blurb.weight.sign, pictures)

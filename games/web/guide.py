@@ -18,7 +18,7 @@ from games.lessons.walking import (
     record_at,
     try_steps,
 )
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.web.selection import Selection
 from games.web.story import line_html
@@ -67,7 +67,7 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
             after = try_steps(primer, at, (picking.ready,))
             told, is_ready = after.answer, not after.wrong
         elif not picking.picks:
-            told = _answer_to(primer, at, tried)
+            told = _describe_answer(primer, at, tried)
     lesson, exercise = lesson_at(primer, at), exercise_at(primer, at)
     line = sentence(primer.slug, lesson.end if exercise is None else exercise.say)
     onward = next_lesson(primer, spot) if exercise is None else None
@@ -75,7 +75,7 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
     return LessonGuide(
         number=spot.lesson + 1,
         count=len(primer.lessons),
-        name=words_of(lesson.name),
+        name=line_in_words(lesson.name),
         step=at.exercise + 1,
         steps=len(lesson.exercises),
         say=line_html(line, (), primer.slug),
@@ -84,12 +84,12 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
         is_end=exercise is None,
         back=_address(primer, earlier) if earlier is not None else "",
         onward=_address(primer, onward) if onward is not None else "",
-        next_name=words_of(primer.lessons[onward.lesson].name) if onward is not None else "",
-        spoken=words_of(told if told is not None else line),
+        next_name=line_in_words(primer.lessons[onward.lesson].name) if onward is not None else "",
+        spoken=line_in_words(told if told is not None else line),
     )
 
 
-def _answer_to(primer: Primer, spot: Spot, tried: str) -> Line | None:
+def _describe_answer(primer: Primer, spot: Spot, tried: str) -> Line | None:
     """What is said of a step that was tried; None if none was, or that step cannot be taken."""
     exercise = exercise_at(primer, spot)
     if exercise is None or tried == exercise.ask:
@@ -103,7 +103,7 @@ def lessons_listed(primer: Primer, spot: Spot, finished: Collection[int]) -> lis
     """Every lesson of a title, as the list beside the table shows it."""
     return [
         LessonLink(
-            words_of(lesson.name),
+            line_in_words(lesson.name),
             _address(primer, Spot(at, 0)),
             at == spot.lesson,
             at in finished,

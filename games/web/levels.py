@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from games.rules.game import AnyGame
 from games.titles import bots
 from games.titles.levels import EASY, STEADY, STRONG
@@ -19,7 +19,7 @@ STRONG_HELP = _(
 )
 
 
-def in_words(offered: Iterable[str]) -> list[tuple[str, Any]]:
+def level_choices(offered: Iterable[str]) -> list[tuple[str, Any]]:
     """Levels as choices of a form."""
     return [(level, WORDS.get(level, level)) for level in offered]
 
@@ -30,12 +30,12 @@ def choices(game: type[AnyGame]) -> list[tuple[str, Any]]:
     tables = {seats: bots.levels(game.slug, seats) for seats in game.seat_counts}
     found = dict.fromkeys(level for offered in tables.values() for level in offered)
     listed = []
-    for level, words in in_words(found):
+    for level, words in level_choices(found):
         here = [str(seats) for seats, offered in tables.items() if level in offered]
         if len(here) < len(tables):
             words = gettext("%(level)s (players: %(seats)s)") % {
                 "level": words,
-                "seats": all_of(here),
+                "seats": join_with_and(here),
             }
         listed.append((level, words))
     return listed

@@ -17,7 +17,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from accounts.models import Player
 from accounts.names import label_name
 from config import rows
@@ -164,7 +164,7 @@ class ListedMatch:
     @property
     def against(self) -> str:
         """The same in words: `Bob and Cyd`."""
-        return all_of(self.others)
+        return join_with_and(self.others)
 
     @property
     def awaited(self) -> list[SeatRow]:
@@ -174,7 +174,7 @@ class ListedMatch:
     @property
     def to_play(self) -> str:
         """Who of the others is awaited: `Bob and Cyd`."""
-        return all_of([seat.name for seat in self.awaited if seat.number != self.number])
+        return join_with_and([seat.name for seat in self.awaited if seat.number != self.number])
 
     @cached_property
     def ends_first(self) -> datetime | None:
@@ -255,7 +255,7 @@ class MatchListFilters:
         return urlencode({name: words for name, words in said.items() if words})
 
 
-def of_player(player: int, finished: int) -> list[ListedMatch]:
+def list_matches_of(player: int, finished: int) -> list[ListedMatch]:
     """The matches of a player that go on, and so many of those that were over last, with all that
     were over just now; the newest seat first."""
     going = Match.Status.OPEN, Match.Status.RUNNING

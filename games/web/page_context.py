@@ -26,7 +26,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from games.play.record import hint_policy, results
 from games.post.mails.steps import whole_answer
 from games.web import story
@@ -174,7 +174,7 @@ def status_line(here: TableContext) -> str:
     if not here.running:
         return gettext("The match is over")
     waiting = here.record.waiting
-    others = all_of([here.names[n] for n in waiting if n != here.number])
+    others = join_with_and([here.names[n] for n in waiting if n != here.number])
     if here.number in waiting:
         return gettext("Your turn") if not others else gettext("Your turn, and %s's") % others
     return gettext("%s's turn") % others

@@ -23,18 +23,18 @@ def place_of(tag: str, slug: str = "") -> str:
     counts_turns = entry is None or entry.counts_turns
     turn = int(found["turn"].lstrip("T")) if found["turn"] and counts_turns else 0
     if found["part"] is None:
-        return _of_match(turn, found["word"])
-    return _of_part(found["kind"], found["part"], turn, found["word"] in CLOSING)
+        return _match_place(turn, found["word"])
+    return _part_place(found["kind"], found["part"], turn, found["word"] in CLOSING)
 
 
-def _of_match(turn: int, word: str | None) -> str:
+def _match_place(turn: int, word: str | None) -> str:
     """A place in a match without years and rounds; turn 0 is its deal."""
     if word in CLOSING:
         return gettext("The end")
     return gettext("Turn %s") % turn if turn else gettext("The deal")
 
 
-def _of_part(kind: str, part: str, turn: int, closing: bool) -> str:
+def _part_place(kind: str, part: str, turn: int, closing: bool) -> str:
     """A place in a year or round; turn 0 is all of it that is no turn."""
     named = {"part": part, "turn": turn}
     if kind == "Y":

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.play.record.log_text import label_of, reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words, step_label
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
@@ -60,7 +60,7 @@ class Selection:
             picking = cls(path, record, seat, sort=picking.sort, text=picking.text, names=names)
             picking.refusal = gettext("Your draft “%(draft)s” was discarded. %(reason)s") % {
                 "draft": shown,
-                "reason": reason_of(error, names),
+                "reason": error_reason(error, names),
             }
             return picking
         picks = tuple(asked.getlist("pick")[:MOST_PICKED])
@@ -142,7 +142,7 @@ class Selection:
     @property
     def sentence(self) -> str:
         """The draft, and the step that is ready to be sent, in plain words."""
-        parts = [words_of(label, self.names) for label in self.labels]
+        parts = [line_in_words(label, self.names) for label in self.labels]
         if self.ready is not None:
             parts.append(self.label(self.ready))
         return gettext(", then ").join(
@@ -151,7 +151,7 @@ class Selection:
 
     def label(self, step: Step) -> str:
         """A legal step in plain words."""
-        return label_of(self.record, self.seat, step, self.names)
+        return step_label(self.record, self.seat, step, self.names)
 
     @property
     def begun(self) -> bool:

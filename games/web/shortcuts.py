@@ -81,7 +81,7 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
         raise Http404(f"There is no match {code[:20]!r}.")
     match = found[0]
     seats = rows.fetch_with(Seat, ("player",), SEATS_OF, match.pk, facts=(UNREACHABLE,))
-    at_hand(match, seats)
+    attach_seats(match, seats)
     return match
 
 
@@ -96,11 +96,11 @@ def matches_with_seats(keys: Sequence[int]) -> list[Match]:
     for seat in rows.fetch_with(Seat, ("player",), where, *keys):
         seats[seat.match_id].append(seat)
     for key, match in found.items():
-        at_hand(match, seats[key])
+        attach_seats(match, seats[key])
     return [found[key] for key in keys if key in found]
 
 
-def at_hand(match: Match, seats: list[Seat]) -> None:
+def attach_seats(match: Match, seats: list[Seat]) -> None:
     """From now on these are the seats of the match, and whoever opened it is one of their players
     if they still sit there."""
     everybody: Any = match.seats.all()
@@ -128,7 +128,7 @@ def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
     return seat
 
 
-def without_seat(request: HttpRequest, match: Match) -> HttpResponse:
+def respond_without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """For somebody who wants to act at a table and holds no seat there: whoever held one is told so
     on the page of the match; Http404 for everybody else."""
     if not play.find_known_facts(match.pk, request.user.pk).held:

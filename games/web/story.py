@@ -12,10 +12,10 @@ from django.utils.translation import gettext, gettext_noop
 from config import rows
 from games import play
 from games.models import Holding, Intervention, Match, Step
-from games.play.record.log_text import translate, words_of
+from games.play.record.log_text import line_in_words, translate
 from games.play.record.results import sentence
 from games.play.staff.acts import act_in_words, is_act
-from games.play.stored_sentences import in_language
+from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.phrases import phrase
 from games.web.cards import card_with_name, chip
@@ -201,7 +201,7 @@ def event_in_words(event: Intervention, who: str) -> str:
     """What happened from outside the rules, but for looks; `who` is whom it happened to."""
     if is_act(event) or event.what not in EVENTS:
         return act_in_words(event, who)
-    told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": in_language(event.why)}
+    told = {"event": gettext(EVENTS[What(event.what)]) % who, "why": translate_stored(event.why)}
     words = gettext("%(event)s (%(why)s).") if event.why else gettext("%(event)s.")
     return words % told
 
@@ -240,7 +240,7 @@ def step_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
 def plain_story(visit: TableContext, since: int) -> str:
     """The same as plain words, for a screen reader."""
     names = visit.names
-    return " ".join(words_of(line, names) for _ply, line in visit.lines(since))
+    return " ".join(line_in_words(line, names) for _ply, line in visit.lines(since))
 
 
 def fresh_cards(visit: TableContext, since: int) -> frozenset[str]:

@@ -17,7 +17,7 @@ from games.models import Match, Seat
 from games.play.record.results import MatchResult, log_lines, result_of
 from games.play.record.score_history import ScoreHistory, course
 from games.play.record.summaries import Running
-from games.play.visibility import public_at_to
+from games.play.visibility import public_instant
 from games.rules.game import Game, View, ViewT
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -85,7 +85,7 @@ class TableContext:
     @property
     def public_at(self) -> datetime | None:
         """The instant of the last thing that everybody may notice, as far as the reader does."""
-        return public_at_to(self.match, None if self.number is None else self.mine)
+        return public_instant(self.match, None if self.number is None else self.mine)
 
     @property
     def own_at(self) -> datetime | None:

@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from accounts.languages import active_language, all_of, gettext, language_spoken, ngettext, one_of
+from accounts.languages import (
+    active_language,
+    gettext,
+    join_with_and,
+    join_with_or,
+    language_spoken,
+    ngettext,
+)
 from tests.languages import catalogue
 
 MESSAGES = {
@@ -54,7 +61,7 @@ def test_an_error_while_speaking_leaves_the_language_as_it_was() -> None:
 
 
 def test_names_are_listed_in_the_grammar_of_the_language() -> None:
-    assert all_of(["Ann", "Bob", "Cyd"]) == "Ann, Bob und Cyd"
-    assert (all_of(["Ann"]), all_of([])) == ("Ann", "")
+    assert join_with_and(["Ann", "Bob", "Cyd"]) == "Ann, Bob und Cyd"
+    assert (join_with_and(["Ann"]), join_with_and([])) == ("Ann", "")
     with active_language("en"):
-        assert one_of(["Ann", "Bob", "Cyd"]) == "Ann, Bob or Cyd"
+        assert join_with_or(["Ann", "Bob", "Cyd"]) == "Ann, Bob or Cyd"

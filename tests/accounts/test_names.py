@@ -116,9 +116,9 @@ def test_the_page_says_what_is_wrong_with_a_name(client, db):
 
 def test_who_has_such_a_name_from_before_keeps_it(db):
     old = PlayerFactory(display_name="Bot Fan")
-    assert forms.free_name("Bot Fan", besides=old.pk) == "Bot Fan"
+    assert forms.validate_free_name("Bot Fan", besides=old.pk) == "Bot Fan"
     with pytest.raises(ValidationError, match="reserved for the site"):
-        forms.free_name("Bot Fans", besides=old.pk)
+        forms.validate_free_name("Bot Fans", besides=old.pk)
 
 
 def test_who_is_invited_gets_a_name_that_looks_like_nobodys(db):

@@ -75,7 +75,7 @@ def test_every_zone_can_be_typed_by_its_name_in_small_letters():
 
 def test_a_city_in_two_zones_is_asked_back(monkeypatch):
     monkeypatch.setattr(
-        time_zones, "_by_words", lambda: {"springfield": ("A/Springfield", "B/Springfield")}
+        time_zones, "_index_names", lambda: {"springfield": ("A/Springfield", "B/Springfield")}
     )
     with pytest.raises(ValidationError, match="'Springfield' could be A/Springfield or B/Spring"):
         time_zones.find_zone("Springfield")
@@ -123,7 +123,7 @@ def test_a_name_taken_at_the_same_instant_is_refused_with_the_name(inside, ada, 
     from accounts import forms
 
     PlayerFactory(display_name="Grace")
-    monkeypatch.setattr(forms, "free_name", lambda name, besides: name)
+    monkeypatch.setattr(forms, "validate_free_name", lambda name, besides: name)
     monkeypatch.setattr(Player, "validate_constraints", lambda player, exclude: None)
     page = keep(inside, display_name="Grace").content.decode()
     assert "Another player has just taken the name &#x27;Grace&#x27;." in page

@@ -151,7 +151,7 @@ def test_the_same_form_sent_twice_at_once_gets_the_same_answer(client, monkeypat
     from accounts import forms
 
     PlayerFactory(email="ada@example.org", display_name="Ada")
-    monkeypatch.setattr(forms, "free_name", lambda name: name)
+    monkeypatch.setattr(forms, "validate_free_name", lambda name: name)
     monkeypatch.setattr(
         "allauth.account.internal.flows.manage_email.email_already_exists",
         lambda email: (email, False),
@@ -164,7 +164,7 @@ def test_a_name_taken_at_the_same_instant_is_refused_with_the_name(client, monke
     from accounts import forms
 
     PlayerFactory(email="grace@example.org", display_name="Ada")
-    monkeypatch.setattr(forms, "free_name", lambda name: name)
+    monkeypatch.setattr(forms, "validate_free_name", lambda name: name)
     answer = sign_up(client)
     assert answer.headers["Location"] == "/account/signup/"
     assert [str(m) for m in answer.wsgi_request._messages] == [

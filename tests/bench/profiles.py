@@ -165,5 +165,5 @@ def far_back() -> str:
     from games.web.views.archive import ON_A_PAGE, address_of, finished_matches
 
     mine = Memory.objects.filter(player__email="p0@example.org").order_by("-at", "-match")
-    there = finished_matches.place_of(mine[99 * ON_A_PAGE])
+    there = finished_matches.list_position(mine[99 * ON_A_PAGE])
     return address_of("before", there, "").partition("=")[2]

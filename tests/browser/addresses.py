@@ -139,7 +139,7 @@ def beside(first: Player, second: Player) -> str:
 def ready_to_be_kept(match: Match, player: Player) -> str:
     """Where a player who waits has drafted a whole turn, and keeps a plan already."""
     seat = match.seats.get(player=player)
-    ahead = play.ahead_of(fresh(match), seat, play.current(fresh(match)))
+    ahead = play.imagine_next_turn(fresh(match), seat, play.current(fresh(match)))
     step = ahead.legal(seat.number)[0]
     play.keep_plan(seat.pk, play.PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"

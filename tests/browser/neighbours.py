@@ -45,8 +45,8 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     registration.announce(now)
     table = open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
     open_table(opener=bob, pace_hours=168, options={"years": 4})
-    play.wish_for(ann, "biome-rummy", 3, 48)
-    play.wish_for(ann, "food-chain", 2, now=now - timedelta(days=15))
+    play.request_table(ann, "biome-rummy", 3, 48)
+    play.request_table(ann, "food-chain", 2, now=now - timedelta(days=15))
     watched = [play_on(running_match(people=[bob, each]), 12) for each in (cyd, fanny)]
     play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
     people.follow(ann, fresh(watched[0]), now)

@@ -97,7 +97,7 @@ def pushed(page: Page, people: list[Player], settings: Any) -> None:
     seats = list(match.seats.select_related("player").order_by("number"))
     notice = seats[0].notices.filter(kind="turn").first() or seats[0].notices.first()
     settings.SITE_URL = page.evaluate("location.origin")
-    told = message.of_notice(notice, seats, match, 1)
+    told = message.build_message(notice, seats, match, 1)
     browser = page.context.new_cdp_session(page)
     browser.send("ServiceWorker.enable")
     found: list[dict[str, Any]] = []

@@ -108,7 +108,11 @@ def test_after_it_is_back_the_page_is_there(client):
 @pytest.mark.django_db(transaction=True)
 def test_nobody_waits_for_ever_for_a_database_that_does_not_answer():
     began = time.monotonic()
-    with pytest.raises(OperationalError), db_timeout.for_seconds(1), connection.cursor() as cursor:
+    with (
+        pytest.raises(OperationalError),
+        db_timeout.query_deadline(1),
+        connection.cursor() as cursor,
+    ):
         cursor.execute("SELECT pg_sleep(5)")
     assert time.monotonic() - began < 5
     connection.close()
@@ -130,6 +134,6 @@ def test_a_statement_of_a_page_ends_when_the_database_takes_too_long(settings, m
 
 
 def test_whoever_is_done_in_time_is_left_alone():
-    with db_timeout.for_seconds(60), connection.cursor() as cursor:
+    with db_timeout.query_deadline(60), connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     assert threading.get_ident() not in db_timeout._waiting

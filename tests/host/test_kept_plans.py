@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Letter
 from games.post.inbox import handler
-from games.post.inbox.listener import with_connection
+from games.post.inbox.listener import run_with_connection
 from tests.factories import PlayerFactory
 from tests.post.letters.writing import (
     DOMAIN,
@@ -108,9 +108,9 @@ def test_after_a_column_has_changed_a_listener_does_at_once_what_it_is_asked_for
             return Player.objects.get(email="ann@example.org").email
 
     for _ in range(4):
-        with_connection(work)
+        run_with_connection(work)
     with column_changed():
-        assert with_connection(work) == "ann@example.org"
+        assert run_with_connection(work) == "ann@example.org"
 
 
 @needs_postgres

@@ -270,7 +270,9 @@ LEAKS = {
         house.turns_in_one_mail, instead(sender, "digest", headed_with_ply), awaited
     ),
     # Devices, and programs that read along
-    "a push names the ply": Leak(surfaces.pushes, instead(message, "of_notice", pushed_with_ply)),
+    "a push names the ply": Leak(
+        surfaces.pushes, instead(message, "build_message", pushed_with_ply)
+    ),
     "a push lives on from the last step": Leak(
         surfaces.pushes, instead(message, "ttl", live_since_last_step), awaited
     ),
@@ -302,7 +304,7 @@ LEAKS = {
         refusals.wrong_letters, instead(owed_answers, "owe_answer", owed_with_ply), awaited
     ),
     "a refused form names the ply": Leak(
-        refusals.refused_forms, instead(seat, "reason_of", with_ply)
+        refusals.refused_forms, instead(seat, "error_reason", with_ply)
     ),
     "a form key is as old as the last step": Leak(
         surfaces.other_pages, instead(form_keys, "draw", key_of_last_step)
@@ -312,10 +314,10 @@ LEAKS = {
         surfaces.review, lambda: patch.multiple(review, own_seat=none, has_sat=none)
     ),
     "the list of matches counts steps": Leak(
-        surfaces.review, lambda: patch.object(matches, "ply_of", lambda row, ply: ply)
+        surfaces.review, lambda: patch.object(matches, "visible_ply", lambda row, ply: ply)
     ),
     "the list of interventions counts steps": Leak(
-        surfaces.review_lists, lambda: patch.object(records, "ply_of", lambda row, ply: ply)
+        surfaces.review_lists, lambda: patch.object(records, "visible_ply", lambda row, ply: ply)
     ),
     "the security log counts steps": Leak(
         surfaces.security_log, instead(security, "note", noted_with_ply)

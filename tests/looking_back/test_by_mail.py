@@ -74,7 +74,7 @@ def test_a_match_that_could_not_be_gone_through_is_told_as_well(
     def broken(*_things: Any) -> None:
         raise ValueError("no")
 
-    monkeypatch.setattr(jobs, "one_slice", broken)
-    jobs.go_on()
+    monkeypatch.setattr(jobs, "run_slice", broken)
+    jobs.analyse_slice()
     send_due()
     assert "couldn’t analyse" in text(newest(sink, "back"))

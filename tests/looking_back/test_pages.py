@@ -63,9 +63,9 @@ def test_a_player_asks_sees_how_far_it_is_and_then_what_was_found() -> None:
     assert key
     answer = ann.post(page, {"form_key": key[1]}, follow=True).content.decode()
     assert "Waiting to be analysed" in answer and 'hx-trigger="every 5s"' in answer
-    jobs.go_on()
+    jobs.analyse_slice()
     assert re.search(r"\d+ of \d+ parts", ann.get(page).content.decode())
-    while jobs.go_on():
+    while jobs.analyse_slice():
         pass
     done = ann.get(page).content.decode()
     assert "Costliest moves" in done and "How the expected result changed" in done

@@ -33,7 +33,7 @@ def test_a_match_that_runs_is_never_looked_back_at() -> None:
     match = running_match(game="ranchers")
     with pytest.raises(NotAllowed, match=f"Match {match.code} isn’t over"):
         jobs.ask(match, player_at(match))
-    assert not jobs.can_look_back(match) and not LookingBack.objects.exists()
+    assert not jobs.is_analysable(match) and not LookingBack.objects.exists()
 
 
 def test_only_who_played_it_can_ask_and_it_is_done_once() -> None:
@@ -50,13 +50,13 @@ def test_the_sweep_works_in_slices_and_tells_how_far_it_is() -> None:
     row = jobs.ask(match, player_at(match))
     done = [0]
     while row.state == State.WAITING:
-        assert jobs.go_on()
+        assert jobs.analyse_slice()
         row.refresh_from_db()
         assert done[-1] <= row.done <= row.total
         done.append(row.done)
     assert (row.state, row.done) == (State.DONE, row.total)
     assert len(done) > 2 and row.found["ends"] and row.attempts == 1
-    assert not jobs.go_on()
+    assert not jobs.analyse_slice()
 
 
 def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() -> None:
@@ -71,7 +71,7 @@ def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() ->
     later = now + LookingBack.LEASE
     again = LookingBack.objects.claim_next(later)
     assert again is not None and again.match == first
-    jobs.one_slice(claimed, lambda: False)  # whoever was taken for dead comes too late
+    jobs.run_slice(claimed, lambda: False)  # whoever was taken for dead comes too late
     assert LookingBack.objects.get(match=first).found == {}
 
 
@@ -81,15 +81,15 @@ def test_what_cannot_be_worked_out_is_given_up_and_the_next_one_goes_on(
     first, second = over(), over()
     for match in (first, second):
         jobs.ask(match, player_at(match))
-    slices = jobs.one_slice
+    slices = jobs.run_slice
 
     def broken(claimed: LookingBack, stopped: Any) -> None:
         if claimed.match == first:
             raise ValueError("no")
         slices(claimed, stopped)
 
-    monkeypatch.setattr(jobs, "one_slice", broken)
-    assert jobs.go_on() and jobs.go_on()
+    monkeypatch.setattr(jobs, "run_slice", broken)
+    assert jobs.analyse_slice() and jobs.analyse_slice()
     assert LookingBack.objects.get(match=first).state == State.FAILED
     assert LookingBack.objects.get(match=second).done > 0
 
@@ -127,7 +127,7 @@ def test_a_match_that_was_resigned_can_be_looked_back_at() -> None:
     play.resign(match.seats.get(number=1).pk, now=clock.now() + timedelta(minutes=1))
     match = fresh(match)
     row = jobs.ask(match, player_at(match))
-    while jobs.go_on():
+    while jobs.analyse_slice():
         pass
     row.refresh_from_db()
     assert row.state == State.DONE

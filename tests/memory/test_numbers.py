@@ -31,7 +31,7 @@ def test_only_public_matches_of_people_are_counted(people: list[Player]) -> None
     over(people, [1, 2]).seats.filter(number=1).update(player=None, bot="Bot Otter")
     assert sweeps.count_games(now=LATER) == 1
     assert sweeps.count_games(now=LATER) == 0
-    found = title_statistics.of_game("emu-ranchers")
+    found = title_statistics.get_title_statistics("emu-ranchers")
     assert found.matches == 3
     assert [tuple(each) for each in found.scores] == [(21, 21, 3)]
     assert dict(map(tuple, found.days)) == {1: 1, 3: 1, 7: 0, 14: 0, 31: 0, 62: 1, 0: 0}
@@ -48,15 +48,15 @@ def test_what_ends_later_is_added_once(
     for place in range(5):
         over(people, [1, 2] if place else [2, 1])  # five with one and the same end
     assert sweeps.count_games(now=LATER) == 1
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [4, 1, 5]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 1, 5]}
     over(people, [2, 1], at=LATER)
     over(people, [2, 1], at=NOON + title_statistics.FRESH + timedelta(hours=1))
     assert sweeps.count_games(now=LATER + title_statistics.FRESH) == 1
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [4, 2, 6]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 2, 6]}
     assert sweeps.count_games(now=LATER + 2 * title_statistics.FRESH) == 1
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [4, 3, 7]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 3, 7]}
     assert sweeps.count_games(now=LATER + 3 * title_statistics.FRESH) == 0
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [4, 3, 7]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [4, 3, 7]}
 
 
 def test_a_match_that_has_just_ended_waits_for_those_that_are_still_ending(
@@ -66,7 +66,7 @@ def test_a_match_that_has_just_ended_waits_for_those_that_are_still_ending(
     assert sweeps.count_games(now=NOON + timedelta(minutes=5)) == 0
     over(people, [2, 1], at=NOON - timedelta(seconds=5))
     assert sweeps.count_games(now=LATER + title_statistics.FRESH) == 1
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [1, 1, 2]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 1, 2]}
 
 
 def test_a_count_that_was_stopped_goes_on_where_it_was(
@@ -77,22 +77,24 @@ def test_a_count_that_was_stopped_goes_on_where_it_was(
         over(people, [1, 2])
     left = iter([False, False, True])
     assert sweeps.count_games(lambda: next(left, True), now=LATER) == 1
-    assert title_statistics.of_game("emu-ranchers").matches == 2
+    assert title_statistics.get_title_statistics("emu-ranchers").matches == 2
     assert sweeps.count_games(now=LATER) == 1
-    assert title_statistics.of_game("emu-ranchers").matches == 3
+    assert title_statistics.get_title_statistics("emu-ranchers").matches == 3
 
 
 def test_an_annulled_match_is_counted_no_more(people: list[Player]) -> None:
     over(people, [1, 2])
     annulled = over(people, [2, 1])
     sweeps.count_games(now=LATER)
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [1, 1, 2]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 1, 2]}
     rulings.annul(annulled.pk, PlayerFactory(is_staff=True), "they agreed on it before")
     archiver.remember_some()
     assert GameNumbers.objects.get(game="emu-ranchers").anew
-    assert title_statistics.of_game("emu-ranchers").matches == 2  # until it was counted anew
+    assert (
+        title_statistics.get_title_statistics("emu-ranchers").matches == 2
+    )  # until it was counted anew
     assert sweeps.count_games(now=LATER) == 1
-    assert title_statistics.of_game("emu-ranchers").seats == {"2": [1, 0, 1]}
+    assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 0, 1]}
 
 
 def test_a_game_without_matches_says_so() -> None:

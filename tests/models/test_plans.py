@@ -26,7 +26,7 @@ WANTED: dict[str, Callable[[], Any]] = {
     "matches_to_tidy": lambda: Match.objects.filter(
         mails_kept=True, finished_at__lt=clock.now() - timedelta(days=90)
     ),
-    "matches_open": lambda: play.in_lobby(),
+    "matches_open": lambda: play.list_lobby_matches(),
     "annulled": lambda: rating.list_annulled(),
     "players_merged": lambda: rating.list_moved_ratings(),
     "seats_with_plans": lambda: list_seats_with_due_plans()[:200],

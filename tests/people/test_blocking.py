@@ -88,8 +88,8 @@ def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
 
     def looking() -> list[str]:
         with CaptureQueriesContext(connection) as asked:
-            list(play.in_lobby(bob))
-            people.is_kept_away(table.pk, bob.pk)
+            list(play.list_lobby_matches(bob))
+            people.is_blocked_from_table(table.pk, bob.pk)
         return [query["sql"] for query in asked]
 
     before = looking()
@@ -100,9 +100,9 @@ def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
 def test_the_lobby_leaves_out_the_tables_of_both(ann: Player, bob: Player) -> None:
     people.block(ann, bob)
     anns, bobs = open_table(opener=ann), open_table(opener=bob)
-    assert set(play.in_lobby(ann)) == {anns}
-    assert set(play.in_lobby(bob)) == {bobs}
-    assert set(play.in_lobby()) == {anns, bobs}
+    assert set(play.list_lobby_matches(ann)) == {anns}
+    assert set(play.list_lobby_matches(bob)) == {bobs}
+    assert set(play.list_lobby_matches()) == {anns, bobs}
 
 
 @pytest.mark.parametrize("mine", [True, False])

@@ -87,7 +87,7 @@ def test_an_open_page_notices_what_its_reader_hears_and_nothing_else(
         return [(found.public_at, found.own_at) for found in map(latest, keys) if found]
 
     def latest(key: int | None) -> visibility.MatchPulse | None:
-        return visibility.latest_of(match.code, key)
+        return visibility.get_pulse(match.code, key)
 
     for speaker, notice in ((0, {0, 2}), (1, {1, 2, 3}), (2, {0, 1, 2, 3})):
         before = noticed()

@@ -64,9 +64,9 @@ def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) ->
     new = rematches.rematch(old, three[0], clock.now())
     with pytest.raises(CannotJoin, match="reserves its seats"):
         play.join(new.pk, stranger)
-    assert new not in play.in_lobby(stranger) and new in play.in_lobby(three[1])
+    assert new not in play.list_lobby_matches(stranger) and new in play.list_lobby_matches(three[1])
     times.go(KEPT)
-    assert new in play.in_lobby(stranger)
+    assert new in play.list_lobby_matches(stranger)
     play.join(new.pk, stranger)
 
 

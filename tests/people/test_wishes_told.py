@@ -33,7 +33,7 @@ def zoe(settings: Any) -> Player:
 def waited(player: Player, *terms: int | None, days: int = 0) -> WaitingWish:
     """A wish that was made so long ago that it ended `days` ago."""
     then = timezone.now() - WAITS - timedelta(days=days, minutes=1)
-    return play.wish_for(player, RUMMY, *terms, now=then)
+    return play.request_table(player, RUMMY, *terms, now=then)
 
 
 def told(sink: Sink) -> list[str]:
@@ -46,7 +46,7 @@ def test_whoever_waited_in_vain_gets_one_mail_whose_line_waits_again(
     zoe: Player, sink: Sink
 ) -> None:
     waited(zoe, 3, 48)
-    play.wish_for(zoe, RUMMY, 4)
+    play.request_table(zoe, RUMMY, 4)
     for _ in range(2):
         sweeps.meet_wishes()
     (words,) = told(sink)
@@ -55,7 +55,7 @@ def test_whoever_waited_in_vain_gets_one_mail_whose_line_waits_again(
     line = "wish biome-rummy for 3 pace 48 hours"
     assert line in words
     wrote_to_us(zoe, line)
-    again = play.wishes_of(zoe).get(seats=3)
+    again = play.list_requests(zoe).get(seats=3)
     assert (again.game, again.pace_hours) == (RUMMY, 48) and again.expires_at > timezone.now()
     sweeps.meet_wishes()
     assert len(told(sink)) == 1
@@ -67,8 +67,8 @@ def test_the_line_for_a_wish_means_that_wish(
 ) -> None:
     wish = waited(zoe, *terms)
     sweeps.meet_wishes()
-    wrote_to_us(zoe, table_requests.as_line(wish))
-    (again,) = play.wishes_of(zoe)
+    wrote_to_us(zoe, table_requests.request_line(wish))
+    (again,) = play.list_requests(zoe)
     assert (again.game, again.seats, again.pace_hours) == (RUMMY, *terms)
 
 
@@ -84,7 +84,7 @@ def test_the_lobby_and_the_list_by_mail_say_it_until_one_waits_again(
     assert "4 seats until" not in page
     assert "no one joined" in answer_to(sink, zoe, "wishes")
     client.post("/lobby/wish/", keyed(client, game=RUMMY, seats="3", pace="48"))
-    assert play.wishes_of(zoe).count() == 1
+    assert play.list_requests(zoe).count() == 1
     assert "No one joined" not in client.get("/lobby/").content.decode()
     assert "no one joined" not in answer_to(sink, zoe, "wishes")
 

@@ -14,7 +14,7 @@ from config import clock
 from games import people, play
 from games.models import Match, Seat
 from games.play import join_terms
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
@@ -54,7 +54,7 @@ def from_its_page(player: Player, match: Match) -> None:
 
 
 def meaning(match: Match) -> list[str]:
-    return [words_of(line) for line in join_terms.explain_terms(match, match.seats.count())]
+    return [line_in_words(line) for line in join_terms.explain_terms(match, match.seats.count())]
 
 
 def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Player) -> None:

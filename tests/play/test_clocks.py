@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from games.play.clocks import time_limits
-from games.play.clocks.clock_time import runs_out
+from games.play.clocks.clock_time import expiry_time
 from games.play.clocks.paces import PACES
 
 ASKED = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -19,7 +19,7 @@ def after(hours: float) -> datetime:
 
 @pytest.mark.parametrize("pace", [*PACES] + [1, 720])
 def test_the_deadline_is_the_pace_after_the_question(pace: int) -> None:
-    assert runs_out(ASKED, timedelta(hours=pace), []) - ASKED == timedelta(hours=pace)
+    assert expiry_time(ASKED, timedelta(hours=pace), []) - ASKED == timedelta(hours=pace)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_of_several_missed_reminders_only_the_latest_is_due() -> None:
 )
 def test_summer_time_neither_gives_nor_takes_an_hour(asked_at: datetime) -> None:
     start = asked_at.astimezone(UTC)
-    deadline = runs_out(start, timedelta(hours=48), [])
+    deadline = expiry_time(start, timedelta(hours=48), [])
     assert deadline.astimezone(UTC) - start == timedelta(hours=48)
     local = deadline.astimezone(asked_at.tzinfo)
     waits = [at.astimezone(UTC) - start for _kind, at in time_limits.reminders(asked_at, local)]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.play.stored_sentences import CLOSED, TEMPLATES, in_language
+from games.play.stored_sentences import CLOSED, TEMPLATES, translate_stored
 from tests.languages import catalogue
 
 
@@ -25,11 +25,11 @@ def test_a_kept_sentence_is_read_in_another_language(kept: str, read: str, tmp_p
     }
     catalogue.write(tmp_path, "qq", german)
     with catalogue.site_speaks(tmp_path, "qq"):
-        assert in_language(kept) == read
+        assert translate_stored(kept) == read
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_in_english_a_kept_sentence_is_as_it_was_written(template: str) -> None:
     day = {"year": "2026", "month": "12", "day": "03", "hour": "23", "minute": "59"}
     kept = template.format(minutes=7, number=3, hours=48, **day)
-    assert in_language(kept) == kept
+    assert translate_stored(kept) == kept

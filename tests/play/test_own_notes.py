@@ -7,7 +7,7 @@ from config import clock
 from games import play
 from games.models import Match, OwnNote, Seat
 from games.play import NotAllowed
-from games.play.private_notes import LONGEST, mark_of
+from games.play.private_notes import LONGEST, notes_digest
 from games.play.staff.account_merge import merge
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -53,9 +53,9 @@ def test_nothing_and_too_much_are_refused_and_what_was_noted_stays(seat: Seat) -
 def test_what_was_noted_elsewhere_meanwhile_is_not_written_over(seat: Seat) -> None:
     play.add_note(seat.pk, "by email")
     with pytest.raises(NotAllowed, match="changed elsewhere"):
-        play.keep_notes(seat.pk, "on an old page", before=mark_of(""))
+        play.keep_notes(seat.pk, "on an old page", before=notes_digest(""))
     assert noted(seat) == "by email"
-    play.keep_notes(seat.pk, "on a new page", before=mark_of("by email"))
+    play.keep_notes(seat.pk, "on a new page", before=notes_digest("by email"))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from config import days_off
-from games.play.clocks.clock_time import out_of, running_time, runs_out
+from games.play.clocks.clock_time import expiry_time, leave_stop, running_time
 from games.play.clocks.time_limits import Span
 
 START = datetime(2026, 3, 20, tzinfo=UTC)  # clocks are changed in Berlin nine days later
@@ -40,7 +40,7 @@ def minute_by_minute(minutes: int, stops: Sequence[Span]) -> datetime:
 def test_time_runs_out_when_the_minutes_that_count_are_over(
     stops: list[Span], minutes: int
 ) -> None:
-    found = runs_out(START, minutes * MINUTE, stops)
+    found = expiry_time(START, minutes * MINUTE, stops)
     assert found == minute_by_minute(minutes, stops)
     assert not stands(found, stops)
     assert running_time(START, found, stops) == minutes * MINUTE
@@ -56,9 +56,9 @@ def test_only_the_minutes_in_which_the_clock_runs_count(stops: list[Span], minut
 
 def test_nothing_is_left_once_a_deadline_has_passed() -> None:
     assert running_time(START, START - DAY, []) == timedelta(0)
-    assert out_of(START, [Span(START - DAY, START + DAY), Span(START + DAY, START + 2 * DAY)]) == (
-        START + 2 * DAY
-    )
+    assert leave_stop(
+        START, [Span(START - DAY, START + DAY), Span(START + DAY, START + 2 * DAY)]
+    ) == (START + 2 * DAY)
 
 
 # Days off

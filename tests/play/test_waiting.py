@@ -35,15 +35,15 @@ def tables() -> list[tuple[str, int, set[int | None]]]:
 
 def test_wishes_that_fit_make_a_match_and_its_players_are_told_once(people: list[Player]) -> None:
     ann, bob, cyd, dan = people
-    play.wish_for(ann, RUMMY, 3, 48)
-    play.wish_for(bob, RUMMY)
-    play.wish_for(dan, RUMMY, 3, 24)
+    play.request_table(ann, RUMMY, 3, 48)
+    play.request_table(bob, RUMMY)
+    play.request_table(dan, RUMMY, 3, 24)
     assert sweeps.meet_wishes() == 0 or not tables()
-    play.wish_for(cyd, RUMMY, seats=3)
+    play.request_table(cyd, RUMMY, seats=3)
     sweeps.meet_wishes()
     assert tables() == [("running", 48, {ann.pk, bob.pk, cyd.pk})]
-    assert list(play.wishes_of(dan)) == list(WaitingWish.objects.filter(player=dan))
-    assert not play.wishes_of(ann).exists()
+    assert list(play.list_requests(dan)) == list(WaitingWish.objects.filter(player=dan))
+    assert not play.list_requests(ann).exists()
     assert sweeps.meet_wishes() == 0 and Match.objects.count() == 1
     told = Notice.objects.values_list("seat__player", "kind")
     assert len(told) == len(set(told)) and {who for who, _kind in told} <= {ann.pk, bob.pk, cyd.pk}
@@ -55,8 +55,8 @@ def test_an_open_table_that_fits_is_joined_first(people: list[Player]) -> None:
     rated = open_table(2, opener=bob, game=RUMMY, rated=True)
     slow = open_table(2, opener=bob, game=RUMMY, pace_hours=168)
     fits = open_table(2, opener=bob, game=RUMMY)
-    play.wish_for(ann, RUMMY, pace_hours=48)
-    play.wish_for(bob, RUMMY, pace_hours=48)
+    play.request_table(ann, RUMMY, pace_hours=48)
+    play.request_table(bob, RUMMY, pace_hours=48)
     assert sweeps.meet_wishes() == 1
     assert Seat.objects.get(match=fits, number=1).player == ann
     assert {match.status for match in Match.objects.filter(pk__in=(rated.pk, slow.pk))} == {"open"}
@@ -68,7 +68,7 @@ def test_who_is_kept_apart_away_full_or_barred_is_not_seated(
 ) -> None:
     ann, bob, cyd, dan = people
     for player in people:
-        play.wish_for(player, "emu-ranchers")
+        play.request_table(player, "emu-ranchers")
     between.block(ann, bob)
     Player.objects.filter(pk=cyd.pk).update(away_until=timezone.now() + timedelta(days=3))
     Player.objects.filter(pk=dan.pk).update(matches_at_most=0)
@@ -83,12 +83,12 @@ def test_who_is_kept_apart_away_full_or_barred_is_not_seated(
 def test_a_wish_expires_and_the_same_one_again_begins_anew(people: list[Player]) -> None:
     ann, bob, *_rest = people
     now = timezone.now()
-    wish = play.wish_for(ann, RUMMY, now=now - WAITS)
+    wish = play.request_table(ann, RUMMY, now=now - WAITS)
     assert sweeps.meet_wishes(now=now) == 0
     wish.refresh_from_db()
     assert wish.state == WaitingWish.State.EXPIRED
-    first = play.wish_for(bob, RUMMY, now=now - timedelta(days=9))
-    again = play.wish_for(bob, RUMMY, now=now)
+    first = play.request_table(bob, RUMMY, now=now - timedelta(days=9))
+    again = play.request_table(bob, RUMMY, now=now)
     assert first.pk == again.pk and again.expires_at == now + WAITS
 
 
@@ -99,13 +99,13 @@ def test_wishes_that_cannot_be_are_refused(people: list[Player]) -> None:
         ({"pace_hours": 9999}, "9999 hours a turn isn’t possible"),
     ):
         with pytest.raises(NotAllowed, match=says):
-            play.wish_for(ann, RUMMY, **terms)
+            play.request_table(ann, RUMMY, **terms)
     with pytest.raises(LookupError):
-        play.wish_for(ann, "chess")
+        play.request_table(ann, "chess")
     for hours in range(MOST_WISHES):
-        play.wish_for(ann, RUMMY, pace_hours=24 + hours)
+        play.request_table(ann, RUMMY, pace_hours=24 + hours)
     with pytest.raises(NotAllowed, match="Cancel one first"):
-        play.wish_for(ann, RUMMY, pace_hours=72)
+        play.request_table(ann, RUMMY, pace_hours=72)
     assert play.forget_wish(ann, 2).pace_hours == 25
     with pytest.raises(NotAllowed, match="have no request 5"):
         play.forget_wish(ann, 5)
@@ -114,8 +114,8 @@ def test_wishes_that_cannot_be_are_refused(people: list[Player]) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_ten_sweeps_at_once_meet_each_wish_once(people: list[Player]) -> None:
     for player in people:
-        play.wish_for(player, "emu-ranchers")
-        play.wish_for(player, "food-chain")
+        play.request_table(player, "emu-ranchers")
+        play.request_table(player, "food-chain")
     at_once(sweeps.meet_wishes)
     sweeps.meet_wishes()
     met = WaitingWish.objects.filter(state=WaitingWish.State.MET)
@@ -132,13 +132,13 @@ def test_tables_are_looked_at_once_a_wish_however_many_wishes_are_met(
         asked.append(player.pk)
         return found(player, among)
 
-    found = table_requests.in_lobby
-    monkeypatch.setattr(table_requests, "in_lobby", note)
+    found = table_requests.list_lobby_matches
+    monkeypatch.setattr(table_requests, "list_lobby_matches", note)
     eve = PlayerFactory()
     open_table(2, opener=eve, game=RUMMY)
     for player in people:
         between.block(eve, player)
-        play.wish_for(player, RUMMY, seats=2)
+        play.request_table(player, RUMMY, seats=2)
     assert sweeps.meet_wishes() == 4
     assert sorted(asked) == [player.pk for player in people]
     assert [len(who) for _status, _pace, who in tables()] == [2, 2, 2]
@@ -151,7 +151,7 @@ def test_a_table_beyond_the_first_that_are_looked_at_together_is_found(
     ann, bob, cyd, _dan = people
     theirs, fits = open_table(2, opener=bob, game=RUMMY), open_table(2, opener=cyd, game=RUMMY)
     between.block(bob, ann)
-    play.wish_for(ann, RUMMY, seats=2)
+    play.request_table(ann, RUMMY, seats=2)
     assert sweeps.meet_wishes() == 1
     assert Seat.objects.get(match=fits, number=1).player == ann
     assert Match.objects.get(pk=theirs.pk).status == "open"

@@ -335,7 +335,9 @@ def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
         state="sent",
     )
     here.hand_over()
-    assert delivery_reports.came_back(Notice, mailed.pk, "5.1.1", "no such user", timezone.now())
+    assert delivery_reports.record_bounce(
+        Notice, mailed.pk, "5.1.1", "no such user", timezone.now()
+    )
     assert delivery_reports.record_complaint(Notice, mailed.pk, timezone.now())
     here.old.refresh_from_db()
     here.new.refresh_from_db()

@@ -11,7 +11,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Export, Letter, Seat
 from games.post.inbox import acts
-from games.post.inbox.commands import command_of
+from games.post.inbox.commands import read_command
 from games.post.outbox.sender import send_due
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import RulesError
@@ -107,10 +107,10 @@ def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
     match = running_match(all_games_seats(game), game=game)
     record, seat = play.current(match), awaited(match).number
     for act in acts.all_acts():
-        assert command_of(OwnLine(act.words, apart=False)).word == "act"
+        assert read_command(OwnLine(act.words, apart=False)).word == "act"
         with pytest.raises(RulesError):
             notation.read_submission(record, seat, act.words)
-    assert not [step for step in record.legal(seat) if acts.act_in(step)]
+    assert not [step for step in record.legal(seat) if acts.find_act_words(step)]
 
 
 def all_games_seats(slug: str) -> int:

@@ -139,7 +139,7 @@ def player() -> Player:
             state=Friendship.State.FAILED,
             error=f"5.1.1 says the server: {EMAIL}",
         )
-    wish = play.wish_for(made, "food-chain", 2)
+    wish = play.request_table(made, "food-chain", 2)
     WaitingWish.objects.filter(pk=wish.pk).update(state=WaitingWish.State.EXPIRED)
     WishMail.objects.create(
         wish=wish,

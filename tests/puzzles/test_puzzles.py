@@ -139,7 +139,7 @@ def test_each_day_has_its_puzzle_and_few_wait(
     assert sweeps.make_puzzles(now=now + DAY) == 1
     second = daily.find_puzzle_of_day(now + DAY)
     assert second is not None and second != first
-    assert daily.of_day((now + DAY).date(), now) is None  # not before its day
+    assert daily.find_puzzle((now + DAY).date(), now) is None  # not before its day
 
 
 def test_a_visitor_picks_and_is_told_and_nothing_is_noted() -> None:

@@ -166,7 +166,7 @@ class Town:
         sender.send_due()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
-        delivery_reports.came_back(Notice, notice.pk, "4.2.2", "mailbox full", self.now)
+        delivery_reports.record_bounce(Notice, notice.pk, "4.2.2", "mailbox full", self.now)
         Reach.objects.get_or_create(email="full@example.org", defaults={"scored_at": self.now})
         Uninvited.objects.get_or_create(email="never@example.org", defaults={"at": self.now})
         Presence.objects.create(seat=Seat.objects.filter(player=self.people[0])[0], at=self.now)

@@ -84,7 +84,9 @@ def test_two_go_up_and_two_go_down_and_gaps_are_filled_from_below() -> None:
     came = {n: FormerPlace(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
     came |= {8 + n: FormerPlace(2, n + 1, 8) for n in range(8)}
     players = [n for n in range(24) if n not in (1, 2)] + [98, 99]
-    first, second, third = division_placement.cut(division_placement.in_order(players, came), 10)
+    first, second, third = division_placement.cut(
+        division_placement.order_players(players, came), 10
+    )
     assert first == [0, 3, 4, 5, 8, 9, 6, 7]
     assert second == [10, 11, 12, 13, 16, 17, 14, 15]
     assert third == [18, 19, 20, 21, 22, 23, 98, 99]
@@ -94,7 +96,7 @@ def test_who_left_out_one_season_is_one_division_lower_and_after_two_begins_anew
     came = {n: FormerPlace(1 + n // 8, n % 8 + 1, 8) for n in range(24)}
     came[3] = came[3]._replace(missed=1)
     came[4] = came[4]._replace(missed=2)
-    order = division_placement.in_order(range(24), came)
+    order = division_placement.order_players(range(24), came)
     divisions = division_placement.cut(order, 8)
     assert [3 in one for one in divisions] == [False, True, False]
     assert order[-1] == 4
@@ -102,7 +104,7 @@ def test_who_left_out_one_season_is_one_division_lower_and_after_two_begins_anew
 
 def test_staff_choose_a_division_before_all_else() -> None:
     divisions = [[0, 1, 2], [3, 4, 5], [6, 7]]
-    division_placement.put_into(divisions, {7: 1, 2: 2, 0: 9})
+    division_placement.apply_staff_choices(divisions, {7: 1, 2: 2, 0: 9})
     assert divisions == [[1, 7, 5], [3, 4, 2], [6, 0]]
 
 

@@ -23,7 +23,7 @@ from games.titles.food_chain.state import AT
 from games.titles.hunting_prey import parts as hunting_prey
 from games.titles.hunting_prey.state import HUNTING, STRENGTH
 from games.titles.ranchers import parts as ranchers
-from games.titles.ranchers.grants import all_types
+from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.score import counts
 from tests.rules.test_contract import combinations
 from tests.titles.test_imagine import LONG
@@ -98,7 +98,7 @@ def left(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
         if not there:
             fields = (*ranch.fields[:field], animal, *ranch.fields[field + 1 :])
             grown = ranch._replace(fields=fields, objectives=(*ranch.objectives, card))
-            if all_types(fields, ranch.grant) and at.state.grant_objectives:
+            if has_all_types(fields, ranch.grant) and at.state.grant_objectives:
                 grown = grown._replace(grant_points=at.state.grant_objectives[0])
             ranches = [*at.state.ranches]
             ranches[seat] = grown

@@ -18,7 +18,7 @@ from games.titles.parts import (
     PartDifference,
     PartShare,
     ScoreBreakdown,
-    that_matter,
+    list_main_parts,
 )
 from games.titles.search import RolloutRandom, error_of, play_rollout
 from tests.rules.test_contract import combinations
@@ -93,9 +93,9 @@ def test_what_matters_is_sure_and_a_share_of_the_loss_and_gains_come_first() -> 
         PartDifference("second", 3.0, 3.0, 0.5),
         PartDifference("third", 2.6, 2.6, 0.5),
     ]
-    assert [part.key for part in that_matter(parts, 9)] == ["gained", "second", "third"]
-    assert [part.key for part in that_matter(parts[:4], 9)] == ["gained", "given up"]
-    assert that_matter([], 9) == []
+    assert [part.key for part in list_main_parts(parts, 9)] == ["gained", "second", "third"]
+    assert [part.key for part in list_main_parts(parts[:4], 9)] == ["gained", "given up"]
+    assert list_main_parts([], 9) == []
 
 
 def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_out() -> None:
@@ -111,7 +111,7 @@ def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_
     assert differences.parts([3, 1], error_of)[0].amount == 1.5
     alone = DealDifferences()
     alone.add({}, {"a": PartShare(1, 1)})
-    assert that_matter(alone.parts([1], error_of), 1) == []  # of one deal nothing is sure
+    assert list_main_parts(alone.parts([1], error_of), 1) == []  # of one deal nothing is sure
 
 
 def test_a_part_reads_as_players_would_say_it() -> None:

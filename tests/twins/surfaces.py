@@ -170,7 +170,7 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
     seats = list(here.match.seats.select_related("player").order_by("number"))
     notices = here.seat.notices.exclude(kind=Notice.Kind.ANSWER).order_by("pk")
     for number, notice in enumerate(notices):
-        told = message.of_notice(notice, seats, here.match, matches_waiting(here.reader))
+        told = message.build_message(notice, seats, here.match, matches_waiting(here.reader))
         yield f"push {number}", json.dumps(told)
         yield f"due {number}", notice.due_at.isoformat()
         yield f"topic {number}", message.topic(told["notification"]["tag"])

@@ -11,7 +11,7 @@ from games import play, sweeps
 from games.models import Match, Notice, Report, Seat
 from games.play import visibility
 from games.web.feeds import news_at
-from games.web.match_list import of_player
+from games.web.match_list import list_matches_of
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import nothing, opening, told
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -57,7 +57,7 @@ def turns(match: Match, who: Player, hears: str) -> None:
 
 
 def latest(match: Match, who: Player) -> datetime | None:
-    found = visibility.latest_of(match.code, who.pk)
+    found = visibility.get_pulse(match.code, who.pk)
     assert found
     return max(filter(None, (found.public_at, found.own_at)), default=None)
 
@@ -94,7 +94,7 @@ def test_the_pulse_and_the_lists_of_the_others_alone_hear_of_a_remark(
     assert reader(cid).get(open_pages[cid.pk]).status_code == 200
     assert pulse(page(match, bob)) == open_pages[bob.pk] != pulse(page(match, cid))
     assert (news_at(seat(match, bob)), latest(match, bob)) == (feed, before)
-    (of_bob,), (of_cid,) = of_player(bob.pk, 0), of_player(cid.pk, 0)
+    (of_bob,), (of_cid,) = list_matches_of(bob.pk, 0), list_matches_of(cid.pk, 0)
     assert of_bob.match.public_at == feed != of_cid.match.public_at == fresh(match).public_at
 
 

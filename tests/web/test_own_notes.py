@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play
 from games.models import Match, OwnNote
-from games.play.private_notes import LONGEST, mark_of
+from games.play.private_notes import LONGEST, notes_digest
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
 from tests.web.pages import reader
@@ -37,7 +37,7 @@ def page(match: Match, who: Player | None, path: str = "", **how: Any) -> str:
 
 
 def keeps(match: Match, who: Player, text: str, before: str = "", **how: Any) -> Any:
-    sent = {"text": text, "before": mark_of(before)}
+    sent = {"text": text, "before": notes_digest(before)}
     return reader(who).post(f"/m/{match.code}/notes/", sent, **how)
 
 
@@ -82,7 +82,7 @@ def test_htmx_gets_the_notes_alone_and_a_pulse_leaves_them(
     refused = keeps(match, people[0], "late", headers={"hx-request": "true"}).content.decode()
     assert "changed elsewhere" in refused and ">\nlate</textarea>" in refused and SHOWN in refused
     before = re.search(r'name="before" value="(\w+)"', refused)
-    assert before and before[1] == mark_of(WORDS)  # so that saving once more does
+    assert before and before[1] == notes_digest(WORDS)  # so that saving once more does
     gone = keeps(match, people[0], "", WORDS, headers={"hx-request": "true"}).content.decode()
     assert "Notes deleted." in gone and not OwnNote.objects.exists()
 

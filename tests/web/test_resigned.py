@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play
 from games.admin.conflicts_of_interest import own_seat
 from games.models import Letter, Match, Notice, Seat
-from games.play.visibility import latest_of
+from games.play.visibility import get_pulse
 from games.post.inbox.command_context import CommandContext
 from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Record
@@ -70,7 +70,7 @@ def test_who_has_left_is_not_offered_the_seat_back() -> None:
 def test_who_has_left_does_not_learn_when_the_bot_does_something_in_secret() -> None:
     match, seat = left_match()
     Seat.objects.filter(pk=seat.pk).update(own_at=timezone.now() + timedelta(hours=1))
-    latest = latest_of(match.code, seat.player_id)
+    latest = get_pulse(match.code, seat.player_id)
     assert latest is not None and latest.own_at is None
     address = page(reader(seat.player), match).partition('hx-get="')[2]
     assert reader(seat.player).get(address.partition('"')[0]).status_code in (200, 204)

@@ -9,7 +9,7 @@ from django.test import Client
 from config import clock
 from games import play
 from games.models import Match, Notice, Seat
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post.outbox import send_policy
 from games.web import story
 from games.web.table_context import visit
@@ -36,7 +36,9 @@ def told_by_others(match: Match, seat: Seat) -> list[str]:
     names = [each.name for each in match.seats.order_by("number")]
     since = record.find_turn_end(seat.number)
     lines = record.lines(seat.number, since + 1)
-    return [words_of(line, names) for _ply, line in lines if line.things.get("seat") != seat.number]
+    return [
+        line_in_words(line, names) for _ply, line in lines if line.things.get("seat") != seat.number
+    ]
 
 
 @pytest.fixture(params=sorted(BEGINNINGS))

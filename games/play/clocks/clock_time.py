@@ -12,7 +12,7 @@ from games.play.clocks.time_limits import Span
 NONE = timedelta(0)
 
 
-def runs_out(start: datetime, time: timedelta, stops: Iterable[Span]) -> datetime:
+def expiry_time(start: datetime, time: timedelta, stops: Iterable[Span]) -> datetime:
     """When `time` is over for a clock that runs from `start` on: the latest such instant, so that
     it is never within a stop, nor at the beginning of one."""
     at, left = start, time
@@ -39,6 +39,6 @@ def running_time(start: datetime, end: datetime, stops: Iterable[Span]) -> timed
     return total + max(NONE, end - at)
 
 
-def out_of(at: datetime, stops: Iterable[Span]) -> datetime:
+def leave_stop(at: datetime, stops: Iterable[Span]) -> datetime:
     """`at` itself, or the end of the stop in which it is."""
-    return runs_out(at, NONE, stops)
+    return expiry_time(at, NONE, stops)

@@ -31,13 +31,13 @@ def day_named(words: str, zone: ZoneInfo, now: datetime) -> date | None:
         if (named := DATE.fullmatch(words)) is not None:
             return date(int(named[1]), int(named[2]), int(named[3]))
         if (named := NAMED.fullmatch(words)) is not None:
-            return by_month(named, today)
+            return parse_day_and_month(named, today)
     except (ValueError, OverflowError):  # the 31st of June, or a thousand years
         return None
     return None
 
 
-def by_month(named: re.Match[str], today: date) -> date | None:
+def parse_day_and_month(named: re.Match[str], today: date) -> date | None:
     """`3 Dec`, with its year or without."""
     word = (named["month"] or named["month_first"]).lower()
     if word[:3] not in MONTHS:

@@ -43,7 +43,7 @@ class SeatCalendar:
 
     def after(self, start: datetime, time: timedelta) -> datetime:
         """When `time` is over for the seat, if its clock runs from `start` on."""
-        return clock_time.runs_out(start, time, self.stops(start))
+        return clock_time.expiry_time(start, time, self.stops(start))
 
     def left(self, now: datetime, deadline: datetime) -> timedelta:
         """How long the clock of the seat runs until its deadline."""
@@ -54,7 +54,7 @@ class SeatCalendar:
         and not while the clock stands."""
         if self.player is not None:
             at = hours_of(self.player).before_quiet(at)
-        return clock_time.out_of(at, self.stops(at))
+        return clock_time.leave_stop(at, self.stops(at))
 
 
 def calendar_of(match: Match, player: Player | None) -> SeatCalendar:

@@ -52,7 +52,7 @@ def obey(seat_id: int, words: str, player: Player, via: str, now: datetime) -> L
         asked = ASK.fullmatch(line)
         wanted = wish("" if asked is None else asked["wish"], player, now)
         request = requests.ask(seat_id, wanted, via, now, player.pk)
-        return what_became(request)
+        return describe_outcome(request)
     number, word = int(answered["number"]), answered["word"].lower()
     if word == "withdraw":
         requests.withdraw(seat_id, number, now, player.pk)
@@ -62,7 +62,7 @@ def obey(seat_id: int, words: str, player: Player, via: str, now: datetime) -> L
     return Line(AGREED[State(request.state)] if agrees else REFUSED, number=number)
 
 
-def what_became(request: Request) -> Line:
+def describe_outcome(request: Request) -> Line:
     """What whoever has asked is answered at once."""
     if request.state == State.OPEN:
         return Line(ASKED, number=request.number)

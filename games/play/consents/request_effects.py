@@ -12,13 +12,13 @@ from games.play.errors import NotAllowed
 from games.play.holdings import check_may_act
 from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import close_request
-from games.play.match_end import call_off
 from games.play.match_end import close_match as close_match
+from games.play.match_end import void_match
 from games.play.outages import ClockWatch, watch_outages
 from games.play.pauses import stop_clocks
 from games.play.reasons import reason_of
 from games.play.request_words import stored_request_text
-from games.play.seat_takeover import offer, to_offer
+from games.play.seat_takeover import list_seats_to_offer, offer
 from games.play.take_backs import find_take_back_ply, go_back
 from games.rules.phrases import phrase
 
@@ -85,7 +85,7 @@ def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
         in_time = request.until is None or request.until > locked.now
         return in_time and locked.match.pause_id is None
     if request.what == What.REPLACE:
-        return bool(to_offer(locked.seats))
+        return bool(list_seats_to_offer(locked.seats))
     return True
 
 
@@ -99,7 +99,7 @@ def do(locked: LockedMatch, request: Request, asker: Seat, attended: ClockWatch)
     elif request.what == What.DRAW:
         close_match(locked, Match.Ending.AGREED)
     elif request.what == What.CANCEL:
-        call_off(locked)
+        void_match(locked)
     elif request.what == What.REPLACE:
         offer(locked)
     elif request.pace_hours is not None:

@@ -48,13 +48,13 @@ def wish(words: str, player: Player, now: datetime) -> RequestedChange:
             raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="ask pause")
         return RequestedChange(what, until=time_limits.end_of_day(day, player.zone))
     if what == What.PACE:
-        return RequestedChange(what, pace_hours=hours_in(rest))
+        return RequestedChange(what, pace_hours=parse_pace(rest))
     if what not in What.values or rest:
         raise NotAllowed(NO_WISH, words=words.strip()[:SHOWN])
     return RequestedChange(what)
 
 
-def hours_in(words: str) -> int:
+def parse_pace(words: str) -> int:
     """The pace that some words name, in hours a turn."""
     found = PACE.fullmatch(words)
     if found is None:

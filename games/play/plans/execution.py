@@ -61,7 +61,7 @@ def _follow(seat_id: int, now: datetime) -> bool:
         return False
     over = [plan for plan in plans if not plan.is_open_for(asked)]
     plans = [plan for plan in plans if plan.is_open_for(asked)]
-    drop(over)
+    drop_plan(over)
     sight = OwnerView.of(locked.record, seat.number)
     chosen: Plan | None = None
     for plan in plans:
@@ -119,12 +119,12 @@ def _play(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
 
 def _let_wait(plans: list[Plan], seat: Seat) -> None:
     """The seat is not asked: what was ready for its last question is over, the rest waits on."""
-    drop([plan for plan in plans if plan.state == Plan.State.READY])
+    drop_plan([plan for plan in plans if plan.state == Plan.State.READY])
     if seat.plans == Seat.Plans.TOLD:
         _flag_plans(seat, Seat.Plans.NONE)
 
 
-def drop(plans: list[Plan]) -> None:
+def drop_plan(plans: list[Plan]) -> None:
     """Nothing becomes of plans whose owner has answered without them."""
     keys = [plan.pk for plan in plans]
     if keys:

@@ -29,10 +29,10 @@ FORMER = {
 }
 
 
-def in_new_words(stored: Any) -> Any:
+def translate_labels(stored: Any) -> Any:
     """Return a stored meaning, JSON of any depth, with each former label as it reads now."""
     if isinstance(stored, dict):
-        return {name: in_new_words(value) for name, value in stored.items()}
+        return {name: translate_labels(value) for name, value in stored.items()}
     if isinstance(stored, list):
-        return [in_new_words(value) for value in stored]
+        return [translate_labels(value) for value in stored]
     return FORMER.get(stored, stored) if isinstance(stored, str) else stored

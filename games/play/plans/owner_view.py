@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.play.record.log_text import label_of
+from games.play.record.log_text import step_label
 from games.rules import take_back_notation
 from games.rules.game import Seat, Step
 from games.rules.lines import DealLine, Line
@@ -83,7 +83,7 @@ def label_words(record: Record, seat: Seat, steps: Sequence[Step], names: Sequen
     """The same in the active language."""
     words = []
     for at, step in enumerate(steps):
-        words.append(label_of(record, seat, step, names))
+        words.append(step_label(record, seat, step, names))
         if at < len(steps) - 1:
             record = record.play(seat, step)
     return "; ".join(words)

@@ -16,7 +16,7 @@ from games.rules.kept_lines import serialize_line
 from games.rules.lines import one_of
 from games.rules.phrases import phrase
 from games.rules.reading import notation
-from games.rules.reading.seats import with_seats
+from games.rules.reading.seats import replace_seat_names
 from games.rules.record import Record
 
 MOST = 6
@@ -54,9 +54,9 @@ def keep_plan(
     written. HandedOver if the seat is not that of the player `holder`."""
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        ahead = ahead_of(locked.match, seat, locked.record, wish.words)
+        ahead = imagine_next_turn(locked.match, seat, locked.record, wish.words)
         names = names_of(locked.match)
-        steps = read_planned_steps(ahead, seat.number, with_seats(wish.words, ahead, names))
+        steps = read_planned_steps(ahead, seat.number, replace_seat_names(wish.words, ahead, names))
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=one_of([*map(str, WAITS)]))
@@ -80,7 +80,7 @@ def keep_plan(
     return plan, ahead
 
 
-def ahead_of(match: Match, seat: Seat, record: Record, words: str = "") -> Record:
+def imagine_next_turn(match: Match, seat: Seat, record: Record, words: str = "") -> Record:
     """The imagined position in which the holder of `seat` tries the next turn; a PlayError if there
     is nothing to be planned now."""
     if match.status != Match.Status.RUNNING:

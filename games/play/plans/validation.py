@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.models import Match, Pause, Plan, Seat
 from games.play.plans.conditions import condition_line, find_unmet
-from games.play.plans.former_labels import in_new_words
+from games.play.plans.former_labels import translate_labels
 from games.play.plans.owner_view import OwnerView, labels
 from games.rules.errors import RulesError
 from games.rules.kept_lines import serialize_line
@@ -51,7 +51,7 @@ def judge(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome
         return PlanOutcome(None, Line(IMPOSSIBLE, why=error.line))
     if ", ".join(steps) != plan.steps:
         return PlanOutcome(None, Line(IMPOSSIBLE, why=ELSE))
-    if [serialize_line(line) for line in meant] != in_new_words(plan.meaning):
+    if [serialize_line(line) for line in meant] != translate_labels(plan.meaning):
         return PlanOutcome(Plan.Kind.OFFER, ELSE if plan.kind == Plan.Kind.PLAY else None)
     return PlanOutcome(plan.kind)
 

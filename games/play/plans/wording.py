@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from accounts.languages import all_of, gettext
+from accounts.languages import gettext, join_with_and
 from games.models import Plan
 from games.play.plans.conditions import condition_line
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.kept_lines import line_of
 
 
@@ -14,12 +14,12 @@ def plan_words(plan: Plan, names: Sequence[str]) -> str:
     facts = {"steps": plan.steps, "minutes": plan.wait_minutes}
     if plan.kind == Plan.Kind.OFFER:
         return gettext("%(steps)s: offered on your turn") % facts
-    wanted = [words_of(condition_line((seat, step)), names) for seat, step in plan.conditions]
+    wanted = [line_in_words(condition_line((seat, step)), names) for seat, step in plan.conditions]
     if not wanted:
         said = gettext("%(steps)s: played on your turn") % facts
         later = gettext("%(steps)s: played %(minutes)s minutes into your turn") % facts
         return later if plan.wait_minutes else said
-    facts["conditions"] = all_of(wanted)
+    facts["conditions"] = join_with_and(wanted)
     said = gettext("%(steps)s: played on your turn if “%(conditions)s”")
     later = gettext("%(steps)s: played %(minutes)s minutes into your turn if “%(conditions)s”")
     return (later if plan.wait_minutes else said) % facts
@@ -28,7 +28,7 @@ def plan_words(plan: Plan, names: Sequence[str]) -> str:
 def fate_words(plan: Plan, names: Sequence[str], shows_steps: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
     are left out where the hand shall not be seen."""
-    why = "" if plan.why is None else words_of(line_of(plan.why), names)
+    why = "" if plan.why is None else line_in_words(line_of(plan.why), names)
     facts = {"steps": plan.steps if shows_steps else gettext("(see the page)"), "why": why}
     if plan.state == Plan.State.DROPPED:
         return (gettext("Your plan %(steps)s wasn’t played. %(why)s") % facts).strip()

@@ -8,7 +8,7 @@ from games.models import Match, Seat, Step
 from games.play.record import records
 from games.rules.errors import RulesError
 from games.rules.reading import notation
-from games.rules.reading.seats import with_seats
+from games.rules.reading.seats import replace_seat_names
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def same_answer(
     record = records.at(match, asked)
     try:
         steps = notation.read_submission(
-            record, seat.number, with_seats(words, record, list(names))
+            record, seat.number, replace_seat_names(words, record, list(names))
         )
     except RulesError:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.models import Match, Seat
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.game import Step, View
 from games.titles import entry_of
 from games.titles.hints import hints_for
@@ -24,4 +24,4 @@ def hints(
     entry = entry_of(match.game) if is_hinted(match, seat) else None
     if entry is None or entry.hints is None:
         return []
-    return [words_of(line, names) for line in hints_for(entry.hints, view, steps)]
+    return [line_in_words(line, names) for line in hints_for(entry.hints, view, steps)]

@@ -23,19 +23,19 @@ def active_say() -> Translator:
     return translate if spoken is None else spoken
 
 
-def words_of(told: Line | str, names: Sequence[str] = ()) -> str:
+def line_in_words(told: Line | str, names: Sequence[str] = ()) -> str:
     """A line of the rules in the active language, its seats by name; or words that they mark."""
     return line_text(told, names, active_say()) if isinstance(told, Line) else translate(told)
 
 
-def label_of(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
+def step_label(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
     """The label of a step in the active language."""
     return cached_line_text(record.label(seat, step), names, active_say())
 
 
-def reason_of(error: Exception, names: Sequence[str] = ()) -> str:
+def error_reason(error: Exception, names: Sequence[str] = ()) -> str:
     """What an error of the rules or of the house says, in the active language; any other as it
     is."""
     if isinstance(error, RulesError | PlayError):
-        return words_of(error.line, names)
+        return line_in_words(error.line, names)
     return str(error)

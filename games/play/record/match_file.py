@@ -55,7 +55,7 @@ def _steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
     ]
 
 
-def as_text(told: dict[str, Any], title: str, words: str) -> str:
+def render_text(told: dict[str, Any], title: str, words: str) -> str:
     """The same for people: what was played by whom, a step a line, and what it can be checked by.
     `title` is the game's, `words` say how it ended."""
     names = told["seats"]

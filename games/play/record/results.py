@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from games.models import Match, Seat
-from games.play.record.log_text import translate, words_of
+from games.play.record.log_text import line_in_words, translate
 from games.play.record.outcome_reasons import outcome_sentence
 from games.rules.lines import Line
 from games.rules.phrases import PluralPhrase
@@ -211,7 +211,7 @@ def standings(
         score = result.scores[seat]
         words = "" if score is None else with_minus(score)
         if score is not None and counting:
-            words = words_of(Line(counting, count=score))
+            words = line_in_words(Line(counting, count=score))
         found.append(SeatResultLine(seat, names[seat], place, words, seat in result.left))
     return found
 
@@ -221,7 +221,7 @@ def join_seat_names(seats: Sequence[int], names: Sequence[str], reader: int | No
     called = [names[seat] for seat in seats if seat != reader]
     if reader in seats:
         called.insert(0, gettext("You"))
-    return all_of(called)
+    return join_with_and(called)
 
 
 def with_minus(score: int) -> str:

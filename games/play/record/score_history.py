@@ -37,10 +37,10 @@ def course(match: Match, running: Running) -> ScoreHistory:
 @lru_cache(maxsize=128)
 def _course(pk: int, _head: bytes, running: Running) -> ScoreHistory:
     """The course of the match `pk`, whose last digest is `_head`."""
-    return course_of(current(Match.objects.get(pk=pk)), running)
+    return build_score_history(current(Match.objects.get(pk=pk)), running)
 
 
-def course_of(whole: Record, running: Running) -> ScoreHistory:
+def build_score_history(whole: Record, running: Running) -> ScoreHistory:
     """The course of the record of a game that is over, made anew."""
     plies = sorted({ply for ply, _line in whole.lines(None, standing=True)} | {0, whole.ply})
     values: list[tuple[int, ...]] = []

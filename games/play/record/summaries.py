@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.game import View
 from games.rules.gist import Gist
 from games.rules.kept_lines import line_of, serialize_line
@@ -95,5 +95,5 @@ def read_summary(row: str) -> MatchSummary:
         return UNTOLD
     told = json.loads(row)
     last = told["last"]
-    place = words_of(line_of(told["place"]))
+    place = line_in_words(line_of(told["place"]))
     return MatchSummary(place, tuple(told["scores"]), line_of(last) if last else None)

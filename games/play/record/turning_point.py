@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from games.models import Match, Seat
 from games.play.record import summaries
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.record.results import (
     MatchResult,
     format_scores,
@@ -118,7 +118,7 @@ class _DecisionNarrator:
 
     def say(self, ways: tuple[str, str], seat: int, **things: str) -> str:
         # What was done stands at the place that the match had come to before.
-        place = words_of(self.went.places[self.began - 1])
+        place = line_in_words(self.went.places[self.began - 1])
         whose = ways[seat == self.reader]
         return gettext(whose) % {"name": self.names[seat], "place": place, **things}
 
@@ -171,7 +171,7 @@ def _describe_break_off(went: ScoreHistory, names: Sequence[str]) -> TurningPoin
     values = went.values[-1]
     if not any(values):
         return None
-    stood = all_of(
+    stood = join_with_and(
         [f"{name} {with_minus(value)}" for name, value in zip(names, values, strict=True)]
     )
     return TurningPoint(gettext("The score was %s.") % stood)

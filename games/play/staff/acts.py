@@ -46,12 +46,12 @@ def act_in_words(event: Intervention, name: str) -> str:
     shape = ACTS[event.what] if is_act(event) else CHANGES_OF_HANDS[event.what]
     if event.what == What.STOPPED and "to" in event.facts:
         shape = PAUSED_UNTIL
-    told = {"who": by_whom(event), "name": name, **facts_in_words(event)}
+    told = {"who": staff_name(event), "name": name, **facts_in_words(event)}
     words = {"event": gettext(shape) % told, "why": event.why}
     return gettext("%(event)s (%(why)s).") % words if event.why else gettext("%(event)s.") % words
 
 
-def by_whom(event: Intervention) -> str:
+def staff_name(event: Intervention) -> str:
     """Who of the staff did it."""
     if event.actor is None:
         return gettext("Staff")

@@ -58,7 +58,7 @@ def mark_seen(
         seat.save(update_fields=["unseen_look", "own_at"])
 
 
-def in_words(
+def describe_reveal(
     look: Intervention, names: Sequence[str], seats: Sequence[Seat], record: Record
 ) -> str:
     """`Judge, of the staff, looked at the cards of every seat, as they were at moment 3 (a

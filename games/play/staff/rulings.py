@@ -21,7 +21,7 @@ from games.play.clocks.deadlines import calendar_of, give_more, player_of, set_d
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_cleanup import end_pause
-from games.play.match_end import call_off, finish_if_over
+from games.play.match_end import finish_if_over, void_match
 from games.play.outages import give_back_at, read_outages
 from games.play.reasons import reason_of
 from games.play.take_backs import go_back
@@ -44,7 +44,7 @@ def lock_for_staff(match_id: int, by: Player, now: datetime | None) -> Iterator[
 
 
 @contextmanager
-def running_for(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
+def lock_running(match_id: int, by: Player, now: datetime | None) -> Iterator[LockedMatch]:
     """As `lock_for_staff`, for a running match; NotRunning for any other."""
     with lock_for_staff(match_id, by, now) as locked:
         if locked.match.status != Match.Status.RUNNING:
@@ -60,7 +60,7 @@ def move_deadline(
 ) -> None:
     """The open question of a seat is due at `to`, an hour from now at the earliest."""
     reason = reason_of(why)
-    with running_for(match_id, by, now) as locked:
+    with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if locked.match.pause_id is not None:
             raise NotAllowed(
@@ -95,7 +95,7 @@ def grant_time(
     most = int(LATEST.total_seconds() // 3600)
     if not 1 <= hours <= most:
         raise NotAllowed(phrase("Choose 1 to {most} hours."), most=most)
-    with running_for(match_id, by, now) as locked:
+    with lock_running(match_id, by, now) as locked:
         awaited = [
             seat
             for seat in locked.seats
@@ -139,9 +139,9 @@ def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
         if match.status == Match.Status.OPEN:
             cancel_open(match, by, reason, now or clock.now())
             return
-    with running_for(match_id, by, now) as locked:
+    with lock_running(match_id, by, now) as locked:
         end_pause(locked.match, locked.now, actor=by)
-        call_off(locked)
+        void_match(locked)
         locked.tell_of(locked.note(What.CANCELLED, None, reason, by), locked.seats)
 
 
@@ -181,7 +181,7 @@ def end_with(
     """Ends a running match with these places, by seat: 1 for whoever wins, the same place for who
     is level, and after them as many places left out (`1, 1, 3`). Scores there are none."""
     reason = reason_of(why)
-    with running_for(match_id, by, now) as locked:
+    with lock_running(match_id, by, now) as locked:
         check_places(places, len(locked.seats))
         end_pause(locked.match, locked.now, actor=by)
         locked.unask_all()
@@ -218,7 +218,7 @@ def seat_stand_in(
 ) -> None:
     """A bot plays the seat until its player returns, as after the third time out of time."""
     reason = reason_of(why)
-    with running_for(match_id, by, now) as locked:
+    with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if seat.bot or seat.stand_in or seat.resigned_at is not None:
             raise NotAllowed(phrase("A bot already plays {name}’s seat."), name=seat.name)
@@ -252,7 +252,7 @@ def give_back(
     whoever it was handed to. CannotJoin if their account is closed."""
     reason = reason_of(why)
     with transaction.atomic():
-        with running_for(match_id, by, now) as locked:
+        with lock_running(match_id, by, now) as locked:
             seat = seat_of(locked, number)
             player = player_of(seat)
             if player is not None and seat.stand_in and seat.resigned_at is None:
@@ -275,7 +275,7 @@ def take_back(
     the words that everybody gets, if somebody has learnt anything since. Staff can no more than the
     players: the record decides, from what everybody may know."""
     reason = reason_of(why)
-    with running_for(match_id, by, now) as locked:
+    with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         go_back(locked, seat, Step.Via.ADMIN, staff=True)
         locked.tell_of(locked.note(What.WENT_BACK, seat, reason, by), locked.seats)

@@ -66,7 +66,7 @@ def ban(
 
 def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player may come in again, before the ban is over."""
-    let_in(player_id, Barred.BANNED, What.LET_IN, by, why, now)
+    lift_sanction(player_id, Barred.BANNED, What.LET_IN, by, why, now)
 
 
 def close_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -80,17 +80,19 @@ def close_account(player_id: int, by: Player, why: str, now: datetime | None = N
 
 def reopen(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A closed account is open again."""
-    let_in(player_id, Barred.CLOSED, What.REOPENED, by, why, now)
+    lift_sanction(player_id, Barred.CLOSED, What.REOPENED, by, why, now)
 
 
-def let_in(player_id: int, how: str, what: str, by: Player, why: str, now: datetime | None) -> None:
+def lift_sanction(
+    player_id: int, how: str, what: str, by: Player, why: str, now: datetime | None
+) -> None:
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(
                 phrase("{name} can sign in, or is kept out for another reason."), name=str(player)
             )
-        bans.let_in(player)
+        bans.lift_ban(player)
         write_act(what, player, by, reason, now)
 
 

@@ -79,7 +79,7 @@ def all_acts() -> tuple[MailAct, ...]:
     return tuple(_acts.values())
 
 
-def act_in(line: str) -> str:
+def find_act_words(line: str) -> str:
     """The words of the act that a line is, however it is spaced and ended; empty if it is none."""
     words = " ".join(line.casefold().split()).rstrip(ENDING).rstrip()
     if words in _acts:
@@ -88,12 +88,12 @@ def act_in(line: str) -> str:
     return next((begin for begin in begins if words.startswith(f"{begin} ")), "")
 
 
-def more_in(line: str) -> str:
+def rest_after_act(line: str) -> str:
     """What stands behind the words of the act that a line is, as it was written."""
-    words = len(act_in(line).split())
+    words = len(find_act_words(line).split())
     return " ".join(line.split()[words:]).rstrip(ENDING)
 
 
-def act_of(words: str) -> MailAct:
+def get_act(words: str) -> MailAct:
     """The act with these words."""
     return _acts[words]

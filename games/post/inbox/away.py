@@ -31,13 +31,13 @@ NOT_AWAY = plural_phrase(
 def go(player: Player, words: str, now: datetime) -> Line:
     """Does what stands behind `away`; returns what to answer. NotAllowed quotes the words."""
     if not words:
-        return how_things_are(player, now)
-    absence = play.go_away(player.pk, day_in(words, player, now), now)
+        return describe_absence(player, now)
+    absence = play.go_away(player.pk, parse_last_day(words, player, now), now)
     player.refresh_from_db(fields=["away_until"])
     return Line(GONE, day=play.last_day(absence.ends_at, player))
 
 
-def day_in(words: str, player: Player, now: datetime) -> date:
+def parse_last_day(words: str, player: Player, now: datetime) -> date:
     """The last day of the vacation that is asked for; NotAllowed if no day can be made of it."""
     day = day_named(words, player.zone, now)
     if day is None:
@@ -47,7 +47,7 @@ def day_in(words: str, player: Player, now: datetime) -> date:
 
 def describe_cost(player: Player, words: str, now: datetime) -> Line:
     """What a vacation would cost, without taking it."""
-    day = day_in(words, player, now)
+    day = parse_last_day(words, player, now)
     found = play.costs(player, day, now)
     if not found:
         return Line(phrase("away until {day}: no deadline would move."), day=day)
@@ -55,20 +55,20 @@ def describe_cost(player: Player, words: str, now: datetime) -> Line:
         Line(
             MOVED,
             match=f"{one.match.rules.title} {one.match.code}",
-            earlier=in_zone(one.deadline, player),
-            later=in_zone(one.moved_to, player),
+            earlier=format_in_zone(one.deadline, player),
+            later=format_in_zone(one.moved_to, player),
         )
         for one in found[:MOST_COSTS]
     ]
     return Line(COSTS, day=day, moved=all_of(moved), count=len(found))
 
 
-def in_zone(at: datetime, player: Player) -> str:
+def format_in_zone(at: datetime, player: Player) -> str:
     """`2026-12-03 18:00`, where the player lives."""
     return f"{at.astimezone(player.zone):%Y-%m-%d %H:%M}"
 
 
-def how_things_are(player: Player, now: datetime) -> Line:
+def describe_absence(player: Player, now: datetime) -> Line:
     """Whether the player is away, and how much longer they could be."""
     left = play.days_left(player, now)
     if player.away_until is not None and player.away_until > now:

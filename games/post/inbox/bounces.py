@@ -42,7 +42,7 @@ def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
         code, words = failure(letter, parsed)
     if not code:
         return "automatic"  # an answering machine, or somebody who wrote by hand
-    counted = delivery_reports.came_back(model, int(number), code, words, letter.received_at)
+    counted = delivery_reports.record_bounce(model, int(number), code, words, letter.received_at)
     return "bounce" if counted else "stale_bounce"
 
 

@@ -135,7 +135,7 @@ class CommandLines(ProposalLines):
             whom = people.player_named(command.rest, "block Robin", self.player)
             if command.word == "block":
                 people.block(self.player, whom, self.now)
-                told = people.what_blocking_means(self.player, whom)
+                told = people.explain_block(self.player, whom)
             else:
                 people.unblock(self.player, whom)
                 told = Line(people_lines.UNBLOCKED, name=whom.display_name)

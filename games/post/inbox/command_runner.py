@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from games.models import Letter
 from games.post.address import TURN
 from games.post.inbox import owed_answers, sender_confirmation
-from games.post.inbox.acts import act_of
+from games.post.inbox.acts import get_act
 from games.post.inbox.command_lines import CommandLines
 from games.post.inbox.commands import (
     LONGEST_LINE,
     MOST_LINES,
     MailCommand,
-    command_of,
     commands,
+    read_command,
 )
-from games.post.inbox.hesitations import LONGEST_HESITATION, is_question, takes_back
+from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
 from games.post.inbox.holidays import holiday_line, last_day
 from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.plan_lines import PlanLines
@@ -57,7 +57,7 @@ TOO_MANY_MORE = plural_phrase(
 )
 
 
-def without_question(line: str) -> str:
+def strip_question_mark(line: str) -> str:
     """A command as it is written to have it done."""
     return line.rstrip(" ?!.")
 
@@ -75,7 +75,7 @@ class CommandRunner(CommandLines, PlanLines):
     def obey_part(self) -> None:
         """The same without an answer: what became of it is told with other parts."""
         believed = assess_trust(self.letter, self.parsed)
-        with speaking_to(self.player):
+        with active_language_of(self.player):
             if believed == SenderTrust.PLAY:
                 self.follow()
             else:
@@ -97,7 +97,9 @@ class CommandRunner(CommandLines, PlanLines):
             elif command.word not in HARMLESS and (
                 is_question(command.line) or self.is_taken_back(below, by_commands=False)
             ):
-                self.refuse(command.line, Line(HESITATES, line=without_question(command.line)), "")
+                self.refuse(
+                    command.line, Line(HESITATES, line=strip_question_mark(command.line)), ""
+                )
             else:
                 getattr(self, f"do_{command.word}")(command)
             self.above = command.word
@@ -118,11 +120,11 @@ class CommandRunner(CommandLines, PlanLines):
         """True if a line further down takes back what stands above it, or hesitates. What is said
         to the table is for others; a command of ours is another wish, but below a move."""
         for line in below:
-            word = command_of(line).word
+            word = read_command(line).word
             counts = word != "say" and (by_commands or word in ("order", "long"))
-            if counts and takes_back(line.text[:LONGEST_HESITATION]):
+            if counts and is_hesitation(line.text[:LONGEST_HESITATION]):
                 return True
-        return any(takes_back(line.text[:LONGEST_HESITATION]) for line in self.parsed.below)
+        return any(is_hesitation(line.text[:LONGEST_HESITATION]) for line in self.parsed.below)
 
     def nothing_on_top(self) -> None:
         if self.propose_found(""):
@@ -159,7 +161,7 @@ class CommandRunner(CommandLines, PlanLines):
 
     def do_act(self, command: MailCommand) -> None:
         """Something that a package above the post does, or asks about."""
-        act_of(command.rest).at(self.letter)(self, command.line)
+        get_act(command.rest).at(self.letter)(self, command.line)
 
     # Lines that nothing is done about
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.play.consents import consent_words
-from games.post.inbox.acts import act_in
+from games.post.inbox.acts import find_act_words
 from games.post.inbox.greetings import is_greeting
 from games.post.parsing.reply_parser import ReplyLine
 
@@ -81,11 +81,11 @@ def commands(lines: Sequence[ReplyLine], names: Sequence[str] = ()) -> list[Mail
             found.append(MailCommand("greeting", "", line.text[:LONGEST_LINE], line.apart))
             continue
         first = all(command.word == "greeting" for command in found)
-        found.append(command_of(line, first))
+        found.append(read_command(line, first))
     return found
 
 
-def command_of(line: ReplyLine, first: bool = False) -> MailCommand:
+def read_command(line: ReplyLine, first: bool = False) -> MailCommand:
     """What one line is."""
     first_word, _space, rest = line.text.partition(" ")
     word, rest = first_word.lower().rstrip(".!,:;?"), rest.strip()
@@ -96,11 +96,11 @@ def command_of(line: ReplyLine, first: bool = False) -> MailCommand:
         return MailCommand("consent", line.text, shown, line.apart, first)
     if EMOJI.fullmatch(line.text) and first:
         return MailCommand("say", line.text, shown, line.apart, first)
-    if act := act_in(line.text):
+    if act := find_act_words(line.text):
         return MailCommand("act", act, shown, line.apart, first)
     if word in (WITH_MORE if rest else ALONE):
         return MailCommand(word, rest, shown, line.apart, first)
-    if alone := alone_in(line.text):
+    if alone := find_single_command(line.text):
         return MailCommand(alone, "", shown, line.apart, first)
     return MailCommand("order", line.text, shown, line.apart, first)
 
@@ -110,7 +110,7 @@ def yes_or_no(line: str) -> str:
     return "yes" if YES.fullmatch(line) else "no" if NO.fullmatch(line) else ""
 
 
-def alone_in(line: str) -> str:
+def find_single_command(line: str) -> str:
     """The command of one word that a line is for all its courtesies (`undo please`); empty if it is
     none."""
     if len(line) > LONGEST_COURTEOUS:

@@ -21,7 +21,7 @@ MESSAGE_ID = re.compile(r"<invite\.([a-z0-9]+)\.")
 SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may have been begun
 
 
-def came_back(model: type[Mailed], key: int, code: str, words: str, now: datetime) -> bool:
+def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: datetime) -> bool:
     """A report says that the mail of a notice, or one about an invitation, could not be delivered.
     It counts once for each; False if it does not count."""
     if not reachability.weight(code):

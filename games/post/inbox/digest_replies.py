@@ -16,13 +16,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from accounts import limits
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.models import Digest, DigestQuestion, Letter
 from games.post import address
 from games.post.address import DIGEST
-from games.post.inbox.hesitations import takes_back
+from games.post.inbox.hesitations import is_hesitation
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.personal.hearing import match_label
 from games.post.inbox.personal.taking import ANSWERS_A_DAY, end_and_answer
@@ -59,7 +59,7 @@ def is_part(letter: Letter) -> bool:
     return read is not None and read.kind == DIGEST and letter.seat_id is not None
 
 
-def whole_of(part: Letter) -> Letter | None:
+def find_whole_mail(part: Letter) -> Letter | None:
     """The row that keeps the mail of a part."""
     read = address.read_address(part.envelope_to.strip("<> ").rpartition("@")[0])
     if read is None:
@@ -80,7 +80,7 @@ def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
 
 def number_of(part: Letter) -> int | None:
     """The number that the match of a part has in the mail that was answered."""
-    whole = whole_of(part)
+    whole = find_whole_mail(part)
     asked = list_questions(whole) if whole is not None else []
     return next((at for at, one in enumerate(asked, 1) if is_about(part, one)), None)
 
@@ -119,7 +119,7 @@ def hesitations_in(parsed: ParsedMail) -> Iterator[OwnLine]:
     """The lines without a number that take back what stands above them: they are about all."""
     beyond = itertools.dropwhile(lambda line: NUMBERED.fullmatch(line.text), parsed.lines)
     for line in (*beyond, *parsed.below):
-        if takes_back(line.text):
+        if is_hesitation(line.text):
             yield line
 
 
@@ -142,15 +142,15 @@ def handle_digest_reply(letter: Letter, parsed: ParsedMail) -> bool:
     if player is None or not player.is_active:
         letter.reason = "closed"
         return True
-    with speaking_to(player):
+    with active_language_of(player):
         if assess_trust(parts[0], parsed) == SenderTrust.STRANGER:
             warn_of_stranger(letter, parsed, player, now)
         else:
-            report_parts(letter, parsed, player, now, [part_in(parts, one) for one in asked])
+            report_parts(letter, parsed, player, now, [find_part(parts, one) for one in asked])
     return True
 
 
-def part_in(parts: list[Letter], one: DigestQuestion) -> Letter | None:
+def find_part(parts: list[Letter], one: DigestQuestion) -> Letter | None:
     """The row about one question; None where the match has never had it, or is not kept."""
     return next((part for part in parts if is_about(part, one)), None)
 

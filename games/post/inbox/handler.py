@@ -120,7 +120,7 @@ def handle_letter(letter: Letter) -> None:
         set_aside(letter, "unreadable")
         return
     try:
-        parsed = mail_reader.read_mail(raw_of(letter))
+        parsed = mail_reader.read_mail(raw_mail(letter))
     except TooMuchWork as error:
         logger.warning("letter %s: %s", letter.pk, error)
         Letter.objects.held(letter).update(hangs=F("hangs") + 1)
@@ -137,7 +137,7 @@ def handle_letter(letter: Letter) -> None:
         set_aside(letter, "unreadable")
         return
     try:
-        found = turn_in(letter, parsed)
+        found = find_turn(letter, parsed)
         with transaction.atomic():
             if holds_lease(letter) and act(letter, parsed, found):
                 letter.leased_until, letter.read_at = None, clock.now()
@@ -151,10 +151,10 @@ def handle_letter(letter: Letter) -> None:
     logger.info("letter %s: %s", letter.pk, letter.reason)
 
 
-def raw_of(letter: Letter) -> bytes:
+def raw_mail(letter: Letter) -> bytes:
     """The mail as it came; for a part of a letter about several matches, the whole of it."""
     if letter.raw is None and digest_replies.is_part(letter):
-        whole = digest_replies.whole_of(letter)
+        whole = digest_replies.find_whole_mail(letter)
         return bytes(whole.raw or b"") if whole is not None else b""
     return bytes(letter.raw or b"")
 
@@ -173,7 +173,7 @@ def set_aside(letter: Letter, reason: str) -> None:
             parse_failures.notify_player(letter, now)
 
 
-def turn_in(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
+def find_turn(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
     """The one turn that stands somewhere in a letter to an open question, to be asked back if the
     letter plays none. Looked for before the transaction, which shall be short."""
     if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:

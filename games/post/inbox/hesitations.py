@@ -67,7 +67,7 @@ def is_question(line: str) -> bool:
     return QUESTION.search(line) is not None
 
 
-def takes_back(line: str) -> bool:
+def is_hesitation(line: str) -> bool:
     """True for a line that takes back what stands above it, or hesitates."""
     if HOLDS.search(line):
         return True
@@ -76,6 +76,6 @@ def takes_back(line: str) -> bool:
     return BEGINS.match(line, at) is not None and HARMLESS.match(line, at) is None
 
 
-def are_taken_back(lines: Iterable[str]) -> bool:
+def has_hesitation(lines: Iterable[str]) -> bool:
     """True if one of the lines below takes back what stands above it."""
-    return any(takes_back(line) for line in lines)
+    return any(is_hesitation(line) for line in lines)

@@ -80,10 +80,10 @@ def last_day(line: str, zone: ZoneInfo, now: datetime) -> date | None:
     if found is None:
         return None
     words = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", found["day"]).replace(" de ", " ")
-    return day_named(" ".join(map(in_english, words.split())), zone, now)
+    return day_named(" ".join(map(english_month, words.split())), zone, now)
 
 
-def in_english(word: str) -> str:
+def english_month(word: str) -> str:
     """A month of one of the eight languages in English; another word as it is."""
     folded = word.casefold()
     month = next((number for begins, number in MONTHS.items() if folded.startswith(begins)), 0)

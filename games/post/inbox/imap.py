@@ -141,7 +141,7 @@ def fetch(client: imaplib.IMAP4, uid: int) -> bool:
     """Stores one mail and marks it as seen; True if it was new. One that is not for us, or too
     large, is left as it is."""
     about = b" ".join(
-        parts_of(require_ok(client.uid("FETCH", str(uid), "(INTERNALDATE RFC822.SIZE)")))
+        list_byte_parts(require_ok(client.uid("FETCH", str(uid), "(INTERNALDATE RFC822.SIZE)")))
     )
     size, date = SIZE.search(about), DATE.search(about)
     if size is None or date is None:  # deleted since the search
@@ -152,7 +152,7 @@ def fetch(client: imaplib.IMAP4, uid: int) -> bool:
     raw = find_literal(require_ok(client.uid("FETCH", str(uid), "(BODY.PEEK[])")))
     if raw is None:
         return False
-    is_new = deliver(raw, as_utc(date[1]))
+    is_new = deliver(raw, parse_internal_date(date[1]))
     if is_new is None:
         logger.info("mail %s is for no address that takes it and is left unread", uid)
         return False
@@ -195,7 +195,7 @@ def recipients(raw: bytes) -> list[str]:
     return list(found)[:20]
 
 
-def as_utc(words: bytes) -> datetime:
+def parse_internal_date(words: bytes) -> datetime:
     """The instant of an INTERNALDATE, at most now: a provider's clock wins nobody time."""
     at = datetime.strptime(words.decode("ascii").strip(), "%d-%b-%Y %H:%M:%S %z")
     return min(at.astimezone(UTC), clock.now())
@@ -209,7 +209,7 @@ def require_ok(answer: tuple[str, Any]) -> list[Any]:
     return list(parts)
 
 
-def parts_of(parts: list[Any]) -> list[bytes]:
+def list_byte_parts(parts: list[Any]) -> list[bytes]:
     """All that is bytes in an answer to FETCH."""
     flat = (piece for part in parts for piece in (part if isinstance(part, tuple) else (part,)))
     return [piece for piece in flat if isinstance(piece, bytes)]

@@ -18,7 +18,7 @@ from config import clock, task_trigger
 from games.models import Invitation, Letter, Match, Notice, Reply
 from games.play import PlayError
 from games.post import invitation_replies
-from games.post.inbox.invitation_words import InvitationAnswer, word_in
+from games.post.inbox.invitation_words import InvitationAnswer, find_answer
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.sender import mask_email
 from games.post.outbox import invitation_links
@@ -44,7 +44,7 @@ def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
     ):
         says, words = Says.CONFIRM, ""
     else:
-        word = word_in([line.text for line in parsed.lines])
+        word = find_answer([line.text for line in parsed.lines])
         letter.words = word.line[:500]
         says, words = carry_out(invitation, word, parsed.name, now)
     letter.reason = says.value

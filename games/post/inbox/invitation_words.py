@@ -90,7 +90,7 @@ class InvitationAnswer(NamedTuple):
     line: str
 
 
-def word_in(lines: Sequence[str]) -> InvitationAnswer:
+def find_answer(lines: Sequence[str]) -> InvitationAnswer:
     """The word on top of a letter. A name may stand behind a yes or in the line below it."""
     told = list(lines)
     while told[1:] and (is_greeting(told[0]) or THANKS.fullmatch(told[0][:LONGEST])):
@@ -101,10 +101,10 @@ def word_in(lines: Sequence[str]) -> InvitationAnswer:
     says, rest = read_decision(first)
     if says != "yes":
         return InvitationAnswer(says, "", first)
-    return InvitationAnswer("yes", name_in(rest) or name_in(told[1] if told[1:] else ""), first)
+    return InvitationAnswer("yes", find_name(rest) or find_name(told[1] if told[1:] else ""), first)
 
 
-def name_in(words: str) -> str:
+def find_name(words: str) -> str:
     """The name that words give behind `name`, and nothing else; empty if they give none. An address
     is no name."""
     named = NAMED.search(words[:LONGEST])

@@ -202,10 +202,10 @@ class MailListener:
 
     async def in_thread(self, work: Callable[[], Result]) -> Result:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, with_connection, work)
+        return await loop.run_in_executor(self.threads, run_with_connection, work)
 
 
-def with_connection(work: Callable[[], Result]) -> Result:
+def run_with_connection(work: Callable[[], Result]) -> Result:
     """Does `work` with the connection that this thread has to the database; if that turns out to
     have died meanwhile, once more with a fresh one. What is done twice so counts once: a letter is
     known by its Message-ID."""
@@ -317,7 +317,7 @@ class Conversation(SMTP):
             finally:
                 self.is_storing = False
         self._set_post_data_state()  # type: ignore[no-untyped-call]  # aiosmtpd gives no types
-        for words in answers if self.answers_each else [in_common(answers)]:
+        for words in answers if self.answers_each else [common_reply(answers)]:
             await self.push(words)
         if self.listener.is_closing:
             self.end_unless_storing()
@@ -354,7 +354,7 @@ class Conversation(SMTP):
             at_line_start = whole
 
 
-def in_common(answers: list[str]) -> str:
+def common_reply(answers: list[str]) -> str:
     """What SMTP says about all recipients at once: later, if any is to be tried again (who has the
     mail already does not get it twice); else kept, if anybody has it."""
     for digit in "42":

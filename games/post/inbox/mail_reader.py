@@ -67,7 +67,7 @@ class ParsedMail:
     @classmethod
     def of(cls, said: dict[str, Any]) -> "ParsedMail":
         """The same from what the child has said."""
-        told = without_nul(said)
+        told = strip_nul(said)
         told["senders"], told["enclosures"] = tuple(told["senders"]), tuple(told["enclosures"])
         for name in ("lines", "below"):
             told[name] = tuple(ReplyLine(*line) for line in told[name])
@@ -88,14 +88,14 @@ class ParsedMail:
         return self.fields.get(name, [""])[0]
 
 
-def without_nul(said: Any) -> Any:
+def strip_nul(said: Any) -> Any:
     """The same lists, fields and words without NUL, which PostgreSQL keeps in no text or JSON."""
     if isinstance(said, str):
         return said.replace("\0", "")
     if isinstance(said, list | tuple):
-        return [without_nul(one) for one in said]
+        return [strip_nul(one) for one in said]
     if isinstance(said, dict):
-        return {name: without_nul(one) for name, one in said.items()}
+        return {name: strip_nul(one) for name, one in said.items()}
     return said
 
 

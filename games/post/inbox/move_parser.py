@@ -46,12 +46,12 @@ def counts(words: str) -> bool:
 
 def read_meaning(line: str, record: Record, seat: Seat) -> LineMeaning:
     """What a line means to a seat that is asked."""
-    for words in without_play(line, record.game.vocabulary):
+    for words in list_line_variants(line, record.game.vocabulary):
         if NUMBER.fullmatch(words):
             return LineMeaning(words, counts=True, bare=True)
         ahead = NUMBER_AHEAD.fullmatch(words)
         if ahead and all(
-            _fits_beside(clause, record) for clause in _read_clauses(record, seat, ahead[1])
+            _may_stand_beside(clause, record) for clause in _read_clauses(record, seat, ahead[1])
         ):
             return LineMeaning(words, counts=True)
         if words is not line and words.casefold() in map(str.casefold, record.legal(seat)):
@@ -73,7 +73,7 @@ def normalize_line(line: str) -> str:
     return " ".join(line.casefold().split()).removesuffix(".")
 
 
-def without_play(line: str, vocabulary: Vocabulary) -> Iterator[str]:
+def list_line_variants(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     """The line, and what stands behind `play`, which is a word for any step; where that begins with
     another verb of the game or is a number, it is tried first."""
     found = PLAY.fullmatch(line)
@@ -103,10 +103,10 @@ def _is_said_in_full(words: str, record: Record, seat: Seat) -> bool:
     clauses = _read_clauses(record, seat, words)
     if not any(_is_full(clause, record.game.vocabulary) for clause in clauses):
         return False
-    return all(_fits_beside(clause, record) for clause in clauses)
+    return all(_may_stand_beside(clause, record) for clause in clauses)
 
 
-def _fits_beside(clause: Clause | None, record: Record) -> bool:
+def _may_stand_beside(clause: Clause | None, record: Record) -> bool:
     """True for a clause that may stand beside a full one: another such, a verb alone in the
     game's own word (`pass`) or in several (`no swap`), or a pile to draw from (`deck`)."""
     if clause is None:

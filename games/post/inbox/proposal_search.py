@@ -15,7 +15,7 @@ from games.rules.errors import Ambiguous, Incomplete, RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line as Sentence
 from games.rules.reading import notation
-from games.rules.reading.seats import with_seats
+from games.rules.reading.seats import replace_seat_names
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary
 
@@ -221,7 +221,7 @@ class TurnSearch:
                 at += 1
                 continue
             said = join_words(words[at:end])
-            steps = self.steps(with_seats(said, self.record, self.names))
+            steps = self.steps(replace_seat_names(said, self.record, self.names))
             if steps:
                 yield FoundTurn(said, steps, None, True, at, end)
             at = end
@@ -233,7 +233,7 @@ class TurnSearch:
         for end in range(min(at + LONGEST_TURN, len(words)), least - 1, -1):
             if words[end - 1] == "\n":
                 continue
-            said = with_seats(join_words(words[at:end]), self.record, self.names)
+            said = replace_seat_names(join_words(words[at:end]), self.record, self.names)
             if not said or not self.is_in_full(said):
                 continue
             if self.steps(said):
@@ -271,7 +271,7 @@ class TurnSearch:
         if not line or len(line) > LONGEST_LINE:
             return
         short = ends - begins <= 6
-        if short and (steps := self.steps(with_seats(line, self.record, self.names))):
+        if short and (steps := self.steps(replace_seat_names(line, self.record, self.names))):
             yield FoundTurn(line, steps, None, True, begins, ends)
             return
         alone = {step for step in self.legal if " " not in step}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from games.models import Letter, Notice, Proposal
 from games.post.address import TURN
 from games.post.inbox import digest_replies
-from games.post.inbox.commands import MailCommand, command_of
+from games.post.inbox.commands import MailCommand, read_command
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn, find_turn
 from games.post.inbox.sender import SenderTrust, assess_trust
@@ -117,7 +117,7 @@ class ProposalLines(TurnLines):
             return
         proposal.delete()
         if not proposal.is_turn:
-            asked = command_of(OwnLine(proposal.words, False))
+            asked = read_command(OwnLine(proposal.words, False))
             getattr(self, f"do_{asked.word}")(asked)
         elif self.question is None or proposal.question != self.question:
             self.refuse(command.line, Line(TOO_LATE), "all", "step")

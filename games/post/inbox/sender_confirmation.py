@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from accounts.models import Player
 from games.models import Letter, Seat
 from games.post import action_links
-from games.post.inbox.acts import act_of
+from games.post.inbox.acts import get_act
 from games.post.inbox.commands import MailCommand, commands
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.move_parser import LineMeaning
@@ -74,7 +74,7 @@ def ask_back(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     found = commands(hearing.parsed.lines, hearing.names)
     while found and found[0].word == "greeting":
         del found[0]
-    line = order_in(hearing, found)
+    line = find_step(hearing, found)
     if line:
         link = action_links.step_link(hearing.seat, letter.question or 0, line)
         letter.entry(line, "asked", Line(PLAY_IT), link=link)
@@ -84,12 +84,12 @@ def ask_back(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     elif any(command.word == "resign" for command in found[:1]):
         hearing.do_resign(found[0])
     elif any(command.word == "act" for command in found[:1]):
-        ask = act_of(found[0].rest).ask
+        ask = get_act(found[0].rest).ask
         if ask is not None:
             ask(hearing, found[0].line)
 
 
-def order_in(hearing: DoubtedLetter, found: list[MailCommand]) -> str:
+def find_step(hearing: DoubtedLetter, found: list[MailCommand]) -> str:
     """The step that the letter begins with, on one line; empty if it begins with none."""
     question = hearing.letter.question
     words = ""

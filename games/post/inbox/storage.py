@@ -279,7 +279,7 @@ def receive(
                 letter.save(force_insert=True)
         except IntegrityError:  # the same mail by another door at the same moment
             return None
-        transaction.on_commit(ring_for_letters)
+        transaction.on_commit(trigger_reading)
     return letter
 
 
@@ -310,7 +310,7 @@ def sender_of(envelope_from: str | None) -> str:
     return printable(envelope_from.strip("<> "))[:LONGEST_ADDRESS] or "<>"
 
 
-def ring_for_letters() -> None:
+def trigger_reading() -> None:
     task_trigger.enqueue_sweep("read_letters")
 
 

@@ -13,9 +13,9 @@ from games.post.inbox.move_parser import (
     NOTHING,
     LineMeaning,
     counts,
+    list_line_variants,
     read_copied_line,
     read_meaning,
-    without_play,
 )
 from games.post.mails.steps import lines_shown
 from games.rules.errors import RulesError
@@ -24,7 +24,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.reading import notation
 from games.rules.reading.notation import begins_order
-from games.rules.reading.seats import with_seats
+from games.rules.reading.seats import replace_seat_names
 from games.rules.reading.why import why_not
 
 # Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
@@ -45,7 +45,7 @@ class TurnLines(CommandContext, ABC):
         is told why. A number counts on top of the letter or right below a step; under an empty
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
-        words = with_seats(command.rest, record, self.names)
+        words = replace_seat_names(command.rest, record, self.names)
         if not record.legal(seat) and begins_order(words, record.game.vocabulary):
             return LineMeaning(words)
         meant = read_meaning(words, record, seat)
@@ -130,12 +130,12 @@ class TurnLines(CommandContext, ABC):
         ):
             return ""
         record = self.record
-        goes_on = next(without_play(below.rest, record.game.vocabulary))
+        goes_on = next(list_line_variants(below.rest, record.game.vocabulary))
         longer = f"{words.rstrip(' .,;')}, {goes_on}"
         self.joined += len(longer)
         if self.joined > MOST_JOINED:
             return ""
-        longer = with_seats(longer, record, self.names)
+        longer = replace_seat_names(longer, record, self.names)
         return read_meaning(longer, record, self.seat.number).words
 
     def submit(self, words: str) -> play.AcceptedSubmission:
@@ -178,7 +178,7 @@ class TurnLines(CommandContext, ABC):
         record = self.record
         try:
             steps = notation.read_submission(
-                record, number, with_seats(command.rest, record, self.names)
+                record, number, replace_seat_names(command.rest, record, self.names)
             )
         except RulesError as error:
             why = Line(WOULD_NOT_DO, why=self.telling(error))
@@ -197,7 +197,7 @@ class TurnLines(CommandContext, ABC):
 
     def do_why(self, command: MailCommand) -> None:
         """Why a step cannot be taken, or a card not used; nothing is played."""
-        words = with_seats(command.rest, self.record, self.names)
+        words = replace_seat_names(command.rest, self.record, self.names)
         reasons: tuple[Line, ...] = (Line(UNSAID),)
         if self.hand_in_mail:
             reasons = why_not(self.record, self.seat.number, words)

@@ -11,7 +11,7 @@ from config import clock
 from games.models import Holding, Invitation, Notice
 from games.post import reachability
 from games.post.inbox import delivery_reports
-from games.post.inbox.mail_reader import without_nul
+from games.post.inbox.mail_reader import strip_nul
 
 ENHANCED = re.compile(r"\b[45]\.\d{1,3}\.\d{1,3}\b")
 FOR_GOOD = "5.0.0"  # a provider's word for it, without a code of the mail server
@@ -23,12 +23,12 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     now = clock.now()
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
-    name = without_nul(str(event.message_id or ""))
+    name = strip_nul(str(event.message_id or ""))
     invitation_id = delivery_reports.invitation_of(name)
     number = (
         invitation_id
         or reachability.notice_of(name)
-        or last_notice_to(without_nul(str(event.recipient or "nobody")), now)
+        or last_notice_to(strip_nul(str(event.recipient or "nobody")), now)
     )
     model = Invitation if invitation_id else Notice
     if number is None:
@@ -36,9 +36,9 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     if event.event_type == EventType.COMPLAINED:
         delivery_reports.record_complaint(model, number, now)
         return
-    words = without_nul(" ".join(f"{event.mta_response or event.description or ''}".split()))
+    words = strip_nul(" ".join(f"{event.mta_response or event.description or ''}".split()))
     found = ENHANCED.search(words)
-    delivery_reports.came_back(model, number, found[0] if found else FOR_GOOD, words, now)
+    delivery_reports.record_bounce(model, number, found[0] if found else FOR_GOOD, words, now)
 
 
 def last_notice_to(recipient: str, now: datetime) -> int | None:

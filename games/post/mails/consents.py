@@ -8,11 +8,11 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext
 from games.models import Request, Seat
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.record.results import log_lines
 from games.play.request_words import asks
 from games.post.mails.context import MailContext
-from games.post.mails.steps import in_mail, mail_that_answers
+from games.post.mails.steps import encode_line, mail_that_answers
 from games.post.mails.words import clean, deadline_words, instant_words
 from games.rules.record import Record
 
@@ -57,7 +57,7 @@ def describe_request(context: MailContext) -> dict[str, Any]:
     return {
         "heading": heading % told,
         "said": [asking_words(request, context)],
-        "steps": [words_of(line, context.names) for line in steps],
+        "steps": [line_in_words(line, context.names) for line in steps],
         "answers": answers(request, context),
         "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
     }
@@ -68,7 +68,7 @@ def answers(request: Request, context: MailContext) -> list[dict[str, str]]:
     cannot come in."""
     opens = mail_that_answers(context)
     lines = [f"{word} {request.number}" for word in ("agree", "refuse")] if opens else []
-    return [{"line": line, "link": opens + in_mail(line)} for line in lines]
+    return [{"line": line, "link": opens + encode_line(line)} for line in lines]
 
 
 def describe_outcome(context: MailContext) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def describe_outcome(context: MailContext) -> dict[str, Any]:
     }
 
 
-def went_on(context: MailContext) -> dict[str, Any]:
+def describe_pause_end(context: MailContext) -> dict[str, Any]:
     """What the mail says that tells that a pause is over."""
     seat, said = (
         context.seat,

@@ -16,10 +16,10 @@ from games.lessons import primer_of
 from games.models import Intervention, Match, Notice, Seat
 from games.people import list_audible_remarks
 from games.play.record import summaries
-from games.play.record.log_text import active_say, words_of
+from games.play.record.log_text import active_say, line_in_words
 from games.play.record.results import log_lines
 from games.post.kinds import CATEGORIES
-from games.post.mails.redaction import names_card, without_cards
+from games.post.mails.redaction import names_card, redact_cards
 from games.post.mails.words import clean
 from games.post.recipients import RecipientFacts
 from games.rules.game import Step, View
@@ -102,7 +102,7 @@ class MailContext:
         taken back since say so."""
         lines = log_lines(self.record, self.seats, self.reader, self.since)
         gone = self.record.taken_back
-        told = ((ply, words_of(line, self.names)) for ply, line in lines)
+        told = ((ply, line_in_words(line, self.names)) for ply, line in lines)
         return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
 
     @property
@@ -112,7 +112,7 @@ class MailContext:
         last = summaries.read_summary(self.match.gist).last
         if last is None or last.things.get("seat") == self.seat.number:
             return ""
-        words = words_of(without_cards(last), self.names)
+        words = line_in_words(redact_cards(last), self.names)
         deck = entry.deck if (entry := entry_of(self.match.game)) is not None else ""
         return "" if names_card(words, deck) else words
 
@@ -180,7 +180,7 @@ class MailContext:
         """The address of the match with `step` drafted; nothing is played by looking at it."""
         if self.record.settles(self.seat.number, step):
             return self.page_with_question
-        return f"{self.page}?do={in_address(step)}&q={self.notice.question}"
+        return f"{self.page}?do={encode_step(step)}&q={self.notice.question}"
 
     @property
     def rules(self) -> str:
@@ -211,7 +211,7 @@ class MailContext:
 
 
 @lru_cache(maxsize=1 << 12)
-def in_address(step: Step) -> str:
+def encode_step(step: Step) -> str:
     """A step as it stands in an address; a mail has one for each of them."""
     return quote_plus(step)
 

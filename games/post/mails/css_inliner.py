@@ -42,19 +42,19 @@ def inline_rules(rules: str, html: str) -> str:
 
     def start(found: re.Match[str]) -> str:
         tag = found[0]
-        return with_style(rules, tag) if "href" in tag else known_with_style(rules, tag)
+        return style_tag(rules, tag) if "href" in tag else known_with_style(rules, tag)
 
     return START.sub(start, html)
 
 
-def with_style(rules: str, tag: str) -> str:
+def style_tag(rules: str, tag: str) -> str:
     """A start tag with what the rules say about it."""
     found = START.fullmatch(tag)
     if found is None or found[1] in HEAD:
         return tag
     name, attributes = found.groups()
     classes, own = CLASS.search(attributes), STYLE.search(attributes)
-    style = style_of(rules, name, classes[1] if classes else "", own[1] if own else "")
+    style = computed_style(rules, name, classes[1] if classes else "", own[1] if own else "")
     if not style:
         return tag
     if own:
@@ -62,7 +62,7 @@ def with_style(rules: str, tag: str) -> str:
     return f'<{name}{attributes} style="{style}">'
 
 
-known_with_style = lru_cache(maxsize=1024)(with_style)  # there are few tags without an address
+known_with_style = lru_cache(maxsize=1024)(style_tag)  # there are few tags without an address
 
 
 @lru_cache(maxsize=8)
@@ -81,7 +81,7 @@ def is_simple(rules: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def style_of(rules: str, name: str, classes: str, own: str) -> str:
+def computed_style(rules: str, name: str, classes: str, own: str) -> str:
     """What the rules and its own style come to for an element of that name and class."""
     tag = f'<{name} class="{classes}" style="{own}" data-this="">'
     inside = tag if name == "body" else f"<body>{WITHIN.get(name, '')}{tag}"

@@ -13,12 +13,18 @@ from typing import Any
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.languages import gettext, language_spoken, ngettext, speaking_to, text_direction
+from accounts.languages import (
+    active_language_of,
+    gettext,
+    language_spoken,
+    ngettext,
+    text_direction,
+)
 from games.models import Digest, Notice
 from games.post import address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
-from games.post.mails.headers import Mail, envelope_sender, one_address, signs
+from games.post.mails.headers import Mail, envelope_sender, signs, validate_single_address
 from games.post.mails.notices import WHY, table_of
 from games.post.mails.steps import choices_of, examples
 from games.post.mails.words import clean, fold_text, postmark, short_instant, until_words
@@ -90,7 +96,7 @@ class DigestEntry:
 def digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Mail:
     """The mail for the notice of `carrier` that tells of all `contexts`, in their order, in the
     language of its player; what it asks is kept, so that it can be answered."""
-    with speaking_to(carrier.player):
+    with active_language_of(carrier.player):
         return build_digest(carrier, contexts, store_digest(carrier, contexts))
 
 
@@ -137,7 +143,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
         subject=f"[{settings.SITE_NAME}] {heading}",
         body=render_template("emails/digest.txt", values).strip() + "\n",
         from_email=envelope_sender(carrier.notice),
-        to=[one_address(carrier.player.email)],
+        to=[validate_single_address(carrier.player.email)],
         reply_to=[reply_to] if reply_to else None,
         headers={**signs(carrier), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
     )

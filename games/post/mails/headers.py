@@ -95,7 +95,7 @@ def build_mail(context: MailContext, text: str, html: LazyHtml | None = None) ->
         subject=subject(context),
         body=text,
         from_email=envelope_sender(context.notice),
-        to=[one_address(context.player.email)],
+        to=[validate_single_address(context.player.email)],
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
         headers=headers(context),
     )
@@ -122,7 +122,7 @@ def add_site_name(email: str) -> str:
     return formataddr((settings.SITE_NAME, email))
 
 
-def one_address(email: str) -> str:
+def validate_single_address(email: str) -> str:
     """The address itself; ValueError if it is none, or more than one."""
     try:
         validate_email(email)

@@ -35,7 +35,7 @@ def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") ->
     `reply_to`."""
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
-    parts = join_parts(without_button(list(parts_of(body, reply_to)), page))
+    parts = join_parts(drop_button_part(list(parts_of(body, reply_to)), page))
     return render_template(
         "emails/letter.html",
         {
@@ -86,7 +86,7 @@ def join_parts(parts: list[TextPart]) -> list[TextPart]:
     return found
 
 
-def without_button(parts: list[TextPart], page: str) -> list[TextPart]:
+def drop_button_part(parts: list[TextPart], page: str) -> list[TextPart]:
     """The pieces but the last, with the words before it, if the button says it."""
     if page and parts and parts[-1].link == page:
         del parts[-1]

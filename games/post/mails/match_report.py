@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext
 from games.play.record import summaries, swings
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.record.results import MatchResult, standings, with_minus
 from games.play.record.score_history import ScoreHistory, course
 from games.post import personal_address
@@ -71,13 +71,13 @@ def swings_in_words(context: MailContext, went: ScoreHistory) -> list[str]:
     said = []
     for one in swings.swings(went, context.record):
         things = {
-            "place": words_of(one.place, context.names),
+            "place": line_in_words(one.place, context.names),
             "name": context.names[one.seat],
             "before": with_minus(one.before),
             "after": with_minus(one.after),
         }
         words = gettext("%(place)s: %(name)s from %(before)s to %(after)s.") % things
-        done = words_of(one.line, context.names) if one.line is not None else ""
+        done = line_in_words(one.line, context.names) if one.line is not None else ""
         said.append(f"{words} {done}".strip())
     return said
 

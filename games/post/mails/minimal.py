@@ -6,7 +6,7 @@ failed: only the names in its head, a deadline and the way to the page.
 
 from django.conf import settings
 
-from accounts.languages import gettext, speaking_to
+from accounts.languages import active_language_of, gettext
 from games.post.mails.context import MailContext
 from games.post.mails.headers import ANSWERED, Mail, build_mail
 from games.post.mails.words import fold_text, until_words
@@ -14,7 +14,7 @@ from games.post.mails.words import fold_text, until_words
 
 def minimal(context: MailContext) -> Mail:
     """The mail of a notice in a few lines, in the language of its player."""
-    with speaking_to(context.player):
+    with active_language_of(context.player):
         asked = context.notice.kind in ANSWERED
         said = [
             gettext("It’s your turn.") if asked else gettext("Your match has news."),

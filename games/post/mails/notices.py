@@ -8,11 +8,17 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, gettext, language_spoken, speaking_to, text_direction
+from accounts.languages import (
+    active_language_of,
+    gettext,
+    join_with_and,
+    language_spoken,
+    text_direction,
+)
 from games import play
 from games.models import Match, Notice
 from games.play.record import hint_policy, results
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.record.turning_point import explain_decision
 from games.post import personal_address
 from games.post.kinds import FORMER
@@ -22,7 +28,7 @@ from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.page import LazyHtml
 from games.post.mails.refusal_heading import refusal_heading
-from games.post.mails.steps import choices, examples, in_mail, mail_that_answers
+from games.post.mails.steps import choices, encode_line, examples, mail_that_answers
 from games.post.mails.words import (
     clean,
     deadline_words,
@@ -43,7 +49,7 @@ QUESTIONS = {
 
 def mail_of(context: MailContext) -> Mail:
     """The mail of a notice, in the language of its player; its Message-ID is the notice's."""
-    with speaking_to(context.player):
+    with active_language_of(context.player):
         return MAILS[context.notice.kind](context)
 
 
@@ -87,7 +93,7 @@ def list_welcome_lines(context: MailContext) -> list[str]:
     if letter is None:
         return []
     others = [name for at, name in enumerate(context.names) if at != context.seat.number]
-    things = {"game": context.match.title, "names": all_of(others)}
+    things = {"game": context.match.title, "names": join_with_and(others)}
     said = [gettext("You have a seat at %(game)s with %(names)s, and you go first.") % things]
     if letter.reason == "welcome":
         own = context.names[context.seat.number]
@@ -147,7 +153,7 @@ def substitute_mail(context: MailContext) -> Mail:
         context,
         heading=heading,
         by_mail=bool(opens),
-        back=opens + in_mail("back"),
+        back=opens + encode_line("back"),
     )
 
 
@@ -211,7 +217,7 @@ def question_withdrawn_mail(context: MailContext) -> Mail:
 
 def label_awaited(context: MailContext, awaited: Sequence[int]) -> str:
     """The names of awaited seats; of a bot it is said that it is thinking."""
-    return all_of(
+    return join_with_and(
         [
             gettext("%(name)s (thinking)") % {"name": context.names[number]}
             if context.seats[number].is_thinking
@@ -226,7 +232,7 @@ def describe_entry(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any
     house has kept is English."""
     if "said" not in entry:
         return entry
-    return {**entry, "words": words_of(line_of(entry["said"]), names)}
+    return {**entry, "words": line_in_words(line_of(entry["said"]), names)}
 
 
 def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -259,7 +265,7 @@ WITHDRAWN = gettext_noop(
 CONSENTS: dict[str, Callable[[MailContext], dict[str, Any]]] = {
     Notice.Kind.ASKED: consents.describe_request,
     Notice.Kind.SETTLED: consents.describe_outcome,
-    Notice.Kind.WENT_ON: consents.went_on,
+    Notice.Kind.WENT_ON: consents.describe_pause_end,
 }
 ANSWERS = {
     "played": gettext_noop("Done"),
@@ -327,5 +333,5 @@ def render_html(name: str, context: MailContext, values: dict[str, Any]) -> Iter
 def table_of(context: MailContext) -> str:
     """The table as HTML: drawn, or as plain text for those who want tables so on pages, too."""
     if context.player.text_tables:
-        return tables.as_text(context.table)
+        return tables.render_text_table(context.table)
     return tables.render_table(context.match.game, context.view, context.names, context.table)

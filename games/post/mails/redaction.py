@@ -12,7 +12,7 @@ DECKS: dict[str, Mapping[str, object]] = {"decktet": decktet.CARDS, "biome": bio
 WORD = re.compile(r"[A-Z0-9]+")
 
 
-def without_cards(line: Line) -> Line:
+def redact_cards(line: Line) -> Line:
     """The line with `a card` in the place of each."""
     things = {name: _thing(name, thing) for name, thing in line.things.items()}
     return Line(line.template, line.only, line.tag, **things)
@@ -22,7 +22,7 @@ def _thing(name: str, thing: Thing) -> Thing:
     if isinstance(thing, CardLine):
         return A_CARD
     if isinstance(thing, Line):
-        return without_cards(thing)
+        return redact_cards(thing)
     if not is_card(name):
         return thing
     return A_CARD if isinstance(thing, str) or len(thing) == 1 else CARDS

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from django.conf import settings
 
-from games.play.record.log_text import label_of
+from games.play.record.log_text import step_label
 from games.post.mails.context import MailContext
 from games.post.mails.headers import reply_address
 from games.post.mails.words import fold_text
@@ -41,14 +41,14 @@ def choices(context: MailContext) -> list[NumberedStep]:
     mailto = mail_that_answers(context)
     return [
         NumberedStep(
-            number, step, words, context.page_with(step), mailto and mailto + in_mail(step)
+            number, step, words, context.page_with(step), mailto and mailto + encode_line(step)
         )
         for number, (step, words) in enumerate(listed, 1)
     ]
 
 
 def mail_that_answers(context: MailContext) -> str:
-    """A link that opens an answer to this mail, up to what shall stand in it (`in_mail`); empty
+    """A link that opens an answer to this mail, up to what shall stand in it (`encode_line`); empty
     where mails cannot come in."""
     if not settings.REPLY_DOMAIN:
         return ""
@@ -57,14 +57,14 @@ def mail_that_answers(context: MailContext) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def in_mail(line: str) -> str:
+def encode_line(line: str) -> str:
     """A step, or another line, as it stands in the link that writes it."""
     return quote(line)
 
 
 def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
     """The legal steps and their words, in the order in which a mail numbers them from 1."""
-    return [(step, label_of(record, seat, step, names)) for step in record.legal(seat)]
+    return [(step, step_label(record, seat, step, names)) for step in record.legal(seat)]
 
 
 def lines_shown(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:

@@ -34,7 +34,11 @@ def mark_sending(notice: Notice, now: datetime, until: datetime, if_asked: bool)
     that is open."""
     statement = f"{BEGUN} {ASKED}" if if_asked else BEGUN
     return has_updated_row(
-        statement, as_stored(now), as_stored(until), notice.message_id, *fence_values(notice)
+        statement,
+        database_instant(now),
+        database_instant(until),
+        notice.message_id,
+        *fence_values(notice),
     )
 
 
@@ -45,12 +49,12 @@ def mark_sent(notice: Notice, now: datetime, flush: bool) -> bool:
     with the next commit of anybody: for when the mark of the next mail is about to follow.
     """
     if flush or connection.in_atomic_block:
-        found = has_updated_row(SENT, as_stored(now), *fence_values(notice))
+        found = has_updated_row(SENT, database_instant(now), *fence_values(notice))
     elif connection.vendor == "postgresql":
-        found = has_updated_row(f"{SENT} {UNFLUSHED}", as_stored(now), *fence_values(notice))
+        found = has_updated_row(f"{SENT} {UNFLUSHED}", database_instant(now), *fence_values(notice))
     else:
         with defer_flush():
-            found = has_updated_row(SENT, as_stored(now), *fence_values(notice))
+            found = has_updated_row(SENT, database_instant(now), *fence_values(notice))
     if found:
         counters.increment(f"mails {Notice.State.SENT}")
     return found
@@ -80,7 +84,7 @@ def has_updated_row(statement: str, *values: str | int | datetime | None) -> boo
         return bool(cursor.rowcount)
 
 
-def as_stored(at: datetime) -> str | datetime | None:
+def database_instant(at: datetime) -> str | datetime | None:
     """An instant as this database keeps it."""
     kept: str | datetime | None = connection.ops.adapt_datetimefield_value(at)
     return kept

@@ -14,7 +14,7 @@ from games.models import OutboxMessage
 from games.post import personal_address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import news_path
-from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def build_player_mail(
         subject=f"[{settings.SITE_NAME}] {subject}",
         body=text.strip() + "\n",
         from_email=house_address(),
-        to=[one_address(player.email)],
+        to=[validate_single_address(player.email)],
         reply_to=[reply_to] if reply_to else None,
         headers={
             "From": house_address(),
@@ -77,7 +77,7 @@ def frame_context(page: str, heading: str, why: str) -> dict[str, object]:
     }
 
 
-def in_frame(
+def build_framed_mail(
     player: Player,
     message_id: str,
     reason: str,

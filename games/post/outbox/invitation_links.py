@@ -18,7 +18,7 @@ from accounts import email_ownership, limits
 from accounts.models import Player
 from config import task_trigger
 from games.models import Invitation, Match, OutboxQuerySet, Reach, Uninvited
-from games.people import find_by_name, is_acquainted, is_kept_away, list_blocked_ids
+from games.people import find_by_name, is_acquainted, is_blocked_from_table, list_blocked_ids
 from games.play.errors import PlayError
 from games.post.hashed_suppressions import list_stored_hashes
 from games.rules.phrases import phrase
@@ -64,7 +64,7 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
             raise CannotInvite(phrase("This address has already been invited to this match."))
         invitation = blank(match, player, invited, now)
         owner = email_ownership.owner(invited)
-        is_kept = owner is not None and is_kept_away(match.pk, owner.pk)
+        is_kept = owner is not None and is_blocked_from_table(match.pk, owner.pk)
         if (
             unwelcome(invited)
             or is_kept
@@ -98,7 +98,7 @@ def invite_player(
         invitation = blank(match, player, email, now)
         invitation.guest, invitation.seat = guest, seat
         proved = email_ownership.owner(email) == guest and guest.is_active
-        is_kept = is_kept_away(match.pk, guest.pk)
+        is_kept = is_blocked_from_table(match.pk, guest.pk)
         if (
             unwelcome(email)
             or is_kept

@@ -10,11 +10,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from accounts.languages import language_spoken, speaking_to, text_direction
+from accounts.languages import active_language_of, language_spoken, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post import address, invitation_replies
 from games.post.mails import letter
 from games.post.mails.base_template import render_template
@@ -61,7 +61,7 @@ class InvitationContext:
 
     @property
     def in_short(self) -> str:
-        return in_short(self.invitation.match.game)
+        return summarize_rules(self.invitation.match.game)
 
     @property
     def page(self) -> str:
@@ -98,23 +98,23 @@ class InvitationContext:
         return self.invitation.match.status == Match.Status.RUNNING
 
 
-def what_it_is(slug: str) -> str:
+def describe_game(slug: str) -> str:
     """What is done in a title and who wins, in two sentences; empty for one that does not say."""
     entry = entry_of(slug)
-    return words_of(entry.blurb.two_sentences) if entry and entry.blurb else ""
+    return line_in_words(entry.blurb.two_sentences) if entry and entry.blurb else ""
 
 
-def in_short(slug: str) -> str:
+def summarize_rules(slug: str) -> str:
     """A title explained to a stranger, in ten lines; empty for one that does not say."""
     entry = entry_of(slug)
-    return words_of(entry.blurb.in_short) if entry and entry.blurb else ""
+    return line_in_words(entry.blurb.in_short) if entry and entry.blurb else ""
 
 
 def mail_of(posted: Invitation | Reply) -> EmailMultiAlternatives:
     """The mail of an invitation, or of an answer to one who answered it, in the language of whoever
     has this address."""
     invitation = posted.invitation if isinstance(posted, Reply) else posted
-    with speaking_to(invitation_replies.find_invited_player(invitation)):
+    with active_language_of(invitation_replies.find_invited_player(invitation)):
         return build_mail(posted)
 
 

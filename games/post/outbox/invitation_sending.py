@@ -30,7 +30,7 @@ from games.post.outbox import personal_mails, staff_mails
 from games.post.outbox.delivery_log import SEND_AGAIN
 from games.post.outbox.due_mails import kinds_waiting
 from games.post.outbox.invitation_mails import mail_of
-from games.post.outbox.mail_types import all_owings, owing_of
+from games.post.outbox.mail_types import list_mail_types, owing_of
 from games.post.outbox.smtp import AnswerLost, MailRejected, ServerUnreachable, SmtpConnection
 from games.post.outbox.throttles import Throttles
 
@@ -48,7 +48,7 @@ def send_invitations(wire: SmtpConnection, now: datetime, most: int = 20) -> int
     it was sent is not sent again.
     Unreachable if there is no mail server; those that were not sent are due again then, as if
     nobody had claimed them."""
-    owings = {owing.model: owing for owing in all_owings()}
+    owings = {owing.model: owing for owing in list_mail_types()}
     waiting = kinds_waiting([*OWN, *owings], now)
     if not waiting:
         return 0

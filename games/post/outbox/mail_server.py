@@ -41,7 +41,7 @@ def may_try(outage: Outage, now: datetime) -> bool:
     return bool(untried.update(tried_at=now))
 
 
-def is_away(since: datetime, now: datetime, why: str) -> None:
+def mark_away(since: datetime, now: datetime, why: str) -> None:
     """Notes that the server could not be had from `since` on, and why, as found at `now`."""
     logger.warning("the mail server cannot be had: %s", why)
     found = {"ends_at": None, "why": why[:300]}
@@ -57,7 +57,7 @@ def is_away(since: datetime, now: datetime, why: str) -> None:
             Outage.objects.create(of=kind, begins_at=since, tried_at=now, **found)
 
 
-def is_back(now: datetime) -> None:
+def mark_back(now: datetime) -> None:
     """Notes that the server can be had again, and calls the senders."""
     if outages().filter(ends_at__isnull=True).update(ends_at=now):
         logger.warning("the mail server is back")

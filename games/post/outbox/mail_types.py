@@ -34,7 +34,7 @@ def register_mail_type(owing: MailType) -> None:
         raise ValueError(f"mails of {owing.model.__name__} are registered already")
 
 
-def all_owings() -> tuple[MailType, ...]:
+def list_mail_types() -> tuple[MailType, ...]:
     """Every kind there is, in the order in which they were registered."""
     return tuple(_owings.values())
 

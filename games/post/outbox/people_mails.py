@@ -5,7 +5,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from accounts.languages import all_of, gettext, speaking_to
+from accounts.languages import active_language_of, gettext, join_with_and
 from accounts.models import Player
 from games.models import Follow, Friendship, Match, OutboxQuerySet, Seat
 from games.people import find_blocks_between
@@ -17,13 +17,15 @@ from games.post.mails.words import clean
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import build_player_mail
 from games.post.outbox.mail_types import MailType
-from games.post.outbox.personal_mails import trouble_with
+from games.post.outbox.personal_mails import explain_no_mail
 
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
     mail_types.register_mail_type(MailType(Friendship, rows, skip_reason, mail_of))
-    mail_types.register_mail_type(MailType(Follow, list_due_follows, nobody_there, mail_of_end))
+    mail_types.register_mail_type(
+        MailType(Follow, list_due_follows, skip_without_recipient, mail_of_end)
+    )
 
 
 def rows() -> OutboxQuerySet[Friendship]:
@@ -37,12 +39,12 @@ def skip_reason(posted: Friendship) -> str:
         return "it is answered"
     if not posted.asker.is_active or find_blocks_between(posted.asker_id, [posted.asked_id]):
         return "it is not wanted"
-    return trouble_with(posted.asked)
+    return explain_no_mail(posted.asked)
 
 
 def mail_of(posted: Friendship) -> Mail:
     """The mail, in the language of whom it is for."""
-    with speaking_to(posted.asked):
+    with active_language_of(posted.asked):
         return build_mail(posted)
 
 
@@ -80,15 +82,15 @@ def list_due_follows() -> OutboxQuerySet[Follow]:
     return Follow.objects.select_related("player", "match")
 
 
-def nobody_there(posted: Follow) -> str:
+def skip_without_recipient(posted: Follow) -> str:
     """Why it is not sent, or nothing."""
-    return trouble_with(posted.player)
+    return explain_no_mail(posted.player)
 
 
 def mail_of_end(posted: Follow) -> Mail:
     """The mail that a match is over, in the language of whom it is for; it says what everybody may
     know."""
-    with speaking_to(posted.player):
+    with active_language_of(posted.player):
         match = posted.match
         seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
         names = [clean(seat.name) for seat in seats]
@@ -97,7 +99,7 @@ def mail_of_end(posted: Follow) -> Mail:
             result = results.winners(results.result_of(match, seats), names, None)
         context: dict[str, object] = {
             "match": f"{match.title} {match.code}",
-            "names": all_of(names),
+            "names": join_with_and(names),
             "result": result,
             "page": settings.SITE_URL + match.get_absolute_url(),
             "way": gettext("Open the match"),

@@ -12,19 +12,19 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.translation import gettext_noop
 
-from accounts.languages import all_of, gettext, language_spoken, ngettext, speaking_to
+from accounts.languages import active_language_of, gettext, join_with_and, language_spoken, ngettext
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Letter, Match, PersonalAnswer, Reach, Seat
 from games.play.clocks.paces import clock_words
 from games.play.record import results
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.play.record.summaries import read_summary
 from games.post import address, personal_address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
-from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.words import clean, day_words, deadline_words
@@ -60,10 +60,10 @@ class OfferedLine:
 
 def skip_reason(posted: PersonalAnswer) -> str:
     """Why nothing can be sent to the player, or nothing."""
-    return trouble_with(posted.player)
+    return explain_no_mail(posted.player)
 
 
-def trouble_with(player: Player) -> str:
+def explain_no_mail(player: Player) -> str:
     """Why no mail goes to the address of a player, or nothing."""
     confirmed = EmailAddress.objects.filter(user=player, verified=True)
     if not player.is_active or player.left_at is not None:
@@ -76,7 +76,7 @@ def trouble_with(player: Player) -> str:
 
 def mail_of(posted: PersonalAnswer) -> Mail:
     """The mail, in the language of its player."""
-    with speaking_to(posted.player):
+    with active_language_of(posted.player):
         return build_mail(posted)
 
 
@@ -97,7 +97,7 @@ def build_mail(posted: PersonalAnswer) -> Mail:
         subject=subject(letter),
         body=render_template("emails/personal.txt", context).strip() + "\n",
         from_email=envelope_sender(posted),
-        to=[one_address(player.email)],
+        to=[validate_single_address(player.email)],
         reply_to=[reply_address(posted)] if settings.REPLY_DOMAIN else None,
         headers={
             "From": house_address(),
@@ -145,10 +145,10 @@ def envelope_sender(posted: PersonalAnswer) -> str:
     return house_address()
 
 
-def words_in(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def entry_words(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """What a line of the transcript says, in the language that is spoken now; `names` are those at
     the table that it is about."""
-    return words_of(line_of(entry["said"]), names)
+    return line_in_words(line_of(entry["said"]), names)
 
 
 def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
@@ -162,7 +162,7 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
         if entry["did"] != "listed":
             about = matches.get(entry.get("of", ""))
             names = [clean(seat.name) for seat in about.seats.all()] if about is not None else []
-            yield {**entry, "words": words_in(entry, names), "rules": rules_of(entry)}
+            yield {**entry, "words": entry_words(entry, names), "rules": rules_of(entry)}
         elif entry["code"] in matches:
             match = matches[entry["code"]]
             yield {**entry, "words": match_words(match, posted.player), "join": join(match, posted)}
@@ -192,7 +192,7 @@ def match_words(match: Match, player: Player) -> str:
     others = [seat for seat in match.seats.all() if seat is not own and not seat.is_free]
     things = {
         "match": f"{match.title} {match.code}",
-        "names": all_of([clean(seat.name) for seat in others]),
+        "names": join_with_and([clean(seat.name) for seat in others]),
         "pace": pace_words(match),
         "state": state_words(match, own, player, clock.now()),
     }
@@ -228,7 +228,7 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
             "link": link,
         }
     awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
-    return gettext("waiting for %(names)s") % {"names": all_of(awaited)} if awaited else ""
+    return gettext("waiting for %(names)s") % {"names": join_with_and(awaited)} if awaited else ""
 
 
 def describe_end(match: Match, own: Seat | None, player: Player) -> str:
@@ -253,8 +253,8 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
         return {}
     blurb = listed.blurb
     return {
-        "title": words_of(find(slug).title),
-        "in_short": words_of(blurb.in_short) if blurb else "",
+        "title": line_in_words(find(slug).title),
+        "in_short": line_in_words(blurb.in_short) if blurb else "",
         "page": settings.SITE_URL + rules_path(slug),
     }
 
@@ -262,7 +262,7 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
 def offers(posted: PersonalAnswer) -> list[OfferedLine]:
     """The lines that can be written next: those of the transcript, and those that always can."""
     transcript = posted.letter.transcript
-    found = {entry["line"]: words_in(entry) for entry in transcript if entry["did"] == "offer"}
+    found = {entry["line"]: entry_words(entry) for entry in transcript if entry["did"] == "offer"}
     if "help" not in found and posted.letter.reason != "stranger":
         played = Seat.objects.filter(player=posted.player).order_by("-match_id")
         slug = played.values_list("match__game", flat=True).first() or "emu-ranchers"

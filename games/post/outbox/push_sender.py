@@ -21,7 +21,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext_noop
 
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
 from games import play
@@ -33,7 +33,7 @@ from games.post.outbox.send_policy import (
     is_for_somebody_else,
     is_last,
     skip_reason,
-    turn_held_until,
+    turn_due_time,
     untimely,
 )
 from games.post.push import encryption, message, safe_http, vapid
@@ -64,7 +64,7 @@ SIGNED_OUT = gettext_noop("the player has signed out there")
 def before_mail(notice: Notice, addressee: Addressee, now: datetime) -> tuple[datetime | None, str]:
     """Owes the pushes of a claimed notice, unless they are owed already. Until when its mail waits
     for that; None if it does not wait. And why there is no need of a mail any more, or nothing."""
-    if not addressee.telling.has_device or not vapid.is_on():
+    if not addressee.telling.has_device or not vapid.is_configured():
         return None, ""
     owed = list(Push.objects.filter(notice=notice))
     if owed:
@@ -75,7 +75,7 @@ def before_mail(notice: Notice, addressee: Addressee, now: datetime) -> tuple[da
     if later > now:
         return later, ""
     queue_pushes(notice, addressee, now)
-    return mail_waits_until(notice, addressee, now), ""
+    return mail_hold_time(notice, addressee, now), ""
 
 
 def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str:
@@ -98,20 +98,20 @@ def push_due_time(notice: Notice, addressee: Addressee, now: datetime) -> dateti
     if notice.kind != Notice.Kind.TURN or addressee.seat.player is None:
         return now
     hours = hours_of(addressee.seat.player, collected=False)
-    return turn_held_until(hours, addressee.seat, addressee.telling, now)
+    return turn_due_time(hours, addressee.seat, addressee.telling, now)
 
 
-def mail_waits_until(notice: Notice, addressee: Addressee, now: datetime) -> datetime | None:
+def mail_hold_time(notice: Notice, addressee: Addressee, now: datetime) -> datetime | None:
     """Until when the mail waits behind pushes that are owed now; None if it does not, or if there
     is to be none."""
-    if CATEGORIES[notice.kind] == "matches" or no_mail(notice, addressee):
+    if CATEGORIES[notice.kind] == "matches" or gets_no_mail(notice, addressee):
         return None
     deadline = addressee.seat.deadline
     left = BEHIND if deadline is None else (deadline - now) / LEAST_SHARE
     return now + min(BEHIND, left)
 
 
-def no_mail(notice: Notice, addressee: Addressee) -> bool:
+def gets_no_mail(notice: Notice, addressee: Addressee) -> bool:
     """True if the player gets no mail of this kind, or none at all."""
     return bool(skip_reason(notice, addressee.seat, addressee.telling))
 
@@ -147,7 +147,7 @@ def owe_without_mail_server(now: datetime) -> int:
         if skip_push_reason(notice, addressee, now) or push_due_time(notice, addressee, now) > now:
             continue
         queue_pushes(notice, addressee, now)
-        later = mail_waits_until(notice, addressee, now)
+        later = mail_hold_time(notice, addressee, now)
         if later is not None:
             Notice.objects.filter(pk=notice.pk, state=Notice.State.DUE).update(due_at=later)
         told += 1
@@ -164,7 +164,7 @@ def never() -> bool:
 def send_pushes(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
     """Sends all that is due, until nothing is left, `stopped()` or `seconds` are over; returns how
     many pushes were taken."""
-    if not vapid.is_on():
+    if not vapid.is_configured():
         return 0
     until = time.monotonic() + seconds
     owe_without_mail_server(clock.now())
@@ -227,9 +227,9 @@ def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_htt
         return SIGNED_OUT, None
     waiting = matches_waiting(device.player)
     deadline = None
-    with speaking_to(device.player):
+    with active_language_of(device.player):
         if push.notice is None:
-            told = message.to_try(reverse("news"), waiting)
+            told = message.build_test_message(reverse("news"), waiting)
         else:
             addressee = batch.of(push.notice)
             seat = addressee.seat
@@ -237,10 +237,12 @@ def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_htt
                 return reason, None
             if seat.player_id != device.player_id:
                 return play.SEAT_HANDED_OVER, None
-            told = message.of_notice(push.notice, addressee.seats, seat.match, waiting)
+            told = message.build_message(push.notice, addressee.seats, seat.match, waiting)
             deadline = seat.deadline
     sealed = encryption.seal(
-        message.octets(told), encryption.octets_of(device.p256dh), encryption.octets_of(device.auth)
+        message.octets(told),
+        encryption.decode_base64url(device.p256dh),
+        encryption.decode_base64url(device.auth),
     )
     headers = {
         "Authorization": vapid.authorization(device.endpoint, now),

@@ -76,7 +76,7 @@ def recheck_notice(
     addressee = (batch or Addressees([notice])).of(notice)
     seat, seats, match = addressee.seat, addressee.seats, addressee.seat.match
     if is_for_somebody_else(notice, seat):
-        return to_former_holder(notice, addressee, now)
+        return recheck_for_former_holder(notice, addressee, now)
     if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
         notice.question = seat.question  # the answer shows the table as it is when it goes out
     reason = skip_reason(notice, seat, addressee.telling) or untimely(notice, match, seat, now)
@@ -110,7 +110,7 @@ def is_for_somebody_else(notice: Notice, seat: Seat) -> bool:
     return holding is None or holding.player_id is None or holding.player_id != seat.player_id
 
 
-def to_former_holder(
+def recheck_for_former_holder(
     notice: Notice, addressee: Addressee, now: datetime
 ) -> tuple[MailContext | None, str]:
     """As `recheck_notice`, for somebody who does not hold the seat any more: they are told nothing
@@ -199,7 +199,7 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     if notice.kind == Notice.Kind.STOOD_IN and not seat.stand_in:
         return gettext_noop("the player has returned")
     if notice.kind == Notice.Kind.WITHDRAWN:
-        return still_to_be_withdrawn(notice, seat)
+        return skip_withdrawal_reason(notice, seat)
     if notice.kind == Notice.Kind.ASKED and not is_open(notice, match):
         return gettext_noop("the request is no longer open")
     if notice.kind == Notice.Kind.WENT_ON and match.pause_id is not None:
@@ -217,7 +217,7 @@ def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     return ""
 
 
-def still_to_be_withdrawn(notice: Notice, seat: Seat) -> str:
+def skip_withdrawal_reason(notice: Notice, seat: Seat) -> str:
     """Why it need not be told that a question is gone, or nothing: no mail has put it, or another
     mail puts one anew."""
     if seat.question is not None:
@@ -265,10 +265,10 @@ def mail_due_time(context: MailContext, now: datetime) -> datetime:
     longer: not for the player's hours, and not because the page of the match is open."""
     if context.notice.kind != Notice.Kind.TURN:
         return now
-    return turn_held_until(hours_of(context.player), context.seat, context.telling, now)
+    return turn_due_time(hours_of(context.player), context.seat, context.telling, now)
 
 
-def turn_held_until(
+def turn_due_time(
     hours: NotificationHours, seat: Seat, telling: RecipientFacts, now: datetime
 ) -> datetime:
     """When the player of an asked seat is told of it, by these hours; `now` if it waits no more."""

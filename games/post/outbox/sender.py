@@ -82,10 +82,10 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
         try:
             if outage is not None:
                 wire.knock(probe_message())
-                mail_server.is_back(clock.now())
+                mail_server.mark_back(clock.now())
             walk.send_all()
         except ServerUnreachable as error:
-            mail_server.is_away(walk.well_at, clock.now(), str(error))
+            mail_server.mark_away(walk.well_at, clock.now(), str(error))
     return walk.sent
 
 
@@ -137,7 +137,7 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
         return []
 
     def give_up(dead: OutboxQuerySet[Notice]) -> None:
-        in_doubt(dead.in_doubt(now), now)
+        mark_in_doubt(dead.in_doubt(now), now)
         for notice in dead.lost(now).filter(attempts__gte=MOST_ATTEMPTS):
             end_notice(notice, State.FAILED, DEATHS)
 
@@ -147,7 +147,7 @@ def claim(now: datetime, most: int = BATCH) -> list[Notice]:
     return whole.claim_warily(now, most, give_up)
 
 
-def in_doubt(notices: OutboxQuerySet[Notice], now: datetime) -> None:
+def mark_in_doubt(notices: OutboxQuerySet[Notice], now: datetime) -> None:
     """Notices whose mail was given to the mail server and perhaps sent: a turn, the last hours, the
     end and an answer are sent once more, the rest stays unknown."""
     first_time = notices.filter(kind__in=SENT_ONCE_MORE, sent_at__isnull=True)
@@ -227,7 +227,7 @@ class MailBatch:
             if until is not None:
                 leased_rows(notice).give_back(due_at=until)  # its domain takes no more for now
                 return None
-            if in_few_words(notice):
+            if is_minimal(notice):
                 notice.message_id = notice.message_id or unlike_any()
                 return WrittenMail(notice, minimal(context), shared=False)
             return own_or_digest(context, self.claimed)
@@ -279,7 +279,7 @@ class MailBatch:
             record_refusal(written.notice, error, written.mail.to[0])
         else:
             logger.warning("notice %s was perhaps sent: %s", written.notice.pk, error)
-            in_doubt(leased_rows(written.notice), clock.now())
+            mark_in_doubt(leased_rows(written.notice), clock.now())
 
 
 # One notice
@@ -340,13 +340,13 @@ def defer_unwritable(notice: Notice, error: BaseException) -> None:
         raise error
     logger.error("notice %s could not be written", notice.pk, exc_info=error)
     why = f"{type(error).__name__}: {error}"
-    if in_few_words(notice):
+    if is_minimal(notice):
         end_notice(notice, State.FAILED, why)
     elif leased_rows(notice).again(clock.now(), f"{IN_FEW_WORDS}{why}"):
         bundles.share_fate(notice, State.DUE)
 
 
-def in_few_words(notice: Notice) -> bool:
+def is_minimal(notice: Notice) -> bool:
     """True for a notice whose mail could not be written as it should be."""
     return notice.error.startswith(IN_FEW_WORDS)
 

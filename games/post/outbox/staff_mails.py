@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts import bans
-from accounts.languages import gettext, language_spoken, speaking_to
+from accounts.languages import active_language_of, gettext, language_spoken
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post.mails import letter
-from games.post.mails.headers import Mail, house_address, list_help, one_address
+from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.mails.words import clean, day_words
 from games.post.outbox.envelopes import assign_message_id
 from games.post.outbox.staff_week import week_lines
@@ -81,7 +81,7 @@ def skip_reason(posted: StaffMail) -> str:
 def mail_of(posted: StaffMail) -> Mail:
     """The mail, in the language of whom it is for."""
     assign_message_id(posted, "staff")
-    with speaking_to(posted.to):
+    with active_language_of(posted.to):
         return build_mail(posted)
 
 
@@ -91,7 +91,7 @@ def build_mail(posted: StaffMail) -> Mail:
         subject, lines = gettext("Staff: weekly summary"), week_lines(posted)
     else:
         subject, lines = gettext(SUBJECTS[act.what]), act_lines(act, posted.to)
-    page, way = leads_to(act)
+    page, way = find_target(act)
     context: dict[str, Any] = {
         "page": "" if page in lines else page,
         "way": way,
@@ -106,7 +106,7 @@ def build_mail(posted: StaffMail) -> Mail:
         subject=f"[{settings.SITE_NAME}] {subject}",
         body=text,
         from_email=house_address(),
-        to=[one_address(posted.to.email)],
+        to=[validate_single_address(posted.to.email)],
         headers={
             "From": house_address(),
             "Message-ID": posted.message_id,
@@ -122,7 +122,7 @@ def build_mail(posted: StaffMail) -> Mail:
     return mail
 
 
-def leads_to(act: StaffAct | None) -> tuple[str, str]:
+def find_target(act: StaffAct | None) -> tuple[str, str]:
     """Where the mail leads, and what is said of that; nowhere for whoever cannot come in."""
     if act is None:
         page = reverse("admin:games_report_changelist")
@@ -151,7 +151,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
         ]
     lines = [why_words(act)]
     if "said" in act.facts:  # what a package above has done, in its own words
-        lines.insert(0, words_of(line_of(act.facts["said"])))
+        lines.insert(0, line_in_words(line_of(act.facts["said"])))
     if act.what in UNTIL:
         lines.append(until_words(act, reader))
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]

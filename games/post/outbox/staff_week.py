@@ -13,7 +13,7 @@ from accounts.languages import gettext
 from accounts.models import Player
 from games.models import Intervention, StaffAct, StaffMail
 from games.play.staff import reports
-from games.play.staff.acts import ACTS, act_in_words, by_whom, is_act
+from games.play.staff.acts import ACTS, act_in_words, is_act, staff_name
 from games.play.staff_conflicts import conflicts_q
 
 WEEK = timedelta(days=7)
@@ -28,14 +28,14 @@ def week_lines(posted: StaffMail) -> list[str]:
     """A line for each act of the seven days before, the first one first, and what waits now."""
     assert posted.week is not None  # noqa: S101 - for the type; only such mails come here
     ends_at = datetime.combine(posted.week, HOUR)
-    told = sorted([*of_matches(posted.to, ends_at), *of_players(posted.to, ends_at)])
+    told = sorted([*list_match_acts(posted.to, ends_at), *list_player_acts(posted.to, ends_at)])
     lines = [line for _at, line in told] or [gettext(NOTHING)]
     waiting = reports.list_open_reports(posted.to).count()
     page = settings.SITE_URL + reverse("admin:games_report_changelist")
     return [*lines, gettext("Open reports: %(number)d") % {"number": waiting}, page]
 
 
-def of_matches(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
+def list_match_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
     """Acts on matches, looks and checks."""
     return [
         (event.at, f"{event.at:%Y-%m-%d %H:%M} {event.match.code}: {describe_act(event)}")
@@ -57,10 +57,10 @@ def describe_act(event: Intervention) -> str:
     if is_act(event):
         return act_in_words(event, event.holding.name if event.holding else "")
     shape = LOOKED if event.what == Intervention.What.REVEALED else CHECKED
-    return gettext(shape) % {"who": by_whom(event), "why": event.why}
+    return gettext(shape) % {"who": staff_name(event), "why": event.why}
 
 
-def of_players(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
+def list_player_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
     """Acts on players, and about the reports that the reader may see."""
     acts = StaffAct.objects.filter(at__gte=ends_at - WEEK, at__lt=ends_at)
     hidden = Q(report__isnull=False) & ~Q(report__in=reports.list_reports_for(reader).values("pk"))

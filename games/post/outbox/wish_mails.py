@@ -3,15 +3,15 @@
 from django.conf import settings
 from django.urls import reverse
 
-from accounts.languages import gettext, speaking_to
+from accounts.languages import active_language_of, gettext
 from games.models import OutboxQuerySet, WishMail
 from games.play import table_requests
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post.mails.headers import Mail
 from games.post.outbox import mail_types
 from games.post.outbox.mail_types import MailType
 from games.post.outbox.people_mails import build_from_template
-from games.post.outbox.personal_mails import trouble_with
+from games.post.outbox.personal_mails import explain_no_mail
 
 
 def register() -> None:
@@ -26,17 +26,17 @@ def rows() -> OutboxQuerySet[WishMail]:
 
 def skip_reason(posted: WishMail) -> str:
     """Why it is not sent, or nothing."""
-    return trouble_with(posted.wish.player)
+    return explain_no_mail(posted.wish.player)
 
 
 def mail_of(posted: WishMail) -> Mail:
     """The mail, in the language of whom it is for."""
     wish = posted.wish
-    with speaking_to(wish.player):
-        told = words_of(table_requests.in_words(wish))
+    with active_language_of(wish.player):
+        told = line_in_words(table_requests.describe_request(wish))
         context: dict[str, object] = {
             "wish": told,
-            "again": table_requests.as_line(wish),
+            "again": table_requests.request_line(wish),
             "opens": f"new {wish.game}",
             "by_mail": bool(settings.REPLY_DOMAIN),
             "page": settings.SITE_URL + reverse("lobby"),

@@ -6,7 +6,7 @@ LONGEST = 320
 LONGEST_FIELD = 4000
 
 
-def address_in(sender: str) -> str:
+def find_address(sender: str) -> str:
     """The one mail address in a From field, made comparable; empty if there is none, or more than
     one, or if it takes guessing."""
     bare = strip_quoted(sender) if len(sender) <= LONGEST_FIELD else None

@@ -63,7 +63,7 @@ def above_the_copy(text: str) -> str:
     return plain[: copy.start()] if copy else plain
 
 
-def code_in(text: str) -> tuple[str, str]:
+def find_code(text: str) -> tuple[str, str]:
     """The code that a text comes to, and its line: an enhanced one, what the words say, or that it
     was refused (SMTP's 5xx); nothing if none of these stands in it."""
     for found in ENHANCED.finditer(text):

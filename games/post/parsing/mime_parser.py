@@ -12,10 +12,10 @@ from email.errors import MessageError
 from email.header import decode_header
 from typing import Any
 
-from games.post.parsing.addresses import address_in
+from games.post.parsing.addresses import find_address
 from games.post.parsing.markup import text_of_html, word_set
 from games.post.parsing.reply_parser import split_reply
-from games.post.parsing.reports import report_in
+from games.post.parsing.reports import find_report
 from games.post.parsing.second_reader import WRITER, is_returned
 
 HEAD_BYTES = 64 * 1024
@@ -102,7 +102,7 @@ def decode_header_words(value: str) -> str:
     )
 
 
-def name_in(sender: str) -> str:
+def find_display_name(sender: str) -> str:
     """The name in front of the address in a From field; empty if there is none."""
     name, bracket, _address = decode_header_words(sender).rpartition("<")
     return name.strip().strip('"').strip()[:200] if bracket else ""
@@ -307,14 +307,14 @@ def parse_mail(raw: bytes) -> dict[str, Any]:
     subject = decode_header_words(first_field(fields, "subject"))[:500]
     asked["subject"] = [subject]
     lines, below = split_reply(text)
-    report = report_in(mail.report[:REPORT_BYTES], text, subject)
+    report = find_report(mail.report[:REPORT_BYTES], text, subject)
     says_nothing = not (report.feedback or report.status or report.code or report.late)
     if says_nothing and (report.failed or WRITER.search(first_field(fields, "from"))):
         report = report._replace(returned=is_returned(raw))
     return {
         "fields": asked,
-        "name": name_in(first_field(fields, "from")),
-        "senders": [address_in(sender) for sender in fields.get("from", [])],
+        "name": find_display_name(first_field(fields, "from")),
+        "senders": [find_address(sender) for sender in fields.get("from", [])],
         "lines": lines,
         "below": below,
         "from_html": mail.from_html,

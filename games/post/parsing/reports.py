@@ -4,7 +4,7 @@ its words. PURE."""
 import re
 from typing import NamedTuple
 
-from games.post.parsing.bounce_texts import LATE, SUBJECT, above_the_copy, code_in
+from games.post.parsing.bounce_texts import LATE, SUBJECT, above_the_copy, find_code
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
 ACTION = re.compile(r"(?im)^action:\s*([a-z]+)")
@@ -37,16 +37,16 @@ class DeliveryReport(NamedTuple):
     returned: bool = False
 
 
-def report_in(part: str, text: str, subject: str) -> DeliveryReport:
+def find_report(part: str, text: str, subject: str) -> DeliveryReport:
     """What the machine-readable part of a mail, its text and its subject report."""
     feedback, status = FEEDBACK.search(part), STATUS.search(part)
     action, why = ACTION.search(part), WHY.search(part)
     words = " ".join(why[1].split()) if why else ""
     named = status[1] if status else ""
     if NOTHING_SAID.fullmatch(named):
-        named = code_in(words)[0] or named
+        named = find_code(words)[0] or named
     told = above_the_copy(text)
-    code, line = code_in(told)
+    code, line = find_code(told)
     return DeliveryReport(
         feedback=feedback[1].lower() if feedback else "",
         action=action[1].lower()[:LONGEST] if action else "",

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts import limits
-from accounts.client_info import asking_address
+from accounts.client_info import request_address
 from accounts.limits import Budget
 from accounts.models import Player
 from games.models import Device, Push
@@ -52,7 +52,7 @@ def name(
 
 def check(endpoint: str, p256dh: str, auth: str) -> None:
     """NotAllowed unless we could push there."""
-    if not vapid.is_on():
+    if not vapid.is_configured():
         raise NotAllowed(NO_KEY)
     try:
         if len(endpoint) > Device.LONGEST_ENDPOINT or len(p256dh) > 88 or len(auth) > 24:
@@ -73,13 +73,13 @@ def forget(player: Player, device: int) -> None:
     Device.objects.filter(player=player, pk=device).delete()
 
 
-def try_out(player: Player, now: datetime) -> None:
+def send_test_push(player: Player, now: datetime) -> None:
     """Owes each device of the player one push that says that it works. One that still waits is not
     owed twice. NotAllowed if there is none, and for too many on one day."""
     devices = list(of(player))
     if not devices:
         raise NotAllowed(NONE)
-    network = limits.network_budgets("device tests", asking_address(), TESTS_A_NETWORK)
+    network = limits.network_budgets("device tests", request_address(), TESTS_A_NETWORK)
     if not limits.take_all([Budget("device tests", str(player.pk), TESTS), *network]):
         raise NotAllowed(ENOUGH_TESTS)
     waiting = Push.objects.filter(device__in=devices, notice=None, state__in=Push.OPEN)

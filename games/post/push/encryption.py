@@ -38,7 +38,7 @@ def seal(
     salt = os.urandom(SALT) if salt is None else salt
     own = ec.generate_private_key(ec.SECP256R1()) if own is None else own
     shared = own.exchange(ec.ECDH(), public_key(p256dh))
-    ours = point(own.public_key())
+    ours = encode_public_key(own.public_key())
     secret = derive_key(shared, auth, b"WebPush: info\0" + p256dh + ours, 32)
     key = derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", KEY)
     nonce = derive_key(secret, salt, b"Content-Encoding: nonce\0", NONCE)
@@ -57,19 +57,19 @@ def public_key(p256dh: bytes) -> ec.EllipticCurvePublicKey:
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), p256dh)
 
 
-def point(key: ec.EllipticCurvePublicKey) -> bytes:
+def encode_public_key(key: ec.EllipticCurvePublicKey) -> bytes:
     """A public key as devices are told it."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def check(p256dh: str, auth: str) -> None:
     """ValueError unless something could be sealed for a device with these, base64url."""
-    public_key(octets_of(p256dh))
-    if len(octets_of(auth)) != SECRET:
+    public_key(decode_base64url(p256dh))
+    if len(decode_base64url(auth)) != SECRET:
         raise ValueError("The secret of a device has 16 octets.")
 
 
-def octets_of(text: str) -> bytes:
+def decode_base64url(text: str) -> bytes:
     """What base64url says, with or without its padding; ValueError for what says nothing."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
 

@@ -45,7 +45,9 @@ TITLES: dict[str, Promise] = {
 }
 
 
-def of_notice(notice: Notice, seats: Sequence[Seat], match: Match, waiting: int) -> dict[str, Any]:
+def build_message(
+    notice: Notice, seats: Sequence[Seat], match: Match, waiting: int
+) -> dict[str, Any]:
     """The message of a notice, in the language that is spoken now; `waiting` is in how many
     matches the player is awaited."""
     others = [seat.name for seat in seats if seat.pk != notice.seat_id][:MOST_NAMES]
@@ -58,7 +60,7 @@ def of_notice(notice: Notice, seats: Sequence[Seat], match: Match, waiting: int)
     )
 
 
-def to_try(page: str, waiting: int) -> dict[str, Any]:
+def build_test_message(page: str, waiting: int) -> dict[str, Any]:
     """The message that a player sends themself."""
     return message(
         settings.SITE_NAME,

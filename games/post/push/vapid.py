@@ -12,12 +12,12 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from django.conf import settings
 
-from games.post.push.encryption import octets_of, point, text_of
+from games.post.push.encryption import decode_base64url, encode_public_key, text_of
 
 HOLDS = timedelta(hours=12)  # of the 24 that a push service lets a token hold (RFC 8292, 2)
 
 
-def is_on() -> bool:
+def is_configured() -> bool:
     """True if this house has a key, so that devices can be told."""
     return bool(settings.VAPID_KEY)
 
@@ -25,12 +25,12 @@ def is_on() -> bool:
 @cache
 def key_of(text: str) -> ec.EllipticCurvePrivateKey:
     """The private key that `VAPID_KEY` says."""
-    return ec.derive_private_key(int.from_bytes(octets_of(text)), ec.SECP256R1())
+    return ec.derive_private_key(int.from_bytes(decode_base64url(text)), ec.SECP256R1())
 
 
 def public_text() -> str:
     """Our public key, as browsers are given it."""
-    return text_of(point(key_of(settings.VAPID_KEY).public_key()))
+    return text_of(encode_public_key(key_of(settings.VAPID_KEY).public_key()))
 
 
 def authorization(endpoint: str, now: datetime) -> str:

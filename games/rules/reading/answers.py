@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
 from games.rules.reading import notation
-from games.rules.reading.seats import names_a_seat, with_seats
+from games.rules.reading.seats import names_a_seat, replace_seat_names
 from games.rules.record import Record
 
 
@@ -20,7 +20,7 @@ def read_answer(
     if exact is not None:
         return notation.read_submission(record, seat, words, exact), None
     if names_a_seat(words, record):
-        words = with_seats(words, record, names())
+        words = replace_seat_names(words, record, names())
     return notation.read_submission(record, seat, words), notation.explain_omission(
         record, seat, words
     )

@@ -25,7 +25,7 @@ def find_clauses(
         _count_cards(clause, vocabulary)
         if not clause.verbs and clause.number is None:
             clause.verbs = _bare_verb(legal, vocabulary)
-    return _without_lists(clauses, vocabulary, finishing)
+    return _expand_lists(clauses, vocabulary, finishing)
 
 
 def _bare_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def _count_cards(clause: Clause, vocabulary: Vocabulary) -> None:
         clause.verbs = (verbs[several],)
 
 
-def _without_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool) -> list[Clause]:
+def _expand_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool) -> list[Clause]:
     """Lists written out: `close 8WL on B1, 9WY on B1` is two `lay` clauses and a `close`."""
     spread: list[Clause] = []
     for at, clause in enumerate(clauses):

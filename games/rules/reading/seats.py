@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _SEPARATOR = re.compile(r"[,;.\n]")
 
 
-def with_seats(words: str, record: Record, names: Sequence[str]) -> str:
+def replace_seat_names(words: str, record: Record, names: Sequence[str]) -> str:
     """The words with seats as the steps of the game call them, where its verbs name a seat: by a
     player's name, or by `seat` and a name or number. A name that is a word of the game or what a
     step calls a seat (`P3`), or that could be two clauses, counts only behind `seat`. `names` are

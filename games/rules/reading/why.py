@@ -27,10 +27,10 @@ def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     The words are a step, a whole answer, or the code of a card that is held (`7SK`); a question
     (`why can I not grow 7SK?`) is taken for what it asks about.
     """
-    asked = _question_taken_off(words)
+    asked = _strip_question(words)
     try:
         record.demand_turn(seat)
-        reasons = _of_card(record, seat, asked)
+        reasons = _explain_card(record, seat, asked)
         if reasons:
             return reasons
         steps = notation.read_submission(record, seat, asked)
@@ -39,13 +39,13 @@ def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     return (Line(sentences.CAN_BE_DONE, step=record.label(seat, steps[0])),)
 
 
-def _question_taken_off(words: str) -> str:
+def _strip_question(words: str) -> str:
     """The words without `why can I not` before them and a question mark behind."""
     begun = _ASKED.match(words.strip())
     return words.strip()[begun.end() if begun else 0 :].rstrip(" ?")
 
 
-def _of_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
+def _explain_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     """What the game says about a card that is in no step now, by what is done with such a card in
     this phase; nothing if the words are not just such a card."""
     vocabulary = record.game.vocabulary

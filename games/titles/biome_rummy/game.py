@@ -20,8 +20,8 @@ from games.titles.biome_rummy.groups import (
     addable,
     cards_in,
     legal_kinds,
+    list_sets,
     mask_of,
-    sets_in,
 )
 from games.titles.biome_rummy.labels import label
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
@@ -38,10 +38,10 @@ from games.titles.biome_rummy.state import (
     RoundResult,
     RoundSetup,
     State,
+    add_card,
     new_state,
     remove_card,
     replace_seat,
-    with_card,
 )
 from games.titles.biome_rummy.view import BiomeRummyView
 
@@ -170,7 +170,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         steps: list[Step] = []
         for suit in self.live(state):
             if masks[suit].bit_count() >= SMALLEST:
-                sets = sets_in(suit, masks[suit], self.complete)
+                sets = list_sets(suit, masks[suit], self.complete)
                 fitting = masks[suit].bit_count() <= most
                 steps += sets if fitting else [step for step in sets if step.count(" ") <= most]
         if most:
@@ -240,9 +240,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         else:
             card = taken = pile[-1]
             pile = pile[:-1]
-            known = replace_seat(known, seat, with_card(known[seat], card))
+            known = replace_seat(known, seat, add_card(known[seat], card))
             told = (log.take_line(here, seat, card),)
-        hands = replace_seat(hands, seat, with_card(hands[seat], card))
+        hands = replace_seat(hands, seat, add_card(hands[seat], card))
         kept = (match, PLAY, seat, turns, order, stock, hands, groups, pile, known, taken, *rest)
         return new_state(State, kept), told
 

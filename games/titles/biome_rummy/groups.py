@@ -112,7 +112,7 @@ def legal_kinds(complete: bool = False) -> LegalGroups:
 
 
 def _masks(letter: str, complete: bool) -> Iterator[int]:
-    by_class, by_diet = _by_class(letter), _by_diet(letter)
+    by_class, by_diet = _cards_by_class(letter), _cards_by_diet(letter)
     for alike in (*by_class.values(), *by_diet.values()):
         for size in range(SMALLEST, len(alike) + 1):
             yield from map(mask_of, combinations(alike, size))
@@ -124,14 +124,14 @@ def _masks(letter: str, complete: bool) -> Iterator[int]:
                 yield mask_of(cards)
 
 
-def _by_class(letter: str) -> dict[str, list[str]]:
+def _cards_by_class(letter: str) -> dict[str, list[str]]:
     return {
         name: [code for code in CARDS_OF[letter] if CARDS[code].classification == name]
         for name in CLASSES
     }
 
 
-def _by_diet(letter: str) -> dict[str, list[str]]:
+def _cards_by_diet(letter: str) -> dict[str, list[str]]:
     return {name: [code for code in CARDS_OF[letter] if CARDS[code].diet == name] for name in DIETS}
 
 
@@ -143,7 +143,7 @@ def is_group(cards: Iterable[str], complete: bool = False) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def sets_in(letter: str, mask: int, complete: bool = False) -> tuple[str, ...]:
+def list_sets(letter: str, mask: int, complete: bool = False) -> tuple[str, ...]:
     """The `set` steps that cards of one suit allow, small groups first."""
     return tuple(step for group, step in legal_kinds(complete).sets[letter] if not group & ~mask)
 
@@ -180,7 +180,7 @@ def _worth(split: tuple[int, ...]) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def still_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ...]:
+def describe_fits(letter: str, group: int, complete: bool = False) -> tuple[str, ...]:
     """What may join a group, in marked words: `any mammal`, `a fish`, `an omnivore`; nothing: full.
     Each is a reason to fit: `an insectivore` is said for the diet that a group lacks, and not where
     all insectivores that are left happen to be reptiles.

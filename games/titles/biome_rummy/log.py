@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.lines import DealLine, Line, Thing, Verdict, all_of, line_of, with_sign
+from games.rules.lines import DealLine, Line, Thing, Verdict, all_of, format_signed, line_of
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.biome_rummy.state import OVER, Group, RoundResult, RoundSetup, State
 
@@ -128,7 +128,7 @@ def round_ended(
             "seat": number,
             "played": mine.played,
             "hand": mine.hand,
-            "points": with_sign(mine.points),
+            "points": format_signed(mine.points),
         }
         if mine.contests:
             told.append(Line(CONTESTED, None, here, contests=name_suits(mine.contests), **things))
@@ -153,7 +153,7 @@ def _level(here: str, result: RoundResult) -> list[Line]:
         why = LEVEL_PLAYED
     else:
         why = LEVEL_ORDER
-    return [Line(why, None, here, points=with_sign(mine.points), seat=result.winner)]
+    return [Line(why, None, here, points=format_signed(mine.points), seat=result.winner)]
 
 
 def _end_line(here: str, seat: int, turns: int, why: str) -> Line:
@@ -188,7 +188,7 @@ def match_ended(here: str, match: RoundSetup, places: tuple[int, ...]) -> list[L
                 place=places[seat],
                 seat=seat,
                 count=len(match.aces[seat]),
-                total=with_sign(match.totals[seat]),
+                total=format_signed(match.totals[seat]),
             )
         )
     return told

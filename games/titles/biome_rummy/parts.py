@@ -96,7 +96,7 @@ def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[L
     group = next((cards for cards in sets_held(view) if gone in cards), ())
     if group and kept not in group:
         yield Line(BROKEN, seat=seat, card=gone, cards=group)
-    if not _goes_on(view):
+    if not _round_continues(view):
         return
     after = (seat + 1) % len(view["seats"])
     for token in _others_add(view, gone, after):
@@ -105,7 +105,7 @@ def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[L
             return
 
 
-def _goes_on(view: BiomeRummyView) -> bool:
+def _round_continues(view: BiomeRummyView) -> bool:
     """True if somebody has a turn after this one, and so may take what is discarded."""
     last = int(view["options"]["clock"]) * len(view["seats"])
     return len(own_hand(view)) > 1 and view["stock"] > 0 and view["turn"] < last

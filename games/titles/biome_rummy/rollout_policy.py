@@ -19,7 +19,7 @@ from games.titles.biome_rummy.groups import (
     addable,
     best_split,
     cards_in,
-    sets_in,
+    list_sets,
 )
 from games.titles.biome_rummy.state import (
     DISCARD,
@@ -153,7 +153,7 @@ def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
 def _last_group(mine: int, most: int, complete: bool) -> Step:
     """The last of all groups of a suit that have at most so many cards; empty if there is none."""
     suit, shift = _suit_of(mine)
-    steps = [step for step in sets_in(suit, mine >> shift, complete) if step.count(" ") <= most]
+    steps = [step for step in list_sets(suit, mine >> shift, complete) if step.count(" ") <= most]
     return steps[-1] if steps else ""
 
 

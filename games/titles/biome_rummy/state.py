@@ -120,7 +120,7 @@ def remove_card(cards: Cards, card: str) -> Cards:
     return cards[:at] + cards[at + 1 :]
 
 
-def with_card(cards: Cards, card: str) -> Cards:
+def add_card(cards: Cards, card: str) -> Cards:
     """The cards of a hand with one more, still in the order of the house."""
     at = bisect(cards, PLACE[card], key=place_of)
     return cards[:at] + (card,) + cards[at:]

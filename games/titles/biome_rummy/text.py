@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.lines import Line, Thing, all_of, in_words, row_of, with_sign
+from games.rules.lines import Line, Thing, all_of, format_signed, row_of, translate_with
 from games.rules.phrases import Said, Translator, phrase, plural_phrase, render_english
 from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -14,7 +14,7 @@ from games.titles.text_parts import (
     OVER,
     WIDTH,
     YOUR_HAND,
-    in_one,
+    join_heading,
     list_remaining_hands,
     list_seat_labels,
     list_with_cards,
@@ -94,7 +94,7 @@ def hand_lines(view: BiomeRummyView, say: Translator = render_english) -> list[s
 def _heading(view: BiomeRummyView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it, who is awaited, the stock and the clock."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
-    lines = in_one([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
+    lines = join_heading([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
     if view["waiting"]:
         lines.append(_clock(view, say))
     return lines
@@ -105,22 +105,22 @@ def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Translator) -
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
-    return in_words(say, TO_DRAW if view["phase"] == "draw" else TO_PLAY, who=who)
+    return translate_with(say, TO_DRAW if view["phase"] == "draw" else TO_PLAY, who=who)
 
 
 def _clock(view: BiomeRummyView, say: Translator) -> str:
     left, stock = view["turns_left"], view["stock"]
     if left == 1:
-        return in_words(say, LAST_TURN, round=view["round"], stock=stock)
-    return in_words(say, ROUND, round=view["round"], stock=stock, count=left)
+        return translate_with(say, LAST_TURN, round=view["round"], stock=stock)
+    return translate_with(say, ROUND, round=view["round"], stock=stock, count=left)
 
 
 def _line_of_aces(view: BiomeRummyView, say: Translator) -> list[str]:
     """The biomes still to be had, and those that nobody got."""
     line = _name_suits_with_letters(view["line"]) if view["line"] else NONE
-    lines = wrap(in_words(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
+    lines = wrap(translate_with(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
     if view["aside"]:
-        lines.append(in_words(say, ASIDE, suits=_name_suits_with_letters(view["aside"])))
+        lines.append(translate_with(say, ASIDE, suits=_name_suits_with_letters(view["aside"])))
     return lines
 
 
@@ -132,18 +132,18 @@ def _name_suits_with_letters(suits: Sequence[str]) -> Thing:
 def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Translator) -> list[str]:
     """A seat's Aces, total, hand and what everybody knows of it."""
     suits = tuple(seat["aces"])
-    aces = in_words(say, ACES, count=0)
+    aces = translate_with(say, ACES, count=0)
     if suits:
-        aces = in_words(say, ACES_OF, count=len(suits), suits=suits)
-    total = in_words(say, TOTAL, total=with_sign(seat["total"]))
+        aces = translate_with(say, ACES_OF, count=len(suits), suits=suits)
+    total = translate_with(say, TOTAL, total=format_signed(seat["total"]))
     text = f"{name}{aces:<{ACES_WIDTH}} {total:<{TOTAL_WIDTH}}"
     if view["phase"] == "over":
         return [text]
     held, played = seat["hand_size"], seat["played"]
     known = tuple(seat["known"])
     if not known or seat["seat"] == view["seat"]:
-        return [text + in_words(say, HAND, count=held, played=played)]
-    text += in_words(say, HAND_KNOWN, count=held, played=played, cards=known)
+        return [text + translate_with(say, HAND, count=held, played=played)]
+    text += translate_with(say, HAND_KNOWN, count=held, played=played, cards=known)
     return wrap(text, WIDTH, subsequent_indent=" " * len(name))
 
 
@@ -165,7 +165,9 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Translator) ->
     )
     takes = say(FULL)
     if not group["full"]:
-        takes = in_words(say, TAKES, kinds=row_of([Line(Said(words)) for words in group["fits"]]))
+        takes = translate_with(
+            say, TAKES, kinds=row_of([Line(Said(words)) for words in group["fits"]])
+        )
     start = f"{group['token']:<4}{who[starter]:<{width}}"
     whole = f"{start}{cards:<{CARDS_WIDTH}} {takes}"
     if len(cards) <= CARDS_WIDTH and len(whole) <= WIDTH:
@@ -182,7 +184,7 @@ def _describe_use(card: str, view: BiomeRummyView, say: Translator) -> str:
     if card[0] not in view["live"]:
         return say(FINISHED)
     tokens = tuple(groups_for(view, card))
-    return in_words(say, FITS, groups=tokens) if tokens else "-"
+    return translate_with(say, FITS, groups=tokens) if tokens else "-"
 
 
 def format_sets(sets: Sequence[Sequence[str]], say: Translator = render_english) -> str:
@@ -190,7 +192,7 @@ def format_sets(sets: Sequence[Sequence[str]], say: Translator = render_english)
     words = "; ".join(map(" ".join, sets[:MOST_SETS]))
     if len(sets) <= MOST_SETS:
         return words
-    return in_words(say, MORE_SETS, sets=words, count=len(sets) - MOST_SETS)
+    return translate_with(say, MORE_SETS, sets=words, count=len(sets) - MOST_SETS)
 
 
 def _list_options(view: BiomeRummyView, say: Translator) -> list[str]:
@@ -198,17 +200,17 @@ def _list_options(view: BiomeRummyView, say: Translator) -> list[str]:
     sets = sets_held(view)
     lines = []
     if sets:
-        words = in_words(say, SETS, sets=format_sets(sets, say))
+        words = translate_with(say, SETS, sets=format_sets(sets, say))
         lines += wrap(words, WIDTH - 4, subsequent_indent="  ")
     if view["waiting"] != [view["seat"]]:
         return lines
     if view["phase"] == "draw":
         if view["pile"]:
-            source = in_words(say, DRAW_EITHER, deck="deck", top_card=view["pile"][-1])
+            source = translate_with(say, DRAW_EITHER, deck="deck", top_card=view["pile"][-1])
         else:
-            source = in_words(say, DRAW_DECK, deck="deck")
+            source = translate_with(say, DRAW_DECK, deck="deck")
         return [*lines, "", source]
     lines += ["", say(PLAY)]
     if view["taken"]:
-        lines.append(in_words(say, TAKEN, card=view["taken"]))
+        lines.append(translate_with(say, TAKEN, card=view["taken"]))
     return lines

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue, Seat
-from games.titles.biome_rummy.groups import still_fits
+from games.titles.biome_rummy.groups import describe_fits
 from games.titles.biome_rummy.log import state_tag
 from games.titles.biome_rummy.state import OVER, Group, RoundResult, State
 from games.titles.biome_views import BiomeView
@@ -142,7 +142,7 @@ def _seat(state: State, seat: int) -> RummySeat:
 
 def _group(group: Group, complete: bool) -> GroupView:
     """A group on the table, with the seats credited and what may still join it."""
-    fits = still_fits(group.suit, group.mask, complete)
+    fits = describe_fits(group.suit, group.mask, complete)
     return {
         "token": group.token,
         "suit": group.suit,

@@ -146,7 +146,7 @@ def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[Line
     mine, places = (cards[:1], cards[1:]) if verb == "add" else (cards, [])
     missing = next((card for card in mine if card not in own_hand(view)), None)
     if missing is not None:
-        return _not_held(view, missing), True
+        return _refuse_not_held(view, missing), True
     tokens = [word for word in words if word not in CARDS]
     if any(not _is_group(token) for token in tokens):
         return None, False
@@ -163,7 +163,7 @@ def _is_group(token: str) -> bool:
     return token[:1] == "G" and token[1:].isdigit()
 
 
-def _not_held(view: BiomeRummyView, card: str) -> Line:
+def _refuse_not_held(view: BiomeRummyView, card: str) -> Line:
     template = NOT_HELD_YET if view["unseen"] else NOT_HELD
     return Line(template, card=card, cards=tuple(own_hand(view)))
 
@@ -180,11 +180,11 @@ def _refuse_set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
         return finished
     complete = view["options"]["sets"] == "complete"
     if not is_group(cards, complete):
-        return _no_set(NO_WHOLE_SET if complete else NO_SET, cards)
+        return _explain_no_set(NO_WHOLE_SET if complete else NO_SET, cards)
     return LAST_CARD if _is_last(view, len(cards)) else None
 
 
-def _no_set(template: Said, cards: Sequence[str]) -> Line:
+def _explain_no_set(template: Said, cards: Sequence[str]) -> Line:
     """Why cards are no set, with their classes and diets in short: `mam mam fis, her omn car`."""
     members = [CARDS[card] for card in cards]
     classes = tuple(Line(SHORT[card.classification]) for card in members)

@@ -11,7 +11,7 @@ from games.titles.emu_ranchers.state import DRAW, TURN, Deal, Half, SeatYear, St
 from games.titles.emu_ranchers.view import EmuRanchersView, YearView
 from games.titles.enumeration import IMAGINED, HiddenCards
 from games.titles.hidden_information import Determinizer, list_unseen
-from games.titles.ranch_views import bird_score, without_order
+from games.titles.ranch_views import bird_score, undo_closing_order
 
 
 def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) -> State:
@@ -23,7 +23,7 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
     order: tuple[Lay, ...] = tuple((int(bird[1:]), card) for card, bird in view["order"] or ())
     laid = tuple(card for _number, card in order)
     hand = tuple(sorted((*(view["hand"] or ()), *laid)))
-    birds, others = without_order(mine["birds"], order), without_order(other["birds"], ())
+    birds, others = undo_closing_order(mine["birds"], order), undo_closing_order(other["birds"], ())
     known = tuple(other["known"])
     cards, (missing,) = find_hidden(view)
     cards = game.shuffled(cards, IMAGINED)
@@ -41,12 +41,12 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
         seat=view["waiting"][0] if view["waiting"] else seat,
         turn=view["turn"],
         pile=len(pile),
-        hands=_by_seat(seat, hand, tuple(sorted(theirs))),
-        birds=_by_seat(seat, birds, others),
+        hands=_order_by_seat(seat, hand, tuple(sorted(theirs))),
+        birds=_order_by_seat(seat, birds, others),
         discard=tuple(view["discard"]),
-        known=_by_seat(seat, tuple(mine["known"]), known),
+        known=_order_by_seat(seat, tuple(mine["known"]), known),
         acted=view["acted"] or "",
-        orders=_by_seat(seat, order, ()),
+        orders=_order_by_seat(seat, order, ()),
         closed=(view["seats"][0]["closed"], view["seats"][1]["closed"]),
     )
 
@@ -66,7 +66,7 @@ def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
     return state._replace(phase=TURN, seat=seat, acted="")
 
 
-def _by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
+def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
     """A pair with the half of `seat` in its place."""
     return (other, mine) if seat else (mine, other)
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from games.rules.lines import DealLine, Line, with_sign
+from games.rules.lines import DealLine, Line, format_signed
 from games.rules.phrases import Said, phrase
 from games.titles.birds import BirdScore, Lay, describe_bird
 from games.titles.emu_ranchers.state import (
@@ -144,9 +144,9 @@ def sum_line(deal: Deal, years: tuple[SeatYear, SeatYear]) -> Line:
         tag=f"Y{deal.year}.SUM",
         year=deal.year,
         first_seat=first,
-        first_value=with_sign(years[first].total),
+        first_value=format_signed(years[first].total),
         second_seat=second,
-        second_value=with_sign(years[second].total),
+        second_value=format_signed(years[second].total),
     )
 
 
@@ -154,9 +154,9 @@ def match_end_line(totals: tuple[int, ...]) -> Line:
     """The last line of a match."""
     things: dict[str, Any] = {
         "first_seat": 0,
-        "first_value": with_sign(totals[0]),
+        "first_value": format_signed(totals[0]),
         "second_seat": 1,
-        "second_value": with_sign(totals[1]),
+        "second_value": format_signed(totals[1]),
     }
     if totals[0] == totals[1]:
         return Line(DRAWN_MATCH, tag="GAME", **things)

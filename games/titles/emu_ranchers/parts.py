@@ -7,7 +7,7 @@ from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW_DISCARD, MOVES, State
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.parts import ScoreBreakdown, Shares
-from games.titles.ranch_parts import EmuAction, of_birds
+from games.titles.ranch_parts import EmuAction, list_bird_parts
 
 
 def shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
@@ -15,8 +15,8 @@ def shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares
     year, other = ended.deal.results[len(begun.deal.results)], 1 - seat
     mine, theirs = ([bird.value for bird in year[one].birds] for one in (seat, other))
     return {
-        **of_birds(mine, len(begun.birds[seat])),
-        **of_birds(theirs, len(begun.birds[other]), -1, f"{other} "),
+        **list_bird_parts(mine, len(begun.birds[seat])),
+        **list_bird_parts(theirs, len(begun.birds[other]), -1, f"{other} "),
     }
 
 

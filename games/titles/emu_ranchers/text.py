@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.rules.game import reader_of
-from games.rules.lines import in_words, one_of, row_of, with_sign
+from games.rules.lines import format_signed, one_of, row_of, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
@@ -67,7 +67,7 @@ def hand_lines(view: EmuRanchersView, say: Translator = render_english) -> list[
     columns = 2 if 2 * width <= WIDTH else 1
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     return [
-        in_words(say, YOUR_HAND, cards=tuple(hand)),
+        translate_with(say, YOUR_HAND, cards=tuple(hand)),
         *("".join(cell.ljust(width) for cell in row).rstrip() for row in rows),
     ]
 
@@ -75,7 +75,7 @@ def hand_lines(view: EmuRanchersView, say: Translator = render_english) -> list[
 def _describe_use(card: str, birds: list[BirdView], say: Translator) -> str:
     """The birds that the card may be added to: `fits B1 B3`, or `-`."""
     tokens = tuple(bird["token"] for bird in birds if can_grow(tuple(bird["cards"]), card))
-    return in_words(say, FITS, birds=tokens) if tokens else "-"
+    return translate_with(say, FITS, birds=tokens) if tokens else "-"
 
 
 def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> list[str]:
@@ -85,7 +85,7 @@ def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> 
     if seat["seat"] != view["seat"] and view["phase"] != "over":
         template = HAND_CLOSED if seat["closed"] else HAND
         known = tuple(seat["known"]) or NONE
-        lines.append(blank + in_words(say, template, count=seat["hand_size"], cards=known))
+        lines.append(blank + translate_with(say, template, count=seat["hand_size"], cards=known))
     lines[0] = name + lines[0][len(name) :]
     return lines
 
@@ -94,11 +94,13 @@ def _scores(seats: list[EmuSeat], who: list[str], say: Translator) -> list[str]:
     """The finished years and the sums of the match so far."""
     lines = []
     for at in range(len(seats[0]["years"])):
-        sums = [f"{who[seat['seat']]} {with_sign(seat['years'][at]['total'])}" for seat in seats]
-        lines.append(in_words(say, YEAR, year=at + 1, sums=row_of(sums)))
+        sums = [
+            f"{who[seat['seat']]} {format_signed(seat['years'][at]['total'])}" for seat in seats
+        ]
+        lines.append(translate_with(say, YEAR, year=at + 1, sums=row_of(sums)))
     if lines:
-        sums = [f"{who[seat['seat']]} {with_sign(seat['total'])}" for seat in seats]
-        lines.append(in_words(say, MATCH, sums=row_of(sums)))
+        sums = [f"{who[seat['seat']]} {format_signed(seat['total'])}" for seat in seats]
+        lines.append(translate_with(say, MATCH, sums=row_of(sums)))
     return lines
 
 
@@ -106,7 +108,7 @@ def _progress(view: EmuRanchersView, say: Translator) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = one_of(("deck", "discard") if _may_take(view, view["acted"]) else ("deck",))
-        return ["", in_words(say, ACTION, step=view["acted"], places=places)]
+        return ["", translate_with(say, ACTION, step=view["acted"], places=places)]
     if view["order"] is None:
         return []
     closed = view["seats"][reader_of(view)]["closed"]

@@ -23,10 +23,10 @@ from games.titles.ranch_refusals import (
     ONE_CLOSE,
     SAME_RANK,
     YEAR_GOES_ON,
-    no_shared_suit,
-    not_one_bird,
-    not_one_held,
-    out_of_order,
+    refuse_no_bird,
+    refuse_not_held,
+    refuse_order,
+    refuse_suit,
 )
 from games.titles.ranch_views import BirdView
 from games.titles.ranch_words import ACTIONS, LAYING, VERBS
@@ -86,7 +86,9 @@ def _action(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
         if verb == "play":
             return HATCH_OR_GROW
         if verb in ACTIONS:
-            return not_one_held(view, tokens) or (_place(view, tokens) if verb == "grow" else None)
+            return refuse_not_held(view, tokens) or (
+                _place(view, tokens) if verb == "grow" else None
+            )
     return None
 
 
@@ -110,7 +112,7 @@ def _place(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
         return None
     birds = {bird["token"]: bird for bird in _birds(view)}
     named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
-    wrong = not_one_bird(list(birds), named)
+    wrong = refuse_no_bird(list(birds), named)
     if wrong is not None:
         return wrong
     if named:
@@ -129,14 +131,14 @@ def _refuse_card(bird: BirdView, card: str) -> Line | None:
     """Why the card cannot be added: no shared suit, bird finished, or wrong order."""
     way, last = bird["direction"], bird["cards"][-1]
     if not set(bird["suits"]) & set(CARDS[card].suits):
-        return no_shared_suit(bird, card)
+        return refuse_suit(bird, card)
     if way == FINISHED:
         return Line(FINISHED_BIRD, bird=bird["token"])
     if way == OPEN:
         same = ORDER[card] == ORDER[last]
         return Line(SAME_RANK, card=card, other_card=last, bird=bird["token"]) if same else None
     goes_on = ORDER[card] < ORDER[last] if way == FALLING else ORDER[card] > ORDER[last]
-    return None if goes_on else out_of_order(bird, ORDER[last])
+    return None if goes_on else refuse_order(bird, ORDER[last])
 
 
 def _closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
@@ -154,7 +156,7 @@ def _closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     if closed:
         return CLOSED if "reopen" not in verbs else None
     for verb, tokens in clauses:
-        reason = (not_one_held(view, tokens) or _place(view, tokens)) if verb == "lay" else None
+        reason = (refuse_not_held(view, tokens) or _place(view, tokens)) if verb == "lay" else None
         if reason is not None:
             return reason
     return ONE_CLOSE if verbs.count("close") > 1 else None

@@ -46,7 +46,7 @@ def copies(cards: Cards) -> Copies:
 
 
 @lru_cache(maxsize=1 << 14)
-def copies_on(birds: tuple[Bird, ...]) -> Copies:
+def count_copies(birds: tuple[Bird, ...]) -> Copies:
     """The plain cards that lie on some birds."""
     return _copies(map(card_mask, birds))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from games.rules.lines import DealLine, Line, Verdict, with_sign
+from games.rules.lines import DealLine, Line, Verdict, format_signed
 from games.rules.phrases import Said, phrase
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
 from games.titles.emus_redux.score import Decision
@@ -189,19 +189,19 @@ def result_lines(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
     ]
     for seat in seats:
         for number in results[seat].dropped:
-            value = with_sign(results[seat].birds[number - 1].value)
+            value = format_signed(results[seat].birds[number - 1].value)
             lines.append(Line(DROPPED, tag="EXCUSE", seat=seat, bird=TOKENS[number], value=value))
     for seat in seats:
         mine = results[seat]
         things: dict[str, Any] = {"hatched": mine.hatched, "lost": mine.lost}
-        lines.append(Line(SUMMED, tag="SUM", seat=seat, value=with_sign(mine.total), **things))
+        lines.append(Line(SUMMED, tag="SUM", seat=seat, value=format_signed(mine.total), **things))
     return tuple(lines)
 
 
 def match_end_lines(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, ...]:
     """The last lines of a match: who was level, if several were, and how it ended."""
     level = decision.by_result
-    value = with_sign(results[level[0]].total)
+    value = format_signed(results[level[0]].total)
     lines: list[Line] = []
     if len(level) > 1:
         things: dict[str, Any] = {

@@ -7,7 +7,7 @@ from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOVES, State
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.parts import PartShare, ScoreBreakdown, Shares
-from games.titles.ranch_parts import RIVAL, EmuAction, of_birds
+from games.titles.ranch_parts import RIVAL, EmuAction, list_bird_parts
 
 
 def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
@@ -17,7 +17,7 @@ def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
         0 if number in mine.dropped else bird.value for number, bird in enumerate(mine.birds, 1)
     ]
     best = max(one.total for other, one in enumerate(ended.results) if other != seat)
-    return {**of_birds(values, len(begun.birds[seat])), RIVAL: PartShare(best, -best)}
+    return {**list_bird_parts(values, len(begun.birds[seat])), RIVAL: PartShare(best, -best)}
 
 
 def facts(view: EmusReduxView, played: Step, better: Step) -> list[Line]:

@@ -11,7 +11,7 @@ from games.titles.emus_redux.evaluation import (
     RanchEvaluation,
     UnseenCards,
     copies,
-    copies_on,
+    count_copies,
     merge_copies,
 )
 from games.titles.emus_redux.game import EmusRedux
@@ -58,7 +58,7 @@ def find_unseen(state: State, seat: Seat) -> UnseenCards:
     for pile in state.piles:
         seen = merge_copies(seen, copies(pile))
     for birds in state.birds:
-        seen = merge_copies(seen, copies_on(birds))
+        seen = merge_copies(seen, count_copies(birds))
     hidden = state.pile
     for other, known in enumerate(state.known):
         if other != seat:

@@ -5,7 +5,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from games.rules.game import reader_of
-from games.rules.lines import Line, Thing, in_words, one_of, row_of, with_sign
+from games.rules.lines import Line, Thing, format_signed, one_of, row_of, translate_with
 from games.rules.phrases import Translator, phrase, render_english
 from games.titles.birds import ORDER, WILD, additions
 from games.titles.emus_redux.state import EXCUSE
@@ -72,10 +72,10 @@ def hand_lines(view: EmusReduxView, say: Translator = render_english) -> list[st
     found = {card: _describe_use(card, birds) for card in dict.fromkeys(hand)}
     fitting = {card: f"{card} {card_words(card, say)}" for card, fits in found.items() if fits}
     widest = max(map(len, fitting.values()), default=0) + 1
-    indent = " " * (widest + len(in_words(say, FITS, birds="")))
-    lines = [in_words(say, YOUR_HAND, cards=tuple(hand))]
+    indent = " " * (widest + len(translate_with(say, FITS, birds="")))
+    lines = [translate_with(say, YOUR_HAND, cards=tuple(hand))]
     for card, words in fitting.items():
-        line = f"{words:<{widest}}{in_words(say, FITS, birds=found[card])}"
+        line = f"{words:<{widest}}{translate_with(say, FITS, birds=found[card])}"
         lines += wrap(line, WIDTH, subsequent_indent=indent)
     return lines
 
@@ -113,9 +113,9 @@ def _takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
     """The takes a seat has left, and of a foreign one what is known of its hand."""
     takes = seat["takes_left"]
     if seat["seat"] == view["seat"]:
-        return in_words(say, TAKES, takes=takes)
+        return translate_with(say, TAKES, takes=takes)
     template = TAKES_KNOWN_CLOSED if seat["closed"] else TAKES_KNOWN
-    return in_words(say, template, takes=takes, cards=tuple(seat["known"]) or NONE)
+    return translate_with(say, template, takes=takes, cards=tuple(seat["known"]) or NONE)
 
 
 def _piles(view: EmusReduxView, say: Translator) -> list[str]:
@@ -136,8 +136,10 @@ def _results(seats: list[ReduxSeat], who: list[str], say: Translator) -> list[st
         name, result = who[seat["seat"]], seat["result"]
         if result is None:
             continue
-        total, hatched, lost = with_sign(result["total"]), result["hatched"], result["lost"]
-        lines.append(in_words(say, RESULT, name=name, total=total, hatched=hatched, lost=lost))
+        total, hatched, lost = format_signed(result["total"]), result["hatched"], result["lost"]
+        lines.append(
+            translate_with(say, RESULT, name=name, total=total, hatched=hatched, lost=lost)
+        )
         gone = [f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"]]
         lines += list_with_cards(say, DROPPED, gone, indent="  ") if gone else []
         lines += list_with_cards(say, LEFT, result["left"], indent="  ")
@@ -148,16 +150,16 @@ def _progress(view: EmusReduxView, say: Translator) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = one_of(_sources(view, view["acted"]))
-        return ["", *wrap(in_words(say, ACTION, step=view["acted"], places=places), WIDTH)]
+        return ["", *wrap(translate_with(say, ACTION, step=view["acted"], places=places), WIDTH)]
     excuses = view["excuses"]
     if view["order"] is None or excuses is None:
         return []
     closed = view["seats"][reader_of(view)]["closed"]
     order = wrap(closing_order_text(view, closed, say), WIDTH, subsequent_indent="  ")
-    result, drops = with_sign(excuses["result"]), tuple(excuses["drops"])
+    result, drops = format_signed(excuses["result"]), tuple(excuses["drops"])
     if drops:
-        return ["", *order, in_words(say, NOW_DROPPED, result=result, birds=drops)]
-    return ["", *order, in_words(say, NOW, result=result)]
+        return ["", *order, translate_with(say, NOW_DROPPED, result=result, birds=drops)]
+    return ["", *order, translate_with(say, NOW, result=result)]
 
 
 def _sources(view: EmusReduxView, acted: str) -> list[Thing]:

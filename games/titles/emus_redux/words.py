@@ -37,10 +37,10 @@ from games.titles.ranch_refusals import (
     ONE_CLOSE,
     SAME_RANK,
     YEAR_GOES_ON,
-    no_shared_suit,
-    not_one_bird,
-    not_one_held,
-    out_of_order,
+    refuse_no_bird,
+    refuse_not_held,
+    refuse_order,
+    refuse_suit,
 )
 from games.titles.ranch_views import BirdView
 from games.titles.ranch_words import ACTIONS, LAYING, NUMBER_WORDS, VERBS
@@ -152,7 +152,7 @@ def _action(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
         if verb == "play":
             return HATCH_OR_GROW
         if verb in ACTIONS:
-            return not_one_held(view, tokens) or _laying(view, verb, tokens)
+            return refuse_not_held(view, tokens) or _laying(view, verb, tokens)
     return None
 
 
@@ -187,7 +187,7 @@ def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None
     """A bird that is not there, or that the card does not fit with the rank said, if any."""
     birds = {bird["token"]: bird for bird in _birds(view)}
     named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
-    wrong = not_one_bird(list(birds), named)
+    wrong = refuse_no_bird(list(birds), named)
     if wrong is not None:
         return wrong
     ranks = [token for token in tokens if token in RANKS]
@@ -210,7 +210,7 @@ def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
     way, last = bird["direction"], ORDER[bird["cards"][-1]]
     forms = WILD.get(card, (card,))
     if not MASK[forms[0]] & sum(BIT[letter] for letter in bird["suits"]):
-        return no_shared_suit(bird, card)
+        return refuse_suit(bird, card)
     if way == FINISHED:
         return Line(FINISHED_BIRD, bird=bird["token"])
     orders = [ORDER[form] for form in forms]
@@ -221,7 +221,7 @@ def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
             return None
         return Line(SAME_RANK, card=card, other_card=bird["cards"][-1], bird=bird["token"])
     goes_on = min(orders) < last if way == FALLING else max(orders) > last
-    return None if goes_on else out_of_order(bird, last)
+    return None if goes_on else refuse_order(bird, last)
 
 
 def _rank(card: str, tokens: Sequence[str]) -> Line | None:
@@ -243,11 +243,13 @@ def _draw(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     discarded = "discard" in acted
     for verb, tokens in clauses:
         if verb == "draw":
-            return _from_row(view, tokens, discarded) or _from_pile(view, tokens, discarded)
+            return _refuse_from_row(view, tokens, discarded) or _refuse_from_pile(
+                view, tokens, discarded
+            )
     return None
 
 
-def _from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Line | None:
+def _refuse_from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Line | None:
     cards = [token for token in tokens if token in CARDS]
     if not cards and "row" not in tokens:
         return None
@@ -264,7 +266,7 @@ def _from_row(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Li
     return ROW_NOT_ALLOWED if discarded and view["row_after_discard"] == "off" else None
 
 
-def _from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Line | None:
+def _refuse_from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: bool) -> Line | None:
     piles = {str(pile["token"]): pile["cards"] for pile in view["piles"]}
     named = [token for token in tokens if token in piles or token == _DISCARD_PILE]
     if not named:
@@ -295,7 +297,7 @@ def _closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
         return CLOSED if "reopen" not in verbs else None
     for verb, tokens in clauses:
         lays = verb == "lay"
-        reason = (not_one_held(view, tokens) or _laying(view, verb, tokens)) if lays else None
+        reason = (refuse_not_held(view, tokens) or _laying(view, verb, tokens)) if lays else None
         if reason is not None:
             return reason
     return ONE_CLOSE if verbs.count("close") > 1 else None

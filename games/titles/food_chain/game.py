@@ -41,12 +41,12 @@ from games.titles.food_chain.state import (
     SeatRound,
     State,
     TakenChain,
+    add_cards,
     line_of,
     move_of,
     remove_cards,
+    replace_one,
     replace_seat,
-    with_cards,
-    with_one,
 )
 from games.titles.food_chain.view import FoodChainView
 
@@ -218,8 +218,8 @@ class FoodChain(Game[State, FoodChainView]):
             turn=state.turn + 1,
             hands=replace_seat(state.hands, seat, remove_cards(state.hands[seat], (card,))),
             tokens=tokens,
-            chains=with_one(state.chains, at, chain),
-            marks=with_one(state.marks, at, mark),
+            chains=replace_one(state.chains, at, chain),
+            marks=replace_one(state.marks, at, mark),
             taken=taken,
         )
         return after, (line,)
@@ -235,7 +235,7 @@ class FoodChain(Game[State, FoodChainView]):
         else:
             at = next(at for at, group in enumerate(groups) if group.classification == name)
             longer = groups[at]._replace(cards=(*groups[at].cards, *cards))
-            groups = with_one(groups, at, longer)
+            groups = replace_one(groups, at, longer)
             line = log.file_line(state, cards[0], name)
         after = state._replace(
             seat=_next_seat(state, seat),
@@ -250,7 +250,7 @@ class FoodChain(Game[State, FoodChainView]):
         """A carnivore is put out, and the other seat draws two cards, or the last one (F14)."""
         drawn = state.deal.cards[-state.stock :][:2]
         mine = remove_cards(state.hands[seat], (card,))
-        theirs = with_cards(state.hands[1 - seat], drawn)
+        theirs = add_cards(state.hands[1 - seat], drawn)
         after = state._replace(
             seat=_next_seat(state, seat),
             turn=state.turn + 1,
@@ -259,7 +259,7 @@ class FoodChain(Game[State, FoodChainView]):
             out=(*state.out, card),
             used=replace_seat(state.used, seat, True),
         )
-        return after, log.over_populated(state, card, drawn)
+        return after, log.over_populate_lines(state, card, drawn)
 
     def _pass(self, state: State, seat: Seat) -> Applied:
         """The first pass of a round brings a token, the second ends the round."""

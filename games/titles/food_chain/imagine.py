@@ -49,7 +49,7 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
         seat=view["waiting"][0],
         turn=view["turn"],
         stock=len(stock),
-        hands=_by_seat(seat, hand, sort_cards(hidden[:size])),
+        hands=_order_by_seat(seat, hand, sort_cards(hidden[:size])),
         tokens=(first["tokens"], second["tokens"]),
         chains=tuple(tuple(place["cards"]) if _is_open(place) else () for place in places),
         marks=tuple(_next_number(place) if _is_open(place) else CLOSED for place in places),
@@ -60,7 +60,7 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
         out=tuple(view["put_out"]),
         passed=(first["passed"], second["passed"]),
         used=(first["over_populated"], second["over_populated"]),
-        orders=_by_seat(seat, own_order, ""),
+        orders=_order_by_seat(seat, own_order, ""),
         kept=(_find_kept_ace(game, view, 0), _find_kept_ace(game, view, 1))
         if phase == KEEP
         else (None, None),
@@ -74,7 +74,7 @@ def ahead(_game: FoodChain, state: State, seat: Seat) -> State | None:
     return state._replace(seat=seat)
 
 
-def _by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
+def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
     """A pair with the half of `seat` in its place."""
     return (other, mine) if seat else (mine, other)
 

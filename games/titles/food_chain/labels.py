@@ -41,7 +41,7 @@ def label(state: State, seat: int, move: Move, everything: bool, steep: bool) ->
     if move.verb == "file":
         return _file(move.cards[0], move.place)
     if move.verb == "over-populate":
-        return _over_populate(move.cards[0], min(2, state.stock))
+        return _over_populate_label(move.cards[0], min(2, state.stock))
     if move.verb == "keep":
         return _keep_label(state, move.place)
     if move.verb == "return":
@@ -79,7 +79,7 @@ def _file(card: str, name: str) -> Line:
 
 
 @lru_cache(maxsize=1 << 6)
-def _over_populate(card: str, drawn: int) -> Line:
+def _over_populate_label(card: str, drawn: int) -> Line:
     return Line(OVER_POPULATE[drawn], card=CARDS[card].title)
 
 

@@ -160,7 +160,7 @@ def file_line(state: State, card: str, classification: str) -> Line:
     return Line(FILED, None, state_tag(state), seat=state.seat, card=card, classification=group)
 
 
-def over_populated(state: State, card: str, drawn: Cards) -> tuple[Line, Line]:
+def over_populate_lines(state: State, card: str, drawn: Cards) -> tuple[Line, Line]:
     """A carnivore put out; the cards it brings stand only in the other seat's private line."""
     here, other = state_tag(state), 1 - state.seat
     return (

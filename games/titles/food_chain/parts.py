@@ -89,7 +89,11 @@ def speaks(detail: str, amounts: Mapping[str, float]) -> bool:
 
 def facts(view: FoodChainView, played: Step, better: Step) -> list[Line]:
     """The cards of the hand for which the play left no room, if the better step leaves it."""
-    lost = [card for card in shut_out(view, played) if card not in shut_out(view, better)]
+    lost = [
+        card
+        for card in list_blocked_cards(view, played)
+        if card not in list_blocked_cards(view, better)
+    ]
     used = move_of(better).cards
     lost = [card for card in lost if card not in used]
     if not lost:
@@ -107,7 +111,7 @@ def facts(view: FoodChainView, played: Step, better: Step) -> list[Line]:
     ]
 
 
-def shut_out(view: FoodChainView, step: Step) -> list[str]:
+def list_blocked_cards(view: FoodChainView, step: Step) -> list[str]:
     """The cards of the hand that fit on the biome of a play before it, and not after it; a Jack or
     King, that takes the chain, and a Queen are left aside."""
     move = move_of(step)

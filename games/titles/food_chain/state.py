@@ -133,7 +133,7 @@ def replace_seat(pair: tuple[Half, Half], seat: int, mine: Half) -> tuple[Half, 
     return (pair[0], mine) if seat else (mine, pair[1])
 
 
-def with_one(row: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
+def replace_one(row: tuple[Thing, ...], at: int, thing: Thing) -> tuple[Thing, ...]:
     """The row with one of its things replaced."""
     return (*row[:at], thing, *row[at + 1 :])
 
@@ -144,7 +144,7 @@ def remove_cards(cards: Cards, gone: Iterable[str]) -> Cards:
     return tuple(card for card in cards if card not in left)
 
 
-def with_cards(hand: Cards, cards: Cards) -> Cards:
+def add_cards(hand: Cards, cards: Cards) -> Cards:
     """A hand with more cards, in the order of the deck."""
     return tuple(sorted((*hand, *cards), key=PLACE.__getitem__))
 

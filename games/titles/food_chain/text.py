@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.rules.lines import Line, all_of, in_words, line_text, row_of
+from games.rules.lines import Line, all_of, line_text, row_of, translate_with
 from games.rules.phrases import Said, Translator, phrase, render_english
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.view import (
@@ -18,7 +18,7 @@ from games.titles.text_parts import (
     EMPTY_HAND,
     OVER,
     WIDTH,
-    in_one,
+    join_heading,
     list_remaining_hands,
     list_seat_labels,
     list_with_cards,
@@ -139,15 +139,15 @@ def gains(play: PlayView, say: Translator) -> list[str]:
     tokens = (MATCH, play["match"]), (RUN, play["run"])
     words = [say(template) for template, gained in tokens if gained]
     if play["points"] is not None:
-        words.append(in_words(say, TAKES, points=play["points"]))
+        words.append(translate_with(say, TAKES, points=play["points"]))
     return words
 
 
 def _heading(view: FoodChainView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
-    stock = in_words(say, STOCK, stock=view["stock"])
-    return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
+    stock = translate_with(say, STOCK, stock=view["stock"])
+    return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
 
 
 def _awaited_text(view: FoodChainView, names: Sequence[str], say: Translator) -> str:
@@ -155,7 +155,7 @@ def _awaited_text(view: FoodChainView, names: Sequence[str], say: Translator) ->
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
-    return in_words(say, TO_DO.get(view["phase"], TO_MOVE), who=who)
+    return translate_with(say, TO_DO.get(view["phase"], TO_MOVE), who=who)
 
 
 def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Translator) -> list[str]:
@@ -164,18 +164,20 @@ def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Trans
     cards, by = " ".join(biome["cards"]), biome["by"]
     if biome["state"] == "held" and by is not None:
         mine = by == reader
-        return [start + (say(HELD_BY_YOU) if mine else in_words(say, HELD_BY, name=who[by]))]
+        return [start + (say(HELD_BY_YOU) if mine else translate_with(say, HELD_BY, name=who[by]))]
     if biome["state"] == "line":
         return [f"{start}{say(IN_LINE)}"]
     if biome["state"] == "closed" and by is not None:
         points = biome["points"]
         if by == reader:
-            return _put_beside(start + "-     ", cards, in_words(say, CLOSED_BY_YOU, points=points))
-        words = in_words(say, CLOSED_BY, name=who[by], points=points)
+            return _put_beside(
+                start + "-     ", cards, translate_with(say, CLOSED_BY_YOU, points=points)
+            )
+        words = translate_with(say, CLOSED_BY, name=who[by], points=points)
         return _put_beside(start + "-     ", cards, words)
     way = say(DOWN if biome["down"] else UP) if cards else "-"
     wanted = needs_line(biome["needs"])
-    need = in_words(say, NEXT, wanted=wanted) if cards else say(biome["needs"])
+    need = translate_with(say, NEXT, wanted=wanted) if cards else say(biome["needs"])
     return _put_beside(f"{start}{way:<6}", cards or say(EMPTY), need)
 
 
@@ -212,7 +214,7 @@ def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Translator) -> 
     lines = _hanging(name, line_text(row_of(parts), (), say))
     earned = tuple(result["points"] for result in seat["rounds"])
     if earned:
-        lines += _hanging(" " * len(name), in_words(say, POINTS, points=earned))
+        lines += _hanging(" " * len(name), translate_with(say, POINTS, points=earned))
     return lines
 
 
@@ -228,7 +230,7 @@ def _groups(view: FoodChainView, who: Sequence[str], say: Translator) -> list[st
     if view["put_out"]:
         lines += list_with_cards(say, PUT_OUT, view["put_out"])
     template = FIRST_PASS if view["first_pass"] else ROUND
-    return [*lines, in_words(say, template, round=view["round"], most=view["rounds_max"])]
+    return [*lines, translate_with(say, template, round=view["round"], most=view["rounds_max"])]
 
 
 def _order_text(view: FoodChainView, say: Translator) -> list[str]:
@@ -236,4 +238,4 @@ def _order_text(view: FoodChainView, say: Translator) -> list[str]:
     if not view["keep"]:
         return []
     template = YOU_KEEP if view["phase"] == "keep" else YOUR_ORDER
-    return [in_words(say, template, biome=Line(SUITS[view["keep"]].short))]
+    return [translate_with(say, template, biome=Line(SUITS[view["keep"]].short))]

@@ -168,7 +168,7 @@ def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None
     if verb in SORTING:
         return _sort(view, cards, [word for word in words if word in CLASSES])
     if verb == "over-populate":
-        return _over_populate(view, cards)
+        return _refuse_over_populate(view, cards)
     return None
 
 
@@ -257,7 +257,7 @@ def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> Line | N
     return Line(TOO_FEW, held=held, group=Line(PLURAL[name])) if held < 3 else None
 
 
-def _over_populate(view: FoodChainView, cards: list[str]) -> Line | None:
+def _refuse_over_populate(view: FoodChainView, cards: list[str]) -> Line | None:
     """Not a carnivore, already used, the stock empty, or the other seat spared."""
     for card in cards:
         if card not in CARNIVORES:

@@ -29,7 +29,7 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
     if view["phase"] == "target":
         return _prey(view, legal, rng)
     offered = frozenset(legal)
-    for card in to_swap(view):
+    for card in list_cards_to_swap(view):
         if f"swap {card}" in offered:
             return f"swap {card}"
     if "draw" in offered and view["aside"]:
@@ -49,7 +49,7 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
     return f"drop {dropped}" if f"drop {dropped}" in offered else play
 
 
-def to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[str]:
+def list_cards_to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[str]:
     """The cards still to be swapped: those with a lower value than is kept, the weakest first; one
     card stays."""
     choice = own_choice(view)

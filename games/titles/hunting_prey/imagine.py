@@ -34,7 +34,7 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
     swapped nothing, named nothing to drop and given no orders; whoever is ready has chosen by lot.
     How the own cards aside came there, and that an order is all that was said, is left out."""
     seat, seats = reader_of(view), view["seats"]
-    put_away = _put_away(told)
+    put_away = _find_put_away(told)
     choices = [_choice(view, each, told) for each in seats]
     mine = choices[seat]
     hand = sort_hand((*own_hand(view), *mine.aside))
@@ -47,7 +47,7 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
     hands, decks = [], []
     for other, each in enumerate(seats):
         own = other == seat
-        known = _in_order(game, other, each["known"], put_away, choices[other])
+        known = _order_cards(game, other, each["known"], put_away, choices[other])
         size = len(hand) if own else each["hand_size"]
         missing = each["deck"] + (0 if own else size) - len(known)
         below = (*hidden[:missing], *known)
@@ -102,7 +102,7 @@ def _cards_named(line: Line, name: str) -> Cards:
     return thing if isinstance(thing, tuple) else (thing,)
 
 
-def _put_away(told: Sequence[Line]) -> Mapping[str, PutAway]:
+def _find_put_away(told: Sequence[Line]) -> Mapping[str, PutAway]:
     """When each card that has lain open came last to the bottom of a deck."""
     found: dict[str, PutAway] = {}
     for line in told:
@@ -116,7 +116,7 @@ def _put_away(told: Sequence[Line]) -> Mapping[str, PutAway]:
     return found
 
 
-def _in_order(
+def _order_cards(
     game: HuntingPrey,
     seat: Seat,
     known: Sequence[str],

@@ -30,10 +30,10 @@ from games.titles.hunting_prey.state import (
     active,
     by_place,
     less,
-    most_swapped,
+    replace_choice,
     replace_part,
     sort_hand,
-    with_choice,
+    swap_limit,
 )
 
 
@@ -45,7 +45,7 @@ def legal(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
     hand, choice = state.hands[seat], state.choices[seat]
     if not hand or (choice.card and not _others_choose(state, seat)):
         return ()
-    most = most_swapped(state, seat, terms.swap_limit)
+    most = swap_limit(state, seat, terms.swap_limit)
     kept = less(hand, choice.aside) if choice.aside else hand
     fits = len(choice.aside) <= most
     steps: list[Step] = []
@@ -135,7 +135,7 @@ def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State,
         choice = by_place(Choice, (*choice[:CARD], "", drops, *choice[PLAYED:]))
     else:
         choice = by_place(Choice, (*choice[:NOTED], False))
-    return with_choice(state, seat, choice, orders), lines
+    return replace_choice(state, seat, choice, orders), lines
 
 
 def _draw(state: State, seat: int) -> tuple[State, Line]:
@@ -165,4 +165,4 @@ def play_card(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ..
         drops = sort_hand(less(choice.drops, (card,)))
     choice = by_place(Choice, ((), False, choice.swapped, card, drops, True, False))
     line = log.choice_line(state.round, seat, card, drops, card in JACKS)
-    return with_choice(state, seat, choice, state.orders), (*lines, line)
+    return replace_choice(state, seat, choice, state.orders), (*lines, line)

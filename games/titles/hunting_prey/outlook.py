@@ -15,7 +15,7 @@ from games.rules.game import Seat, Step, reader_of
 from games.rules.phrases import phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import reveal
-from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, to_swap
+from games.titles.hunting_prey.bot import FEWEST, find_weakest_companion, list_cards_to_swap
 from games.titles.hunting_prey.evaluation import VALUE
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.rollout_policy import policy
@@ -103,10 +103,10 @@ def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
     if view["phase"] == TARGET:
         return [step for step in legal if step in EATEN] or legal
     offered = frozenset(legal)
-    swaps = [SWAP[card] for card in to_swap(view, KEPT) if SWAP[card] in offered]
+    swaps = [SWAP[card] for card in list_cards_to_swap(view, KEPT) if SWAP[card] in offered]
     if swaps or (DRAW in offered and view["aside"]):
         return swaps[:1] or [DRAW]
-    more = more_dropped(view)
+    more = find_weakest_drop(view)
     if more and DROP[more] in offered:
         return [DROP[more]]
     tried = [step for step in legal if step in PLAYED]
@@ -114,7 +114,7 @@ def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
     return [*tried, *(DROP[card] for card in weakest if card and DROP[card] in offered)] or legal
 
 
-def more_dropped(view: HuntingPreyView) -> str:
+def find_weakest_drop(view: HuntingPreyView) -> str:
     """The weakest card to be dropped beside those that are, "" if none should be."""
     drops, own = own_choice(view)["drops"], view["seats"][reader_of(view)]
     left = own["deck"] + own["hand_size"] - len(drops)

@@ -73,7 +73,7 @@ def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
     other_verb, other = MOVES[played]
     if verb == "eat":
         return _explain_eaten(view, other, card)
-    found = _at_risk(view) if other_verb in SWAPPING and verb not in SWAPPING else []
+    found = _list_risks(view) if other_verb in SWAPPING and verb not in SWAPPING else []
     if verb == "play":
         return [*_explain_played(view, other if other_verb == "play" else "", card), *found]
     hand = own_hand(view)
@@ -82,7 +82,7 @@ def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
     return found
 
 
-def _at_risk(view: HuntingPreyView) -> list[Line]:
+def _list_risks(view: HuntingPreyView) -> list[Line]:
     """The Queens that could gather what is swapped."""
     if view["options"]["queen_takes"] != "table":
         return []

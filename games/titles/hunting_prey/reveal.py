@@ -191,7 +191,7 @@ def _settle_hunt(here: OpenRound) -> Applied:
     hunts, queen = tuple(here.hunts), queen if gathered else -1
     happened = (number, here.played, swapped, tuple(gains), hunts, jacks, grazers, queen, gathered)
     last = by_place(Round, happened)
-    return _end_round(here, _put_away(here, queen, gathered), last)
+    return _end_round(here, _clear_table(here, queen, gathered), last)
 
 
 def _list_dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
@@ -210,7 +210,7 @@ def _list_dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
     return tuple(jacks)
 
 
-def _put_away(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
+def _clear_table(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
     """The decks once the table is cleared: what the Queen gathered goes under her owner's deck,
     the rest home, each seat's cards in random order (H10, H11)."""
     decks, shuffled = list(here.state.decks), here.terms.shuffled

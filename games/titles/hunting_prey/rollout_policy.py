@@ -32,7 +32,7 @@ from games.titles.hunting_prey.state import (
     State,
     less,
     list_played_cards,
-    most_swapped,
+    swap_limit,
 )
 
 
@@ -46,7 +46,7 @@ def policy(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> St
             return _play(game, state, seat, drops, rng)
         return choose(game.view(state, seat), game.legal(state, seat), rng)
     hand = state.hands[seat]
-    most = most_swapped(state, seat, game.terms.swap_limit)
+    most = swap_limit(state, seat, game.terms.swap_limit)
     if most:
         kept = less(hand, aside) if aside else hand
         weak = weak_cards(kept)

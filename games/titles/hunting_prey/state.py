@@ -143,7 +143,7 @@ def replace_part(parts: tuple[Part, ...], seat: int, part: Part) -> tuple[Part, 
     return tuple(changed)
 
 
-def with_choice(state: State, seat: int, choice: Choice, orders: tuple[str, ...]) -> State:
+def replace_choice(state: State, seat: int, choice: Choice, orders: tuple[str, ...]) -> State:
     """The state with the choice of `seat` replaced, as it is by every step of choosing, and with
     these `orders`."""
     phase, number, tokens, decks, hands, choices, _orders, gone, *rest = state
@@ -172,7 +172,7 @@ def active(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, hand in enumerate(state.hands) if hand or state.choices[seat].card)
 
 
-def most_swapped(state: State, seat: int, limit: int) -> int:
+def swap_limit(state: State, seat: int, limit: int) -> int:
     """How many cards the seat may swap now: one swap a round, before a card is played (H3)."""
     choice = state.choices[seat]
     if choice.swapped or choice.played:

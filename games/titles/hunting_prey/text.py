@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
-from games.rules.lines import Line, all_of, in_words, line_text
+from games.rules.lines import Line, all_of, line_text, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
@@ -17,7 +17,7 @@ from games.titles.hunting_prey.view import (
     jacks_of,
 )
 from games.titles.hunting_prey.words import ORDER_WORDS, ROUNDS
-from games.titles.text_parts import EMPTY_HAND, NONE, OVER, WIDTH, YOU, YOUR_HAND, in_one
+from games.titles.text_parts import EMPTY_HAND, NONE, OVER, WIDTH, YOU, YOUR_HAND, join_heading
 
 SHORTEST_NAME, NAME_WIDTH = 5, 12
 GAP = " " * 8
@@ -97,7 +97,7 @@ def hand_lines(hand: Sequence[str], say: Translator = render_english) -> list[st
     """The reader's hand: its codes in one line, then each card with all that counts."""
     if not hand:
         return [say(EMPTY_HAND)]
-    whole = in_words(say, YOUR_HAND, cards=tuple(hand))
+    whole = translate_with(say, YOUR_HAND, cards=tuple(hand))
     return [whole, *(card_line(card, say) for card in hand)]
 
 
@@ -118,23 +118,23 @@ def _shorten_name(name: str) -> str:
 def _heading(view: HuntingPreyView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
-    return in_one([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
+    return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
 
 
 def _awaited_text(view: HuntingPreyView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
-    return in_words(say, TO_EAT if view["phase"] == "target" else TO_CHOOSE, who=who)
+    return translate_with(say, TO_EAT if view["phase"] == "target" else TO_CHOOSE, who=who)
 
 
 def ending(view: HuntingPreyView, say: Translator = render_english) -> str:
     """What ends the match."""
     if view["goal"]:
-        return in_words(say, FIRST_TO, count=view["goal"])
+        return translate_with(say, FIRST_TO, count=view["goal"])
     if view["options"]["finish"] == "thin":
         return say(THIN)
-    return in_words(say, ROUNDS, count=view["rounds"])
+    return translate_with(say, ROUNDS, count=view["rounds"])
 
 
 def _wrap_words(words: str) -> list[str]:
@@ -147,12 +147,12 @@ def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Transla
     last = view["last"]
     if last is None:
         return []
-    lines = [in_words(say, LAST_ROUND, round=last["round"])]
+    lines = [translate_with(say, LAST_ROUND, round=last["round"])]
     for seat, card in enumerate(last["played"]):
         if card:
             away = tuple(last["swapped"][seat])
             gain = f" +{last['gains'][seat]}" if last["gains"][seat] else ""
-            swapped = f" {in_words(say, SWAPPED_TOO, cards=away)}" if away else ""
+            swapped = f" {translate_with(say, SWAPPED_TOO, cards=away)}" if away else ""
             lines.append(f"  {who[seat]} {card}{gain}{swapped}")
     for words in _account(last, who, view["seat"], say):
         lines += _wrap_words(f"  {words}")
@@ -167,19 +167,19 @@ def _account(
     for hunter, prey in hunts_of(last):
         things = {"name": who[hunter], "card": played[hunter]}
         if prey is None:
-            yield in_words(say, EATS_NOTHING, **things)
+            yield translate_with(say, EATS_NOTHING, **things)
         elif prey == reader:
-            yield in_words(say, EATS_YOURS, prey_card=played[prey], **things)
+            yield translate_with(say, EATS_YOURS, prey_card=played[prey], **things)
         else:
-            yield in_words(say, EATS, prey_card=played[prey], owner=who[prey], **things)
+            yield translate_with(say, EATS, prey_card=played[prey], owner=who[prey], **things)
     for seat, cards in jacks_of(last):
-        yield in_words(say, DROPS, name=who[seat], card=played[seat], cards=tuple(cards))
+        yield translate_with(say, DROPS, name=who[seat], card=played[seat], cards=tuple(cards))
     for seat in last["grazers"]:
-        yield in_words(say, GRAZES, name=who[seat], card=played[seat])
+        yield translate_with(say, GRAZES, name=who[seat], card=played[seat])
     queen = last["queen"]
     if queen is not None:
         gathered = tuple(last["gathered"])
-        yield in_words(say, GATHERS, name=who[queen], card=played[queen], cards=gathered)
+        yield translate_with(say, GATHERS, name=who[queen], card=played[queen], cards=gathered)
 
 
 def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Translator) -> list[str]:
@@ -191,15 +191,15 @@ def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Translator) -> 
         template = READY if seat["ready"] else CHOOSING
     tokens, deck = f"{seat['tokens']:>2}", f"{seat['deck']:>2}"
     indent = " " * len(name)
-    lines = [name + in_words(say, template, tokens=tokens, deck=deck, hand=seat["hand_size"])]
+    lines = [name + translate_with(say, template, tokens=tokens, deck=deck, hand=seat["hand_size"])]
     if seat["played"]:
         plays = PLAYS_EATEN if seat["eaten"] else PLAYS
-        lines.append(indent + in_words(say, plays, card=seat["played"]))
+        lines.append(indent + translate_with(say, plays, card=seat["played"]))
     if seat["swapped"]:
-        lines.append(indent + in_words(say, SWAPPED, cards=tuple(seat["swapped"])))
+        lines.append(indent + translate_with(say, SWAPPED, cards=tuple(seat["swapped"])))
     if seat["known"] and view["phase"] != "over":
         where = KNOWN_IN_DECK if seat["seat"] == view["seat"] else KNOWN
-        known = in_words(say, where, cards=tuple(seat["known"]))
+        known = translate_with(say, where, cards=tuple(seat["known"]))
         lines += wrap(known, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
     return lines
 
@@ -208,7 +208,7 @@ def _list_removed(view: HuntingPreyView, say: Translator) -> list[str]:
     """The cards that have left the game, by suit and number."""
     gone = {fallen["card"] for fallen in view["removed"]}
     cards = tuple(card for card in CARDS if card in gone)
-    return _wrap_words(in_words(say, GONE, cards=cards or NONE))
+    return _wrap_words(translate_with(say, GONE, cards=cards or NONE))
 
 
 def _targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
@@ -216,14 +216,14 @@ def _targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list
     hunter, reader = hunter_of(view), view["seat"]
     lines = [say(FOR_YOU_TO_EAT)]
     if hunter != reader:
-        lines = [in_words(say, FOR_HUNTER, name=who[hunter])]
+        lines = [translate_with(say, FOR_HUNTER, name=who[hunter])]
     for card, after in view["outlook"].items():
         following = "; ".join(_following(after, who, reader, say))
         if after["seat"] == reader:
-            words = in_words(say, YOUR_PREY, card=card, following=following)
+            words = translate_with(say, YOUR_PREY, card=card, following=following)
         else:
             owner = who[after["seat"]]
-            words = in_words(say, PREY, card=card, owner=owner, following=following)
+            words = translate_with(say, PREY, card=card, owner=owner, following=following)
         lines += _wrap_words(f"  {words}")
     return lines
 
@@ -235,9 +235,9 @@ def _following(
     yield _token(after["grazers"], who, reader, say)
     queen, cards = after["queen"], tuple(after["gathered"])
     if queen is not None and queen == reader:
-        yield in_words(say, YOUR_QUEEN, cards=cards)
+        yield translate_with(say, YOUR_QUEEN, cards=cards)
     elif queen is not None:
-        yield in_words(say, QUEEN, owner=who[queen], cards=cards)
+        yield translate_with(say, QUEEN, owner=who[queen], cards=cards)
 
 
 def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Translator) -> str:
@@ -246,7 +246,7 @@ def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: 
     if not others:
         return say(YOUR_TOKEN if grazers else NO_TOKEN)
     template = TOKEN if len(others) == len(grazers) else YOUR_TOKEN_TOO
-    return in_words(say, template, names=all_of(others))
+    return translate_with(say, template, names=all_of(others))
 
 
 def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
@@ -255,9 +255,9 @@ def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Translator) 
     for seat in view["seats"]:
         cards = (*seat["hand"], *seat["cards_in_deck"]) or NONE
         if seat["seat"] == view["seat"]:
-            lines += _wrap_words(in_words(say, YOU_LEFT, cards=cards))
+            lines += _wrap_words(translate_with(say, YOU_LEFT, cards=cards))
         else:
-            lines += _wrap_words(in_words(say, LEFT, name=who[seat["seat"]], cards=cards))
+            lines += _wrap_words(translate_with(say, LEFT, name=who[seat["seat"]], cards=cards))
     return lines
 
 
@@ -266,13 +266,13 @@ def _list_choices(view: HuntingPreyView, who: Sequence[str], say: Translator) ->
     choice, lines = view["choice"], []
     if choice is not None:
         if view["aside"]:
-            lines.append(in_words(say, ASIDE, cards=tuple(view["aside"])))
+            lines.append(translate_with(say, ASIDE, cards=tuple(view["aside"])))
         if choice["swapped"]:
-            lines.append(in_words(say, HAS_SWAPPED, cards=tuple(choice["swapped"])))
+            lines.append(translate_with(say, HAS_SWAPPED, cards=tuple(choice["swapped"])))
         if choice["card"]:
-            lines.append(in_words(say, CHOSEN, card=choice["card"]))
+            lines.append(translate_with(say, CHOSEN, card=choice["card"]))
         if choice["drops"]:
-            lines.append(in_words(say, TO_DROP, cards=tuple(choice["drops"])))
+            lines.append(translate_with(say, TO_DROP, cards=tuple(choice["drops"])))
     if view["order"]:
         lines.append(line_text(Line(ORDER, order=ORDER_WORDS[view["order"]]), who, say))
     return ["", *lines] if lines else []

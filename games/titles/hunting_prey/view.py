@@ -19,7 +19,7 @@ from games.titles.hunting_prey.state import (
     State,
     less,
     list_played_cards,
-    most_swapped,
+    swap_limit,
 )
 
 SEAT_WORDS = {f"{word} {at}": f"P{at}" for word in ("seat", "player") for at in range(1, 10)}
@@ -219,7 +219,7 @@ def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView
         "swapped": list(choice.swapped),
         "card": choice.card or None,
         "drops": list(choice.drops),
-        "may_swap": most_swapped(state, seat, terms.swap_limit),
+        "may_swap": swap_limit(state, seat, terms.swap_limit),
         "chosen_before": choice.played,
         "jacks": [card for card in state.hands[seat] if card in JACKS],
     }

@@ -125,8 +125,8 @@ def refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
         return NOTHING_TO_EAT
     reasons = (
         _second_swap,
-        _not_held,
-        _two_cards,
+        _refuse_not_held,
+        _refuse_two_cards,
         _too_many,
         _refuse_double_use,
         _drops,
@@ -167,7 +167,7 @@ def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     return NO_SWAPS if view["options"]["swap_limit"] == 0 else EMPTY_DECK
 
 
-def _not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A card that is neither in hand nor swapped away."""
     held = (*own_hand(view), *view["aside"])
     for card in _cards(clauses, *VERBS):
@@ -178,7 +178,7 @@ def _not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     return None
 
 
-def _two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """More than one card to play."""
     played = _cards(clauses, "play")
     return Line(ONE_CARD, cards=tuple(played)) if len(played) > 1 else None

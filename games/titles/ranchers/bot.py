@@ -12,7 +12,7 @@ from games.rules.game import Step, reader_of
 from games.rules.random_source import RandomSource
 from games.titles.ranchers.board import OTHER_SIDE, PRINTED
 from games.titles.ranchers.fish import TRACK
-from games.titles.ranchers.grants import all_types
+from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.pets import CAT, DOG, MAJORITY
 from games.titles.ranchers.potential import RanchPotential, SeatHolding, holding_of
@@ -284,6 +284,6 @@ def _majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> f
 def _race(view: RanchersView, me: RanchersSeat, after: SeatHolding) -> float:
     """The Grant objective that would be won at once."""
     values = view["grant_objectives"]
-    if not values or me["grant_points"] or not all_types(after.fields, after.grant):
+    if not values or me["grant_points"] or not has_all_types(after.fields, after.grant):
         return 0.0
     return float(values[0])

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.titles.ranchers import pets
 from games.titles.ranchers.board import FIELDS
-from games.titles.ranchers.grants import all_types
+from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.pets import DOG
 from games.titles.ranchers.score import RanchScore, count
 from games.titles.ranchers.state import (
@@ -92,7 +92,7 @@ class RanchEvaluation:
         move = MOVES[step]
         ranch = self._moved(move)
         left = self.view["grant_objectives"]
-        if left and not ranch.grant_points and all_types(ranch.fields, ranch.grant):
+        if left and not ranch.grant_points and has_all_types(ranch.fields, ranch.grant):
             return ranch._replace(grant_points=left[0])
         return ranch
 

@@ -4,7 +4,7 @@
 TRACK = (0, 2, 4, 6, 9, 12, 15)
 
 
-def on_table(seats: int) -> int:
+def fish_on_table(seats: int) -> int:
     """The Fish that lie beside the middle at first."""
     return seats + 1
 

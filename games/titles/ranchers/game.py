@@ -90,7 +90,7 @@ class Ranchers(Game[State, RanchersView]):
         first = self.shuffled(tuple(range(seats)), "first")[0]
         ranches = self.shuffled(RANCHES, "ranches")[:seats]
         deck = self.shuffled(tuple(OBJECTIVES), "deck 0")
-        animals = ANIMALS * OF_EACH[seats] + (horses.in_bag(seats) if terms.horses else ())
+        animals = ANIMALS * OF_EACH[seats] + (horses.horses_in_bag(seats) if terms.horses else ())
         bag = self.shuffled(animals, "bag 0")
         return State(
             phase=BUILD if terms.buildings else CHOOSE,
@@ -101,7 +101,7 @@ class Ranchers(Game[State, RanchersView]):
             middle=((bag[-1], deck[-1]), (bag[-2], deck[-2])),
             bag=bag[:-2],
             deck=deck[:-2],
-            fish=fish.on_table(seats) if terms.fish else 0,
+            fish=fish.fish_on_table(seats) if terms.fish else 0,
             grants=ANIMALS if terms.grants else (),
             grant_objectives=grants.objectives(seats) if terms.grants else (),
             tiles=pets.TILES if terms.pets else 0,

@@ -11,6 +11,6 @@ def objectives(seats: int) -> tuple[int, ...]:
     return VALUES[:2] if seats == 2 else VALUES
 
 
-def all_types(fields: tuple[str, ...], grant: str) -> bool:
+def has_all_types(fields: tuple[str, ...], grant: str) -> bool:
     """True if the fields and the own Grant Animal show all five types (RA-42)."""
     return all(animal in fields or animal == grant for animal in ANIMALS)

@@ -10,7 +10,7 @@ HORSE = phrase("horse")
 PER_CORNER_ANIMAL = 2
 
 
-def in_bag(seats: int) -> tuple[str, ...]:
+def horses_in_bag(seats: int) -> tuple[str, ...]:
     """The Horses that are mixed into the bag."""
     return (HORSE,) * seats
 

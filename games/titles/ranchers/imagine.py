@@ -8,7 +8,7 @@ from games.rules.lines import Line
 from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranchers.evaluation import ranch_of
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.horses import HORSE, in_bag
+from games.titles.ranchers.horses import HORSE, horses_in_bag
 from games.titles.ranchers.log import KEPT_HORSE
 from games.titles.ranchers.objectives import OBJECTIVES
 from games.titles.ranchers.state import (
@@ -43,7 +43,7 @@ def position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
         list_unseen(tuple(OBJECTIVES), (*open_cards, *dropped, *following)), "imagined deck"
     )
     bag = tuple(Counter(view["bag"]).elements())
-    horses = len(in_bag(game.seats)) if game.terms.horses else 0
+    horses = len(horses_in_bag(game.seats)) if game.terms.horses else 0
     shown = [animal for animal, _objective in pairs].count(HORSE)
     gone = horses - shown - bag.count(HORSE) - sum(one.horse for one in ranches)
     return State(

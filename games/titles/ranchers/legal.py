@@ -35,7 +35,7 @@ def legal(terms: Terms, state: State, seat: int) -> Steps:
     if phase == OVER:
         return ()
     if seat != state.seat:
-        return _out_of_turn(terms, state, ranch)
+        return _list_out_of_turn(terms, state, ranch)
     if phase == CHOOSE:
         return _choices(terms, state, ranch)
     if phase == SWAP:
@@ -50,7 +50,7 @@ def side(ranch: Ranch) -> Steps:
     return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
 
 
-def _out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
+def _list_out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
     """What may be done while another seat is awaited (RA-2, RA-51 to RA-53)."""
     steps = side(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
@@ -68,7 +68,7 @@ def _choices(terms: Terms, state: State, ranch: Ranch) -> Steps:
         steps += grant_steps(state, ranch)
     if terms.buildings:
         if ranch.building == MARKET and not state.redrawn:
-            steps += _each_pair("redraw", state)
+            steps += _list_pair_steps("redraw", state)
         steps += reserves(state, ranch)
     return steps if ranch.turns else steps + side(ranch)
 
@@ -112,10 +112,10 @@ def reserves(state: State, ranch: Ranch) -> Steps:
     """The pairs that the Storehouse can set aside."""
     if ranch.building != STOREHOUSE or not ranch.uses:
         return ()
-    return _each_pair("reserve", state)
+    return _list_pair_steps("reserve", state)
 
 
-def _each_pair(verb: str, state: State) -> Steps:
+def _list_pair_steps(verb: str, state: State) -> Steps:
     """A step for each known pair in the middle that can be replaced (RA-25)."""
     if not (state.bag and state.deck):
         return ()

@@ -131,7 +131,7 @@ def turn_tag(turn: int) -> str:
     return f"T{turn:02}"
 
 
-def _setting_up(state: State) -> bool:
+def _is_set_up(state: State) -> bool:
     """True until the first pair is taken."""
     return state.phase == BUILD or (state.turn == 1 and state.phase != SWAP)
 
@@ -275,7 +275,7 @@ def build_line(state: State, seat: int, name: str) -> Line:
 
 def turn_line(state: State, seat: int, side: str) -> Line:
     """A Ranch turned over; part of the set-up until the first pair is taken."""
-    here = turn_tag(0 if _setting_up(state) else state.turn)
+    here = turn_tag(0 if _is_set_up(state) else state.turn)
     return Line(TURNED, tag=here, seat=seat, side=side.upper())
 
 

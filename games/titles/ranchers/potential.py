@@ -96,7 +96,7 @@ class FillingWays:
             self.variants = len(variants)
             for horse, pond in variants:
                 corners = horses.horse_points(animals.spaces, horse) if horse else 0
-                self.herds.append(_with_pond(animals, pond))
+                self.herds.append(_add_pond(animals, pond))
                 self.fixed.append(fixed + corners)
 
     def points(self, card: str) -> list[int]:
@@ -187,7 +187,7 @@ def _grow_herd(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
     return Herd(spaces, numbers, base.in_pond)
 
 
-def _with_pond(animals: Herd, pond: Iterable[str]) -> Herd:
+def _add_pond(animals: Herd, pond: Iterable[str]) -> Herd:
     """A herd with further animals in the Pond."""
     spaces, numbers, in_pond = map(list, animals)
     for animal in pond:

@@ -52,14 +52,14 @@ def _reason(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if phase == "over":
         return None
     if view["seat"] not in view["waiting"]:
-        return _after_turn(view, verb) or _out_of_turn(view, verb, words)
+        return _after_turn(view, verb) or _refuse_out_of_turn(view, verb, words)
     if verb == "side":
         return _side(view, words)
     if phase == BUILD:
         return _build(view, verb, words)
     if phase == SWAP:
-        return _in_swap(view, verb, words)
-    return _in_choose(view, verb, words)
+        return _refuse_in_swap(view, verb, words)
+    return _refuse_in_choose(view, verb, words)
 
 
 def _own_seat(view: RanchersView) -> RanchersSeat:
@@ -89,7 +89,7 @@ def _after_turn(view: RanchersView, verb: str) -> Line | None:
     return Line(reasons.OPENS_NO_SWAP, field=field) if field else reasons.NO_SWAP_AFTER
 
 
-def _out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     """Only `side` and `reserve` are possible for a seat that is not awaited."""
     if verb == "side":
         return _side(view, words)
@@ -131,7 +131,7 @@ def _build(view: RanchersView, verb: str, words: list[str]) -> Line | None:
 # Before the take
 
 
-def _in_choose(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_in_choose(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if verb in ("swap", "pass"):
         return reasons.NO_SWAP_OPEN
     if verb == "build":
@@ -291,7 +291,7 @@ def _tile(view: RanchersView, animal: str, words: list[str]) -> Line | None:
 # While a swap is open
 
 
-def _in_swap(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_in_swap(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     if verb == "take":
         return reasons.ONE_TAKE if view.get("ahead") else reasons.SWAP_OPEN
     if verb in ("grant", "redraw", "reserve", "build"):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from games.rules.lines import Line, Thing, in_words, line_text, row_of
+from games.rules.lines import Line, Thing, line_text, row_of, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
@@ -12,7 +12,7 @@ from games.titles.ranchers.log import BUILDING, EXTRAS
 from games.titles.ranchers.names import BUILDING_NAMES, animal_name
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
 from games.titles.ranchers.view import CountView, PairView, RanchersSeat, RanchersView
-from games.titles.text_parts import WIDTH, in_one, list_seat_labels
+from games.titles.text_parts import WIDTH, join_heading, list_seat_labels
 
 GAP = " " * 12
 RANCH_WIDTH, WIDE_RANCH = 21, 35
@@ -95,10 +95,10 @@ def table(view: RanchersView, names: Sequence[str], say: Translator = render_eng
         "",
     ]
     ranches = [_ranch(seat, who, view, say) for seat in seats]
-    lines += _in_columns(ranches, _columns(view), _ranch_width(view))
+    lines += _set_in_columns(ranches, _columns(view), _ranch_width(view))
     blocks = [_objectives(seat, who, view, say) for seat in seats]
     if any(len(block) > 1 for block in blocks):
-        lines += _in_columns(blocks, 2, CARDS_WIDTH)
+        lines += _set_in_columns(blocks, 2, CARDS_WIDTH)
     lines += _result(view, names, say) if view["phase"] == "over" else _hints(view, say)
     while lines[-1] == "":
         lines.pop()
@@ -107,7 +107,7 @@ def table(view: RanchersView, names: Sequence[str], say: Translator = render_eng
 
 def _heading(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
     """The match, the place in it and who is to move, in one line if it fits."""
-    return in_one([f"{say(TITLE)}, {' - '.join(names)}", _due_text(view, names, say)], GAP)
+    return join_heading([f"{say(TITLE)}, {' - '.join(names)}", _due_text(view, names, say)], GAP)
 
 
 def _due_text(view: RanchersView, names: Sequence[str], say: Translator) -> str:
@@ -117,11 +117,11 @@ def _due_text(view: RanchersView, names: Sequence[str], say: Translator) -> str:
     name = names[view["waiting"][0]]
     things: dict[str, Thing] = {"place": view["tag"], "turns": view["turns"], "name": name}
     if view["phase"] == "build":
-        return in_words(say, TO_BUILD, **things)
+        return translate_with(say, TO_BUILD, **things)
     swaps = view["phase"] == "swap"
     made = view["seats"][view["on_turn"]]["turns"] - swaps
     turn = Line(ORDINALS[min(made, 7)])
-    return in_words(say, TO_SWAP if swaps else TO_MOVE, turn=turn, **things)
+    return translate_with(say, TO_SWAP if swaps else TO_MOVE, turn=turn, **things)
 
 
 # The middle and what lies beside it
@@ -136,7 +136,7 @@ def _middle(view: RanchersView, who: Sequence[str], say: Translator) -> list[str
     width = max((len(say(pair["animal"])) for _place, pair in pairs if pair), default=0)
     rows = [_pair(place, pair, width, say) for place, pair in pairs]
     if view["next"]:
-        coming = in_words(say, NEXT, objective=view["next"])
+        coming = translate_with(say, NEXT, objective=view["next"])
         rows.append((f"  {coming}", _objective_text(view["next"], say)))
     column = max(len(left) for left, words in rows) + 1
     lines = [say(MIDDLE), *(left.ljust(column) + words for left, words in rows)]
@@ -144,7 +144,7 @@ def _middle(view: RanchersView, who: Sequence[str], say: Translator) -> list[str
     for seat in view["seats"]:
         if seat["seat"] != reader and seat["reserved"]:
             kept = row_of([_pair_text(pair, say) for pair in seat["reserved"]])
-            lines += _wrap_text(in_words(say, RESERVED, name=who[seat["seat"]], pairs=kept))
+            lines += _wrap_text(translate_with(say, RESERVED, name=who[seat["seat"]], pairs=kept))
     return lines
 
 
@@ -168,24 +168,24 @@ def _bag(bag: dict[str, int], say: Translator) -> str:
     """`bag 7: cow 4, goat 3`."""
     total = sum(bag.values())
     if not bag:
-        return in_words(say, EMPTY_BAG, total=total)
+        return translate_with(say, EMPTY_BAG, total=total)
     animals = row_of([f"{say(animal)} {number}" for animal, number in bag.items()])
-    return in_words(say, BAG, total=total, animals=animals)
+    return translate_with(say, BAG, total=total, animals=animals)
 
 
 def _module_lines(view: RanchersView, say: Translator) -> list[str]:
     """What the modules have left on the table."""
     left = []
     if "fish" in view["modules"]:
-        left.append(in_words(say, FISH_LEFT, number=view["fish"]))
+        left.append(translate_with(say, FISH_LEFT, number=view["fish"]))
     if "grants" in view["modules"]:
         animals = " ".join(map(say, view["grants"])) or say(NONE)
         values = tuple(view["grant_objectives"]) or say(NONE)
-        left.append(in_words(say, GRANTS_LEFT, animals=animals))
-        left.append(in_words(say, VALUES_LEFT, values=values))
+        left.append(translate_with(say, GRANTS_LEFT, animals=animals))
+        left.append(translate_with(say, VALUES_LEFT, values=values))
     if "pets" in view["modules"]:
-        left.append(in_words(say, TILES_LEFT, number=view["tiles"]))
-    lines = _wrap_text(in_words(say, BESIDE, things="; ".join(left))) if left else []
+        left.append(translate_with(say, TILES_LEFT, number=view["tiles"]))
+    lines = _wrap_text(translate_with(say, BESIDE, things="; ".join(left))) if left else []
     if view["phase"] == "build":
         offered = (f"  {name:<11}{say(ABOUT[name])}" for name in view["buildings"])
         lines += [say(BUILDINGS_LEFT), *offered]
@@ -216,7 +216,7 @@ def _columns(view: RanchersView) -> int:
     return 3 if len(view["seats"]) == 3 and not view["modules"] else 2
 
 
-def _in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
+def _set_in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
     """Blocks of lines side by side, a blank line after each row of them."""
     lines: list[str] = []
     for at in range(0, len(blocks), columns):
@@ -229,14 +229,14 @@ def _in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
 def _ranch(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Translator) -> Block:
     """One Ranch: `Ch!` is at home, `pi?` a free special field, `Co*` a covered one."""
     side = f"{seat['ranch']}{seat['side'].upper()}"
-    lines = [in_words(say, RANCH, name=who[seat["seat"]], side=side), "    a   b   c"]
+    lines = [translate_with(say, RANCH, name=who[seat["seat"]], side=side), "    a   b   c"]
     wild = seat["horse"] or seat["grant"] or seat["building"] == SHELTER
     for number, row in enumerate(ROWS, 1):
         cells = [("**" if wild else "~~") if at == POND else _cell(seat, at) for at in row]
         lines.append(f" {number}  " + "".join(cell.ljust(4) for cell in cells).rstrip())
     pond = _pond(seat)
     if pond:
-        words = in_words(say, IN_POND, things=row_of(pond))
+        words = translate_with(say, IN_POND, things=row_of(pond))
         lines += _fold_text(words, WIDE_RANCH - 2)
     return lines
 
@@ -267,7 +267,7 @@ def _objectives(
 ) -> Block:
     """The objectives of a seat, each with its points if it ended now; what it has sold; the sum."""
     own = seat["seat"] == view["seat"]
-    title = in_words(say, OWNED, name=who[seat["seat"]])
+    title = translate_with(say, OWNED, name=who[seat["seat"]])
     if own:
         title = say(YOURS if view["phase"] == "over" else YOURS_NOW)
     lines = [title]
@@ -277,7 +277,7 @@ def _objectives(
         points = "" if card["points"] is None else f"{card['points']:>3}"
         lines.append(f"  {token}{card['objective']:<{width}}{points}")
     if seat["sold"]:
-        words = in_words(say, SOLD, objectives=row_of(seat["sold"]))
+        words = translate_with(say, SOLD, objectives=row_of(seat["sold"]))
         lines += _fold_text(words, CARDS_WIDTH - 12, "  ")
     if seat["count"]:
         lines += _modules(seat, seat["count"], say)
@@ -300,7 +300,7 @@ def _modules(seat: RanchersSeat, count: CountView, say: Translator) -> list[str]
     parts += [line for line, points in rows if line and points]
     if not parts:
         return []
-    words = in_words(say, IN_ALL, parts=row_of(parts), total=count["total"])
+    words = translate_with(say, IN_ALL, parts=row_of(parts), total=count["total"])
     return _fold_text(words, CARDS_WIDTH - 12, "  ")
 
 
@@ -328,12 +328,12 @@ def _hints(view: RanchersView, say: Translator) -> list[str]:
     pairs = [pair for pair in (*view["middle"].values(), *mine["reserved"]) if pair]
     animals = {pair["animal"] for pair in pairs}
     lines = [
-        in_words(say, HOME_HERE, animal=animal_name(mine["printed"][field]), field=field)
+        translate_with(say, HOME_HERE, animal=animal_name(mine["printed"][field]), field=field)
         for field in FIELDS
         if mine["printed"].get(field) in animals and not mine["fields"][field]
     ]
     if not mine["turns"]:
-        lines.append(in_words(say, MAY_TURN, steps=row_of(("side a", "side b"))))
+        lines.append(translate_with(say, MAY_TURN, steps=row_of(("side a", "side b"))))
     return lines
 
 

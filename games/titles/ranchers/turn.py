@@ -75,7 +75,7 @@ def _replace_ranch(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
     return tuple(ranches)
 
 
-def _in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
+def _replace_in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
     """The middle with one place replaced."""
     return (middle[0], pair) if at else (pair, middle[1])
 
@@ -109,7 +109,7 @@ def _apply_take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
             lines, prizes = (*lines, log.grant_line(state, seat, ranch)), prizes[1:]
     if from_middle:
         pair_after, bag, deck = _refill(deck, bag)
-        middle = _in_middle(middle, at, pair_after)
+        middle = _replace_in_middle(middle, at, pair_after)
         lines = (*lines, log.refill_line(turn, at, pair_after, bag, deck))
     if at_home and _may_swap(ranch, middle):
         phase, mover = SWAP, seat
@@ -170,7 +170,7 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
     """The Grant check: the top Grant objective for the first to own all five types (RA-41)."""
     if not state.grant_objectives or ranch.grant_points:
         return ranch, False
-    if not grants.all_types(ranch.fields, ranch.grant):
+    if not grants.has_all_types(ranch.fields, ranch.grant):
         return ranch, False
     return ranch._replace(grant_points=state.grant_objectives[0]), True
 
@@ -216,7 +216,7 @@ def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     ranch, given = check_grant(state, ranch)
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
-        middle=_in_middle(state.middle, move.source, left),
+        middle=_replace_in_middle(state.middle, move.source, left),
         grant_objectives=state.grant_objectives[given:],
     )
     lines = (line, log.grant_line(state, seat, ranch)) if given else (line,)
@@ -251,7 +251,7 @@ def _redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
     pair, bag, deck = _refill(state.deck, state.bag)
     bags, decks = state.bag_shuffles + 1, state.deck_shuffles + 1
     after = state._replace(
-        middle=_in_middle(state.middle, at, pair),
+        middle=_replace_in_middle(state.middle, at, pair),
         bag=terms.shuffled((*bag, old[0]), f"bag {bags}"),
         deck=terms.shuffled((*deck, old[1]), f"deck {decks}"),
         bag_shuffles=bags,
@@ -272,7 +272,7 @@ def _reserve(state: State, seat: int, at: int) -> Applied:
     ranch = ranch._replace(uses=ranch.uses - 1, reserved=(*ranch.reserved, old))
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
-        middle=_in_middle(state.middle, at, pair),
+        middle=_replace_in_middle(state.middle, at, pair),
         bag=bag,
         deck=deck,
     )

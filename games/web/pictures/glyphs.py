@@ -94,11 +94,11 @@ def glyphs(cmap: bytes) -> dict[int, int]:
         if kind in found:
             table = cmap[found[kind] :]
             form = struct.unpack_from(">H", table)[0]
-            return _in_groups(table) if form == 12 else _in_segments(table)
+            return _read_format_12(table) if form == 12 else _read_format_4(table)
     raise ValueError("The font has no table of Unicode letters.")
 
 
-def _in_groups(table: bytes) -> dict[int, int]:
+def _read_format_12(table: bytes) -> dict[int, int]:
     """Format 12: groups of code points in a row, with the glyph of the first."""
     many = struct.unpack_from(">L", table, 12)[0]
     return {
@@ -108,7 +108,7 @@ def _in_groups(table: bytes) -> dict[int, int]:
     }
 
 
-def _in_segments(table: bytes) -> dict[int, int]:
+def _read_format_4(table: bytes) -> dict[int, int]:
     """Format 4: segments, with what is added to the code point, or where its glyph stands."""
     twice = struct.unpack_from(">H", table, 6)[0]
     many = twice // 2

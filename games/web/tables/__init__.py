@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from games.play.record import summaries
-from games.play.record.log_text import translate, words_of
+from games.play.record.log_text import line_in_words, translate
 from games.rules.orders import RecordingOrders, SeededOrders
 from games.rules.record import Record
 from games.titles import all_games, text
@@ -55,7 +55,7 @@ def scene(
     build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
         drawn = build(visit, record, picking, fresh)
-        place = words_of(summaries.gist(visit.match.game, drawn["view"]).place)
+        place = line_in_words(summaries.gist(visit.match.game, drawn["view"]).place)
         return {
             "template": f"titles/{visit.match.game}/table.html",
             "place": place,

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import one_of
+from accounts.languages import join_with_or
 from games.decks.decktet import CARDS, SUITS
 from games.rules.game import Game
 from games.rules.record import Record
@@ -211,7 +211,7 @@ def bird_of(bird: BirdView, place: str, picking: Selection | None, shown: CardSi
         token=bird["token"],
         cards=build_open_cards(place, bird["cards"], shown, stacked=True),
         suits=tuple(bird["suits"]),
-        nature=one_of([gettext(SUITS[letter].name) for letter in bird["suits"]]),
+        nature=join_with_or([gettext(SUITS[letter].name) for letter in bird["suits"]]),
         arrow=arrow,
         way=gettext(way),
         value=format_value(bird["value"]),

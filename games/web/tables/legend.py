@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.web.cards import BIOME, DeckFaces, deck_of, sign
 
 BACK = mark_safe('<span class="mini"></span>')
@@ -68,7 +68,7 @@ def suits() -> LegendPart:
     found = []
     for suit in decktet.SUITS.values():
         drawn = render_to_string("games/parts/suit.html", {"suit": suit.letter})
-        found.append(Sign(mark_safe(drawn), words_of(suit.name), typing_hint(suit.letter)))
+        found.append(Sign(mark_safe(drawn), line_in_words(suit.name), typing_hint(suit.letter)))
     return LegendPart(gettext("Suits: number cards have two"), tuple(found))
 
 
@@ -93,7 +93,7 @@ def biome_parts() -> list[LegendPart]:
     biomes = [
         Sign(
             biome_sign(suit.letter),
-            words_of(suit.biome),
+            line_in_words(suit.biome),
             gettext("printed as %(suit)s, typed as %(letter)s")
             % {"suit": suit.symbol, "letter": suit.letter},
         )
@@ -107,7 +107,8 @@ def biome_parts() -> list[LegendPart]:
         LegendPart(gettext("Biomes"), tuple(biomes)),
         *(
             LegendPart(
-                title, tuple(Sign(sign(kind), words_of(kind), meanings[kind]) for kind in found)
+                title,
+                tuple(Sign(sign(kind), line_in_words(kind), meanings[kind]) for kind in found),
             )
             for title, found in kinds
         ),

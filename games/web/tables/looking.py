@@ -28,7 +28,7 @@ def cards_in(hand: Iterable[Any] | None) -> list[Piece]:
     return [thing for thing in things if isinstance(thing, Piece)]
 
 
-def looks_at(
+def build_card_details(
     cards: Iterable[Piece],
     steps: Sequence[tuple[str, str, str]],
     why_still: Callable[[str], Sequence[str]],

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.lines import with_sign
+from games.rules.lines import format_signed
 from games.rules.record import Record
 from games.web.cards import DECKTET, DeckFaces
 from games.web.selection import SUIT, Selection
@@ -202,4 +202,4 @@ def step_choice(picking: Selection, step: str, words: Any, at: str) -> dict[str,
 
 def format_value(value: int) -> str:
     """A value with its sign, a real minus; 0 has none."""
-    return with_sign(value).replace("-", "−")
+    return format_signed(value).replace("-", "−")

@@ -45,7 +45,7 @@ def memory(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "wanted": asked,
         "count": mine.count(),
-        "finished": in_words(shown),
+        "finished": describe_matches(shown),
         "newer": address_of("after", newer, query),
         "older": address_of("before", older, query),
         "games": all_titles(),
@@ -85,7 +85,7 @@ def page_of(
     mine: QuerySet[Memory], said: QueryDict
 ) -> tuple[list[Memory], ListPosition | None, ListPosition | None]:
     """What stands on the page, and the places before and behind which there is more."""
-    since, until = place_in(said.get("after", "")), place_in(said.get("before", ""))
+    since, until = parse_position(said.get("after", "")), parse_position(said.get("before", ""))
     if since is not None:
         some = finished_matches.list_before(mine, since, ON_A_PAGE + 1)
         shown, more = some[-ON_A_PAGE:], len(some) > ON_A_PAGE
@@ -96,10 +96,10 @@ def page_of(
 
 
 def page_place(shown: Sequence[Memory], at: int) -> ListPosition | None:
-    return finished_matches.place_of(shown[at]) if shown else None
+    return finished_matches.list_position(shown[at]) if shown else None
 
 
-def place_in(words: str) -> ListPosition | None:
+def parse_position(words: str) -> ListPosition | None:
     """The place that an address names: microseconds since 1970, and the key of a match."""
     at, _dash, match = words.partition("-")
     if not (at.isascii() and at.isdigit() and match.isascii() and match.isdigit()):
@@ -118,7 +118,7 @@ def address_of(way: str, there: ListPosition | None, query: str) -> str:
     return f"{said}&{query}" if query else said
 
 
-def in_words(shown: Sequence[Memory]) -> list[ListedMatch]:
+def describe_matches(shown: Sequence[Memory]) -> list[ListedMatch]:
     """The matches of some memories, as lists show them."""
     return build_match_list(
         (

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.rules.phrases import phrase
 from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
@@ -31,13 +31,13 @@ def away(request: HttpRequest) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, lambda: change_absence(request)))
     except PlayError as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect(
-            page_with(request.POST.get("until", ""), again=isinstance(refusal, FormRefused))
+            form_url(request.POST.get("until", ""), again=isinstance(refusal, FormRefused))
         )
 
 
-def page_with(until: str, *, again: bool = False) -> str:
+def form_url(until: str, *, again: bool = False) -> str:
     """The address of the form with what was typed into it: in the settings, or if that form can
     be sent `again` as it is, the one that says what it would cost."""
     typed = urlencode({"until": until[:40]})
@@ -50,11 +50,11 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     """By how much each deadline would move."""
     player = player_of(request)
     try:
-        day = day_in(request.GET.get("until", ""))
+        day = parse_day(request.GET.get("until", ""))
         costs = play.costs(player, day, clock.now())
     except PlayError as refusal:
-        messages.error(request, reason_of(refusal))
-        return redirect(page_with(request.GET.get("until", "")))
+        messages.error(request, error_reason(refusal))
+        return redirect(form_url(request.GET.get("until", "")))
     return never_cached(render(request, "games/away.html", {"day": day, "costs": costs}))
 
 
@@ -64,12 +64,12 @@ def change_absence(request: HttpRequest) -> FormAnswer:
     if "back" in request.POST:
         play.come_back(player.pk)
         return FormAnswer(page, gettext("Welcome back. Your clocks are running again."))
-    absence = play.go_away(player.pk, day_in(request.POST.get("until", "")))
+    absence = play.go_away(player.pk, parse_day(request.POST.get("until", "")))
     day = play.last_day(absence.ends_at, player)
     return FormAnswer(page, gettext("You’re away until %s. Your opponents have been told.") % day)
 
 
-def day_in(words: str) -> date:
+def parse_day(words: str) -> date:
     """The day that the form names; NotAllowed quotes what is none."""
     try:
         return date.fromisoformat(words.strip())

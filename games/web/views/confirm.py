@@ -11,7 +11,7 @@ from games import play
 from games.models import Match, Step
 from games.play import PlayError
 from games.play.consents import consent_words
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.post import action_links
 from games.post.action_links import CONSENT, RESIGN, STEP, LinkedAction
 from games.rules.errors import RulesError
@@ -35,7 +35,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
         answer = take_link(request, lambda: carry_out(asked))
     except (PlayError, RulesError) as error:
         face = "refused" if asked.what == STEP else "refused_act"
-        return page(request, face, asked, status=409, refusal=reason_of(error))
+        return page(request, face, asked, status=409, refusal=error_reason(error))
     return page(request, answer.page, asked)
 
 

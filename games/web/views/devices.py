@@ -13,7 +13,7 @@ from accounts import client_info
 from config import clock
 from games.models import Device
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.post.push import devices
 from games.web.form_keys import FormAnswer, run_once
 from games.web.shortcuts import player_of
@@ -39,7 +39,7 @@ def name_device(request: HttpRequest) -> HttpResponse:
             player_of(request), session, subscription, client_info.browser(request), clock.now()
         )
     except PlayError as refusal:
-        return HttpResponse(reason_of(refusal), status=400, content_type="text/plain")
+        return HttpResponse(error_reason(refusal), status=400, content_type="text/plain")
     return HttpResponse(status=204)
 
 
@@ -57,7 +57,7 @@ def try_devices(request: HttpRequest) -> HttpResponse:
     """Tells each device that it is told."""
 
     def once() -> FormAnswer:
-        devices.try_out(player_of(request), clock.now())
+        devices.send_test_push(player_of(request), clock.now())
         return FormAnswer(reverse(PAGE), gettext("We’ve sent a message to your devices."))
 
     return run_once(request, once, PAGE)

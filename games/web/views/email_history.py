@@ -123,7 +123,7 @@ def _frequency_key(reason: tuple[str, int]) -> tuple[int, str]:
     return -reason[1], reason[0]
 
 
-def notices_for(player: Player) -> Q:
+def notices_q(player: Player) -> Q:
     """The notices for a player: of seats they hold, or held when they got them."""
     return Q(seat__in=seats_with_mails(player.pk, clock.now()), holding__player=player)
 
@@ -141,7 +141,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
     """The player's notices, newest first: those that were sent, wait or went astray;
     `?show=skipped` those that were not needed, `?show=trouble` those that did not arrive.
     `?match=` those of one match."""
-    found = Notice.objects.filter(notices_for(player_of(request))).order_by("-pk")
+    found = Notice.objects.filter(notices_q(player_of(request))).order_by("-pk")
     code = request.GET.get("match", "").lower()[:20]
     if code and not (code.isascii() and code.isalnum()):
         raise Http404(f"There is no match {code!r}.")

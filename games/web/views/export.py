@@ -7,12 +7,12 @@ from django.views.decorators.http import require_safe
 
 from games.models import Match, Seat
 from games.play.record import results
-from games.play.record.match_file import as_text, export_match
+from games.play.record.match_file import export_match, render_text
 from games.web.shortcuts import match_or_404
 
 
 @require_safe
-def as_json(request: HttpRequest, code: str) -> HttpResponse:
+def export_json(request: HttpRequest, code: str) -> HttpResponse:
     """The match `code` as JSON; Http404 while it is not over."""
     match, seats = get_finished_or_404(request, code)
     body = json.dumps(export_match(match, seats), ensure_ascii=False, indent=1)
@@ -20,11 +20,11 @@ def as_json(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-def as_plain_text(request: HttpRequest, code: str) -> HttpResponse:
+def export_text(request: HttpRequest, code: str) -> HttpResponse:
     """The match `code` as plain text; Http404 while it is not over."""
     match, seats = get_finished_or_404(request, code)
     words = results.sentence(results.result_of(match, seats), [seat.name for seat in seats])
-    body = as_text(export_match(match, seats), match.title, words)
+    body = render_text(export_match(match, seats), match.title, words)
     return file_response(body, f"{match.code}.txt", "text/plain; charset=utf-8")
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import feeds as addresses
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.web import feeds
@@ -43,7 +43,7 @@ def feed_response(
     player = addresses.player_of(token, kind)
     if player is None:
         raise Http404("This address leads nowhere.")
-    with speaking_to(player):
+    with active_language_of(player):
         words = write(player)
     response = HttpResponse(words, content_type=f"{media}; charset=utf-8")
     etag = f'"{sha256(words.encode()).hexdigest()[:32]}"'

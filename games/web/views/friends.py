@@ -16,7 +16,7 @@ from config import clock
 from games import people
 from games.models import Match
 from games.play import PlayError
-from games.play.record.log_text import reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
 from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
@@ -43,7 +43,7 @@ def remove_friend(player: Player, whom: Player) -> str:
 
 def block_player(player: Player, whom: Player) -> str:
     people.block(player, whom)
-    return words_of(people.what_blocking_means(player, whom))
+    return line_in_words(people.explain_block(player, whom))
 
 
 def unblock_player(player: Player, whom: Player) -> str:
@@ -77,7 +77,7 @@ def own_people(request: HttpRequest) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except (PlayError, RulesError) as refusal:
-        return page(request, name[:LONGEST_NAME], reason_of(refusal), REFUSED)
+        return page(request, name[:LONGEST_NAME], error_reason(refusal), REFUSED)
 
 
 def page(
@@ -121,7 +121,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
         people.follow(player_of(request), match, clock.now())
     except RulesError as refusal:
         return redirect_with_answer(
-            request, FormAnswer(match.get_absolute_url(), reason_of(refusal), messages.ERROR)
+            request, FormAnswer(match.get_absolute_url(), error_reason(refusal), messages.ERROR)
         )
     return redirect_with_answer(
         request, FormAnswer(match.get_absolute_url(), gettext("We’ll email you the result."))

@@ -6,13 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.reading.why import why_not
 from games.web.page_context import list_numbered_steps
 from games.web.selection import Selection
 from games.web.table_context import TableContext, get_dealt_visit, never_cached
 from games.web.tables import scene
-from games.web.tables.looking import cards_in, looks_at
+from games.web.tables.looking import build_card_details, cards_in
 from games.web.views.match import read_picking
 
 
@@ -34,7 +34,7 @@ def hand_page(request: HttpRequest, here: TableContext, picking: Selection | Non
     context = {
         "visit": here,
         "match": here.match,
-        "looks": looks_at(cards, list_numbered_steps(picking), why_still(picking)),
+        "looks": build_card_details(cards, list_numbered_steps(picking), why_still(picking)),
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }
@@ -48,6 +48,8 @@ def why_still(picking: Selection | None) -> Callable[[str], list[str]]:
     def reasons(card: str) -> list[str]:
         if picking is None:
             return []
-        return [words_of(why, picking.names) for why in why_not(picking.record, picking.seat, card)]
+        return [
+            line_in_words(why, picking.names) for why in why_not(picking.record, picking.seat, card)
+        ]
 
     return reasons

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from games import people
 from games.post.address import JOIN
 from games.web.game_list import shelf_html
-from games.web.match_list import ListedMatch, MatchListFilters, of_player
+from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
 from games.web.pending import count_waiting, invitations_to
 from games.web.sample_mail import ANSWER, sample_mail
 from games.web.shortcuts import all_titles, get_once, list_awaited_seats, player_of
@@ -72,9 +72,9 @@ def front_page() -> dict[str, Any]:
 def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict[str, Any]:
     """The matches that go on, sorted into parts and by the time that is left; and those finished
     lately. Few of them come as envelopes, many as a list of several pages."""
-    every = of_player(player_of(request).pk, FINISHED_SHOWN)
+    every = list_matches_of(player_of(request).pk, FINISHED_SHOWN)
     count = sum(each.match.finished_at is None for each in every)
-    parts = in_parts([each for each in every if wanted.fits(each)])
+    parts = group_matches([each for each in every if wanted.fits(each)])
     over = sorted(parts.pop("finished"), key=end_sort_key, reverse=True)[:FINISHED_SHOWN]
     page = Paginator([each for part in parts.values() for each in part], ON_A_PAGE)
     shown = page.get_page(request.GET.get("page"))
@@ -90,7 +90,7 @@ def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict
     }
 
 
-def in_parts(matches: list[ListedMatch]) -> dict[str, list[ListedMatch]]:
+def group_matches(matches: list[ListedMatch]) -> dict[str, list[ListedMatch]]:
     """Matches by the part of the page in which they stand: what waits for the reader, what waits
     for others, what has not begun and what is over; each with the least time left first."""
     parts: dict[str, list[ListedMatch]] = {

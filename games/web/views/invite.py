@@ -12,10 +12,10 @@ from accounts.models import Player
 from config import clock
 from games.models import Invitation, Match, Seat
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
-from games.post.outbox.invitation_mails import what_it_is
+from games.post.outbox.invitation_mails import describe_game
 from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.forms import GuestForm
 from games.web.pending import invitations_to
@@ -41,7 +41,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except (invitation_links.CannotInvite, PlayError) as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
     if match.status != Match.Status.OPEN:
         return redirect(match)
     return never_cached(open_match_page(request, match, email[:254], REFUSED))
@@ -79,7 +79,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     try:
         known, _is_new = invitation_replies.accept(invitation, name, zone)
     except PlayError as refusal:
-        return page(request, "late", invitation, known, status=409, refusal=reason_of(refusal))
+        return page(request, "late", invitation, known, status=409, refusal=error_reason(refusal))
     return page(request, "seated", invitation, known)
 
 
@@ -106,7 +106,7 @@ def page(
         "face": name,
         "invitation": invitation,
         "game": TitleLabel.of(invitation.match.rules) if invitation else None,
-        "what_it_is": what_it_is(invitation.match.game) if invitation else "",
+        "what_it_is": describe_game(invitation.match.game) if invitation else "",
         "known": known,
         "form": form or GuestForm(invitation.email if invitation else ""),
         "refusal": refusal,

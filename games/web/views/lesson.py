@@ -23,7 +23,7 @@ from games.rules.reading.answers import read_answer
 from games.web import ephemeral_context, page_context, progress
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
-    at_its_own_address,
+    push_own_url,
     question_sent,
     refusal_of,
     status_of,
@@ -76,9 +76,7 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
     except (PlayError, RulesError) as error:
         reply = refusal_of(request, error, here.names)
         response = table_page(request, primer, spot, request.POST, reply, status_of(request, error))
-        return at_its_own_address(
-            request, response, here, ephemeral_context.picking(here, request.POST)
-        )
+        return push_own_url(request, response, here, ephemeral_context.picking(here, request.POST))
     found = try_steps(primer, spot, steps)
     begun, drafted = turn_of(primer, found.spot)
     kept = page_context.wishes(request.POST).removeprefix("?")
@@ -103,7 +101,7 @@ def why(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResp
     asked = request.POST if request.method == "POST" else request.GET
     picking = ephemeral_context.picking(here, asked)
     response = table_page(request, primer, spot, asked, why_reply(here, picking, asked))
-    return at_its_own_address(request, response, here, picking)
+    return push_own_url(request, response, here, picking)
 
 
 def primer_or_404(slug: str) -> Primer:

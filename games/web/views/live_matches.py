@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.views.decorators.http import require_safe
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from accounts.models import Player
 from games import people
 from games.models import Follow, Match
@@ -48,7 +48,7 @@ class WatchedMatch:
     @property
     def who(self) -> str:
         """`Ann and Bob`."""
-        return all_of(self.names)
+        return join_with_and(self.names)
 
     @cached_property
     def told(self) -> MatchSummary:
@@ -97,14 +97,14 @@ class WatchFilters(NamedTuple):
 
 
 @require_safe
-def to_watch(request: HttpRequest) -> HttpResponse:
+def live_matches(request: HttpRequest) -> HttpResponse:
     """The running public matches of others, the newest first: `?game=` those of a game, `?before=`
     those that are older than the match with this code."""
     player, asked = (
         request.user if isinstance(request.user, Player) else None,
         WatchFilters.of(request),
     )
-    found = people.to_watch(player)
+    found = people.list_watchable_matches(player)
     if asked.game:
         found = found.filter(game=asked.game)
     if asked.before:

@@ -15,7 +15,7 @@ from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from accounts.models import Player
 from config import clock
 from games import play
@@ -24,7 +24,7 @@ from games.models import KeptTerms, Match, Seat, WaitingWish
 from games.play import PlayError, join_terms, table_requests
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
-from games.play.record.log_text import reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find
@@ -73,7 +73,7 @@ class LobbyOffer:
         return cls(
             match,
             match.title,
-            all_of([seat.name for seat in seats if not seat.is_free]),
+            join_with_and([seat.name for seat in seats if not seat.is_free]),
             sum(seat.is_free for seat in seats),
             clock_words(match.pace_hours, match.bank_hours, match.rests),
             variants_in_words(match.rules, match.options),
@@ -106,7 +106,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     player = request.user if isinstance(request.user, Player) else None
     wanted = LobbyFilters.of(request.GET)
     keys = rank_open_matches(
-        play.in_lobby(player, wanted.narrowed(play.open_to_all())), player, MOST + 1
+        play.list_lobby_matches(player, wanted.narrowed(play.open_to_all())), player, MOST + 1
     )
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     matches = matches_with_seats(list(page.object_list))
@@ -130,12 +130,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 def wishes_in_words(player: Player) -> list[str]:
     """What the player waits for, each in a line."""
-    return [wish_words(wish) for wish in play.wishes_of(player)]
+    return [wish_words(wish) for wish in play.list_requests(player)]
 
 
 def wishes_in_vain(player: Player) -> list[tuple[str, WaitingWish]]:
     """For what nobody came lately, each in a line."""
-    return [(wish_words(wish), wish) for wish in table_requests.in_vain(player, clock.now())]
+    return [
+        (wish_words(wish), wish)
+        for wish in table_requests.list_expired_requests(player, clock.now())
+    ]
 
 
 def wish_words(wish: WaitingWish) -> str:
@@ -156,10 +159,10 @@ def wish(request: HttpRequest) -> HttpResponse:
 
     def once() -> FormAnswer:
         if sent.get("forget"):
-            play.forget_wish(player, number_in(sent["forget"]) or 0)
+            play.forget_wish(player, parse_number(sent["forget"]) or 0)
             return FormAnswer("lobby", gettext("Request cancelled."))
-        seats, pace = number_in(sent.get("seats", "")), number_in(sent.get("pace", ""))
-        made = play.wish_for(player, sent.get("game", ""), seats, pace)
+        seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
+        made = play.request_table(player, sent.get("game", ""), seats, pace)
         words = gettext("We’re looking for a table: %s. We’ll tell you once it’s full.")
         return FormAnswer("lobby", words % wish_words(made))
 
@@ -168,11 +171,11 @@ def wish(request: HttpRequest) -> HttpResponse:
     except LookupError:
         messages.error(request, unknown_game(sent.get("game", "")))
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
     return redirect("lobby")
 
 
-def number_in(words: str) -> int | None:
+def parse_number(words: str) -> int | None:
     """A number that a form sends; None for what will do as it comes."""
     return int(words) if words.isascii() and words.isdigit() and len(words) < 5 else None
 
@@ -198,7 +201,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
                 request, process_form(request, lambda: open_match(request, game.slug, form))
             )
         except (PlayError, RulesError) as error:
-            form.add_error(None, reason_of(error))
+            form.add_error(None, error_reason(error))
     return new_match_page(request, form, status=REFUSED)
 
 
@@ -219,7 +222,7 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
             request, process_form(request, lambda: open_match(request, slug, form))
         )
     except (PlayError, RulesError) as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
         return redirect(form_page)
 
 
@@ -269,7 +272,7 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswe
         invitation = invitation_links.invite_named(match, player, friend, clock.now())
     except invitation_links.CannotInvite as refusal:
         words = gettext("Table opened, but nobody was invited: %s")
-        return FormAnswer(here, words % reason_of(refusal), messages.WARNING)
+        return FormAnswer(here, words % error_reason(refusal), messages.WARNING)
     words = gettext("Table opened. We’ve emailed %s an invitation, unless they have opted out.")
     return FormAnswer(here, words % invitation.called)
 
@@ -351,7 +354,7 @@ def open_match_page(
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
         "kind": str(join_terms.kind_of(match)),
-        "meaning": [words_of(line) for line in join_terms.explain_terms(match, len(seats))],
-        "levels": levels.in_words(bots.levels(match.game, len(seats))),
+        "meaning": [line_in_words(line) for line in join_terms.explain_terms(match, len(seats))],
+        "levels": levels.level_choices(bots.levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

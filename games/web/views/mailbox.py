@@ -94,7 +94,7 @@ class KeptMail:
 FORWARDED = re.compile(r"^HTTP_(FORWARDED|X_FORWARDED_\w+|X_REAL_IP|X_CLIENT_IP|VIA)$")
 
 
-def is_beside(request: HttpRequest) -> bool:
+def is_local_request(request: HttpRequest) -> bool:
     """True if the browser runs on this machine and asks without anybody between."""
     if settings.SITE_IS_HTTPS or request.is_secure():
         return False
@@ -103,25 +103,25 @@ def is_beside(request: HttpRequest) -> bool:
     return is_local(request.META.get("REMOTE_ADDR", ""))
 
 
-def on_this_machine(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def require_local(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """No such page unless the house keeps its mails and the browser runs beside it."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not settings.MAILBOX_DIR or not is_beside(request):
+        if not settings.MAILBOX_DIR or not is_local_request(request):
             raise Http404
         return view(request, *args, **kwargs)
 
     return guarded
 
 
-@on_this_machine
+@require_local
 @require_safe
 def mailbox_list(request: HttpRequest) -> HttpResponse:
     """The newest mails, or the newest to one recipient (`?to=ada`). `?newest=...` asks whether
     there are others than before: 204 if not."""
     recipient = request.GET.get("to", "").strip()
-    found = mails_to(recipient)
+    found = list_mails_to(recipient)
     mails = list(islice(found, 1))
     newest = mails[0].key if mails else ""
     if request.GET.get("newest", "?") == newest:
@@ -132,7 +132,7 @@ def mailbox_list(request: HttpRequest) -> HttpResponse:
     return render(request, "games/mailbox/list.html", context)
 
 
-@on_this_machine
+@require_local
 @require_safe
 def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     """One mail: its text, its page in a frame, its headers."""
@@ -140,7 +140,7 @@ def mailbox_letter(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/mailbox/mail.html", {"mail": kept, "sandbox": SANDBOX})
 
 
-@on_this_machine
+@require_local
 @require_safe
 @csp(  # type: ignore[arg-type]  # csp knows only views without arguments
     {
@@ -163,7 +163,7 @@ def mailbox_html(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(page if heads else LINKS_LEAVE_THE_FRAME + page)
 
 
-def mails_to(recipient: str) -> Iterator[KeptMail]:
+def list_mails_to(recipient: str) -> Iterator[KeptMail]:
     """Mails, newest first, whose recipients' addresses contain `recipient`; heads only."""
     wanted = recipient.lower()
     parser = BytesHeaderParser(policy=policy.default)

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from config import clock
 from config.processes import is_local
 from games.web.form_keys import FIELD
-from games.web.views.mailbox import KeptMail, find_mail, on_this_machine
+from games.web.views.mailbox import KeptMail, find_mail, require_local
 
 SECONDS = 10.0
 
@@ -82,7 +82,7 @@ class ReplyDraft:
         return mail
 
 
-@on_this_machine
+@require_local
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """The answer to one mail: GET shows the form, POST sends it."""

@@ -19,14 +19,14 @@ from config import clock
 from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError
-from games.play.record.log_text import words_of
-from games.play.visibility import MatchPulse, latest_of
+from games.play.record.log_text import line_in_words
+from games.play.visibility import MatchPulse, get_pulse
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import lost_responses, page_context
 from games.web.form_keys import FormAnswer, process_form
 from games.web.form_submission import (
-    at_its_own_address,
+    push_own_url,
     question_sent,
     refusal_of,
     status_of,
@@ -36,7 +36,7 @@ from games.web.page_context import NOTHING_SENT, TableReply, wishes
 from games.web.plans import list_plans, may_plan
 from games.web.requests import describe_request
 from games.web.selection import Selection
-from games.web.shortcuts import acting, match_or_404, player_of, without_seat
+from games.web.shortcuts import acting, match_or_404, player_of, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, never_cached, visit
 from games.web.views.lobby import open_match_page
 
@@ -90,11 +90,11 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
         else:
             note = play_words(request, code, words, question).words
     except Seat.DoesNotExist:
-        return without_seat(asked, match_or_404(request, code))
+        return respond_without_seat(asked, match_or_404(request, code))
     except (PlayError, RulesError) as error:
         here = visit(request, code)
         if here.mine is None:
-            return without_seat(asked, here.match)
+            return respond_without_seat(asked, here.match)
         note = lost_responses.explain_repeat(here, words, question)
         if not note:
             return render_refusal(asked, here, error)
@@ -115,7 +115,7 @@ def play_words(request: HttpRequest, code: str, words: str, question: int | None
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
     taken once by its question; a step that nobody asked for, by the key of its form."""
     taken = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
-    return FormAnswer(words=words_of(taken.note) if taken.note else "")
+    return FormAnswer(words=line_in_words(taken.note) if taken.note else "")
 
 
 def render_refusal(
@@ -135,7 +135,7 @@ def render_refusal(
         status=status_of(request, error),
         reply=refusal_of(request, error, here.names),
     )
-    return at_its_own_address(request, response, here, picking)
+    return push_own_url(request, response, here, picking)
 
 
 @require_safe
@@ -145,12 +145,12 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
 
     After two quiet minutes the page is told, once, to ask less often.
     """
-    latest = latest_of(code.lower(), request.user.pk)
+    latest = get_pulse(code.lower(), request.user.pk)
     if latest is None:
         raise Http404(f"There is no match {code[:20]!r}.")
     now_seen = pulse_value(latest.public_at, latest.own_at)
     if now_seen == seen:
-        if not quiet_since(request.GET.get("since", "")):
+        if not is_quiet(request.GET.get("since", "")):
             return HttpResponse(status=204)
         context = {"match": {"code": code}, "pulse": pulse_of(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
@@ -178,7 +178,7 @@ def read_open_query(request: HtmxRequest) -> QueryDict:
         raise BadRequest(f"HX-Current-URL: {error}") from None
 
 
-def quiet_since(instant: str) -> bool:
+def is_quiet(instant: str) -> bool:
     """True if `instant`, in seconds, was longer ago than the page asks quickly."""
     if not (instant.isascii() and instant.isdigit() and len(instant) < 12):
         return False

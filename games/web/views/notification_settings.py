@@ -36,6 +36,6 @@ def news(request: HttpRequest) -> HttpResponse:
         "calendar": settings.SITE_URL + feeds.feed_path(player, feeds.CALENDAR),
         "feed": settings.SITE_URL + feeds.feed_path(player, feeds.FEED),
         "known": " ".join(map(digest, mine)),
-        "key": vapid.public_text() if vapid.is_on() else "",
+        "key": vapid.public_text() if vapid.is_configured() else "",
     }
     return never_cached(render(request, "games/news.html", things))

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from games import play
 from games.play import PlayError
-from games.play.record.log_text import reason_of
-from games.web.shortcuts import acting, without_seat
+from games.play.record.log_text import error_reason
+from games.web.shortcuts import acting, respond_without_seat
 from games.web.table_context import visit
 
 
@@ -17,13 +17,13 @@ def end_pause(request: HttpRequest, code: str) -> HttpResponse:
     """Ends the pause that the page has shown; a later one it leaves alone."""
     here = visit(request, code)
     if here.mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     shown = request.POST.get("pause", "")
     pause = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else 0
     try:
         play.end_pause(here.mine.pk, pause, holder=here.mine.player_id)
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
     else:
         messages.success(request, gettext("Pause over; the clocks run again."))
     return redirect(here.match)

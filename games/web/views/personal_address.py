@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import Letter
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post import personal_address
 from games.post.inbox.personal import taking
 from games.post.mails.refusal_heading import refusal_heading
@@ -51,7 +51,7 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return page(request, "ask", lines=lines)
     did = taking.run_confirmed(letter.pk, read[1])
-    told = [{**entry, "words": words_of(line_of(entry["said"]))} for entry in did]
+    told = [{**entry, "words": line_in_words(line_of(entry["said"]))} for entry in did]
     if any(entry["did"] == "refused" for entry in did):
         return page(request, "refused", entries=told, heading=refusal_heading(did))
     return page(request, "done", entries=told)

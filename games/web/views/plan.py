@@ -17,12 +17,12 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.selection import Selection
-from games.web.shortcuts import acting, player_of, without_seat
+from games.web.shortcuts import acting, player_of, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, never_cached, visit
 from games.web.tables import scene
 
@@ -58,13 +58,13 @@ def render_plan_page(
     here = visit(request, code)
     mine = here.mine
     if mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     try:
         if not here.dealt:
             raise play.NotRunning(play.NOTHING_TO_PLAN)
-        ahead = play.ahead_of(here.match, mine, here.record)
+        ahead = play.imagine_next_turn(here.match, mine, here.record)
     except PlayError as error:
-        messages.info(request, reason_of(error))
+        messages.info(request, error_reason(error))
         return redirect(here.match)
     trying = PlanContext(here.match, here.seats, mine, ahead)
     path = reverse("plan", args=[here.match.code])
@@ -108,7 +108,7 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     here = visit(request, code)
     seat = here.mine
     if seat is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     wish = wish_of(request.POST)
     page = reverse("plan", args=[code])
 
@@ -120,9 +120,9 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except FormRefused as refusal:
-        return render_plan_page(request, code, request.POST, reason_of(refusal), 422)
+        return render_plan_page(request, code, request.POST, error_reason(refusal), 422)
     except (PlayError, RulesError) as error:
-        return render_plan_page(request, code, request.POST, reason_of(error, here.names), 422)
+        return render_plan_page(request, code, request.POST, error_reason(error, here.names), 422)
 
 
 def wish_of(asked: QueryDict) -> play.PlanDraft:
@@ -142,13 +142,13 @@ def forget(request: HttpRequest, code: str) -> HttpResponse:
     """Forgets a plan that the page has shown."""
     here = visit(request, code)
     if here.mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     shown = request.POST.get("plan", "")
     key = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else 0
     try:
         play.forget_plans(here.mine.pk, player_of(request).pk, key)
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
     else:
         messages.success(request, gettext("Plan deleted."))
     return redirect("plan" if here.mine.question is None else "match", code)

@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 
 from games import play
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.web.form_keys import FormAnswer, redirect_with_answer
 from games.web.form_submission import REFUSED
 from games.web.page_context import TableReply
-from games.web.shortcuts import acting, match_or_404, seat_of, without_seat
+from games.web.shortcuts import acting, match_or_404, respond_without_seat, seat_of
 from games.web.table_context import HtmxRequest, never_cached, visit
 from games.web.views.match import read_picking, table_page
 
@@ -24,25 +24,25 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     seat = seat_of(match, request.user)
     if seat is None:
-        return without_seat(request, match)
+        return respond_without_seat(request, match)
     text, asked = request.POST.get("text", ""), cast(HtmxRequest, request)
     try:
         kept = play.keep_notes(seat.pk, text, request.POST.get("before", ""), seat.player_id)
     except PlayError as error:
-        why = reason_of(error)
+        why = error_reason(error)
         if asked.htmx:
-            return part(asked, code, play.notes_of(seat.player_id, match.pk), text, why)
+            return render_notes(asked, code, play.notes_of(seat.player_id, match.pk), text, why)
         here = visit(request, code)
         reply = TableReply(unnoted=text, not_noted=why)
         picking = read_picking(here, request.GET)
         return table_page(asked, here, picking, asked=request.GET, status=REFUSED, reply=reply)
     words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
-        return part(asked, code, kept, noted=words)
+        return render_notes(asked, code, kept, noted=words)
     return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#own-notes", words))
 
 
-def part(
+def render_notes(
     request: HtmxRequest, code: str, kept: str, typed: str = "", why: str = "", noted: str = ""
 ) -> HttpResponse:
     """The notes alone, as they stand on the page."""

@@ -62,9 +62,9 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "now": now,
         "pace": pace_words(shown.minutes) if player.pace_shown else "",
         "opponents": met,
-        "finished": in_words(latest),
+        "finished": describe_matches(latest),
         "seasons": find_fact("seasons", player) if player.results_shown else (),
-        "both": "" if own or key is None else both_address(player, reader),
+        "both": "" if own or key is None else comparison_url(player, reader),
     }
     return render(request, "games/profile.html", context)
 
@@ -80,7 +80,7 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
     )
     found = player_statistics.head_to_head(first.pk, second.pk) if shown else {}
     rows = [
-        (TitleLabel.of(game), by_ends(*found[game.slug]))
+        (TitleLabel.of(game), count_outcomes(*found[game.slug]))
         for game in all_games()
         if game.slug in found
     ]
@@ -98,12 +98,12 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
         "rows": rows,
         "sums": sums,
         "shown": shown,
-        "finished": in_words(latest, None if first == request.user else -1),
+        "finished": describe_matches(latest, None if first == request.user else -1),
     }
     return render(request, "games/head_to_head.html", context)
 
 
-def by_ends(played: int, ahead: int, level: int) -> tuple[int, int, int, int]:
+def count_outcomes(played: int, ahead: int, level: int) -> tuple[int, int, int, int]:
     """How many matches, and in how many of them the first came out ahead, level or behind."""
     return played, ahead, level, played - ahead - level
 
@@ -127,13 +127,13 @@ def title_of(slug: str) -> str:
     return next((gettext(game.title) for game in all_games() if game.slug == slug), "")
 
 
-def both_address(player: Player, reader: Any) -> str:
+def comparison_url(player: Player, reader: Any) -> str:
     """Where the reader stands beside the player."""
     said = urlencode({"with": player.display_name})
     return f"{profile_address(reader.display_name)}?{said}"
 
 
-def in_words(shown: Sequence[Memory], number: int | None = -1) -> list[ListedMatch]:
+def describe_matches(shown: Sequence[Memory], number: int | None = -1) -> list[ListedMatch]:
     """The matches of some memories as lists show them: seen from nobody's seat, or with None from
     that of whose memories they are."""
     return build_match_list(

@@ -32,7 +32,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def of_title(request: HttpRequest, slug: str) -> HttpResponse:
+def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of the game called `slug`, best first."""
     try:
         game = find(slug)

@@ -44,7 +44,7 @@ def log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
 
 
 @require_safe
-def at_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
+def replay_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
     """The table as the reader saw it at a moment of the match, counted from 0; a moment beyond
     the last one leads to that."""
     here = get_dealt_visit(request, code)
@@ -54,7 +54,7 @@ def at_moment(request: HttpRequest, code: str, moment: int) -> HttpResponse:
 
 
 @require_safe
-def to_moment(request: HtmxRequest, code: str) -> HttpResponse:
+def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
     """The table at the moment `?moment=`; what is no such moment leads to the nearest one. The
     slider of the replay asks for it."""
     here = get_dealt_visit(request, code)

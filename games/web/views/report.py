@@ -10,7 +10,7 @@ from games.models import Remark, Report
 from games.people import list_audible_remarks
 from games.play import PlayError
 from games.play.errors import NotAllowed
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.play.staff import reports
 from games.rules.phrases import phrase
 from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
@@ -38,7 +38,7 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except PlayError as refusal:
-        return page(request, here, reason_of(refusal), status=REFUSED)
+        return page(request, here, error_reason(refusal), status=REFUSED)
 
 
 def page(

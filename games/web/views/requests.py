@@ -15,9 +15,9 @@ from games.models import Seat, Step
 from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_words
-from games.play.record.log_text import reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words
 from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import acting, player_of, without_seat
+from games.web.shortcuts import acting, player_of, respond_without_seat
 from games.web.table_context import TableContext, never_cached, visit
 
 Act = Callable[[HttpRequest, Seat], str]
@@ -31,7 +31,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
         return ask_table(request, code)
     here = visit(request, code)
     if here.mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     if not here.running or here.mine.resigned_at is not None:
         messages.info(request, gettext("This match isn’t in progress."))
         return redirect(here.match)
@@ -47,7 +47,9 @@ def list_offers(here: TableContext) -> dict[str, object]:
         "match": match,
         "visit": here,
         "others": [seat.name for seat in others],
-        "left": [] if match.in_season else [seat.name for seat in play.to_offer(here.seats)],
+        "left": []
+        if match.in_season
+        else [seat.name for seat in play.list_seats_to_offer(here.seats)],
         "can_be_drawn": match.rules.can_be_drawn,
         "paces": [(hours, pace_words(hours)) for hours in PACES if hours != match.pace_hours],
         "awaited": [seat.name for seat in others if play.may_be_nudged(seat, now)],
@@ -60,22 +62,22 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     here = visit(request, code)
     seat = here.mine
     if seat is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     words = " ".join([request.POST.get("ask", ""), request.POST.get("of", "").strip()]).strip()
     table = reverse("match", args=[code])
 
     def once() -> FormAnswer:
         wanted = play.wish(words, player_of(request), clock.now())
         made = play.ask(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
-        return FormAnswer(table, sentence(words_of(consent_words.what_became(made))))
+        return FormAnswer(table, sentence(line_in_words(consent_words.describe_outcome(made))))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
     except FormRefused as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect("ask", code)
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
         return redirect(table)
 
 
@@ -92,7 +94,7 @@ def answer_shown(request: HttpRequest, seat: Seat) -> str:
     if word not in ANSWERS or not consent_words.is_consent(line):
         return gettext("Nothing was done.")
     told = consent_words.obey(seat.pk, line, player_of(request), Step.Via.PAGE, clock.now())
-    return sentence(words_of(told))
+    return sentence(line_in_words(told))
 
 
 @acting
@@ -110,11 +112,11 @@ def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
     """Does something for the reader's seat, and leads back to the table with what came of it."""
     here = visit(request, code)
     if here.mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     try:
         messages.success(request, act(request, here.mine))
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
     return redirect(here.match)
 
 

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import acting, player_of, without_seat
+from games.web.shortcuts import acting, player_of, respond_without_seat
 from games.web.table_context import never_cached, visit
 
 
@@ -23,7 +23,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     here = visit(request, code)
     seat = here.mine
     if seat is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     if not here.running or seat.resigned_at is not None:
         messages.info(request, gettext("This match isn’t running, so you can’t resign."))
         return redirect(here.match)
@@ -38,7 +38,7 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     here = visit(request, code)
     seat, table = here.mine, reverse("match", args=[code])
     if seat is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
 
     def once() -> FormAnswer:
         play.resign(seat.pk, holder=seat.player_id)
@@ -47,10 +47,10 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except FormRefused as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect("resign", code)
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
         return redirect(table)
 
 
@@ -59,11 +59,11 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the seat back from the bot that sat in."""
     here = visit(request, code)
     if here.mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     try:
         play.return_to_seat(here.mine.pk, player_of(request))
     except PlayError as error:
-        messages.error(request, reason_of(error))
+        messages.error(request, error_reason(error))
     else:
         messages.success(request, gettext("Welcome back. The seat is yours again."))
     return redirect(reverse("match", args=[code]))
@@ -74,7 +74,7 @@ def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has seen that staff looked at hidden cards, up to the look `upto`."""
     here = visit(request, code)
     if here.mine is None:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     upto = request.POST.get("upto", "")
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
         play.mark_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
@@ -82,7 +82,7 @@ def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @acting
-def no_hints(request: HttpRequest, code: str) -> HttpResponse:
+def stop_hints(request: HttpRequest, code: str) -> HttpResponse:
     """Nobody tells the player at any table any more why one would do what."""
     player = player_of(request)
     player.hints = False

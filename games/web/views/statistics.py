@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from games.memory.title_statistics import of_game
+from games.memory.title_statistics import get_title_statistics
 from games.play.record.results import with_minus
 from games.titles import find
 from games.web.shortcuts import TitleLabel
@@ -58,7 +58,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
         game = find(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
-    counted = of_game(slug)
+    counted = get_title_statistics(slug)
     charts = [
         chart(
             gettext("Winning scores"),

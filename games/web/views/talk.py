@@ -7,11 +7,11 @@ from django.utils.translation import gettext
 
 from games import play
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.form_submission import REFUSED
 from games.web.page_context import TableReply
-from games.web.shortcuts import acting, match_or_404, seat_of, without_seat
+from games.web.shortcuts import acting, match_or_404, respond_without_seat, seat_of
 from games.web.table_context import HtmxRequest, visit
 from games.web.views.match import read_picking, table_page
 
@@ -22,7 +22,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     seat = seat_of(match, request.user)
     if seat is None:
-        return without_seat(request, match)
+        return respond_without_seat(request, match)
     text = request.POST.get("text", "")
 
     def once() -> FormAnswer:
@@ -33,7 +33,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         return redirect_with_answer(request, process_form(request, once))
     except PlayError as error:
         here = visit(request, code)
-        reply = TableReply(unsaid=text, not_said=reason_of(error))
+        reply = TableReply(unsaid=text, not_said=error_reason(error))
         return table_page(
             cast(HtmxRequest, request),
             here,
@@ -52,7 +52,7 @@ def read(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     seat = seat_of(match, request.user)
     if seat is None:
-        return without_seat(request, match)
+        return respond_without_seat(request, match)
     upto = request.POST.get("upto", "")
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
         play.read_talk(seat.pk, int(upto), seat.player_id)
@@ -67,7 +67,7 @@ def hush(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
     seat = seat_of(match, request.user)
     if seat is None:
-        return without_seat(request, match)
+        return respond_without_seat(request, match)
     hears = request.POST.get("hear") == "yes"
     play.hide_talk(seat.pk, not hears, seat.player_id)
     words = gettext("Chat unmuted.")

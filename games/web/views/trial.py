@@ -19,12 +19,12 @@ from games import trials
 from games.lessons import primer_of
 from games.models import Trial
 from games.play import PlayError
-from games.play.record.log_text import reason_of, words_of
+from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import RulesError
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
-    at_its_own_address,
+    push_own_url,
     question_sent,
     refusal_of,
     status_of,
@@ -53,7 +53,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     except LookupError:
         return redirect("library")
     except trials.TooManyTrials as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect("library")
     return HttpResponseSeeOther(trial.get_absolute_url())
 
@@ -111,7 +111,7 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
     except (PlayError, RulesError) as error:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
-        messages.info(request, words_of(note))
+        messages.info(request, line_in_words(note))
     own = reverse("trial", args=[key]) + page_context.wishes(request.POST)
     return HttpResponseSeeOther(own)
 
@@ -126,7 +126,7 @@ def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesErro
         return redirect(trial.match)
     asked, reply = request.POST, refusal_of(request, error, here.names)
     response = table_page(request, here, asked, reply, status_of(request, error))
-    return at_its_own_address(request, response, here, ephemeral_context.picking(here, asked))
+    return push_own_url(request, response, here, ephemeral_context.picking(here, asked))
 
 
 @require_safe
@@ -147,7 +147,7 @@ def why(request: HtmxRequest, key: UUID) -> HttpResponse:
     asked = request.POST if request.method == "POST" else request.GET
     picking = ephemeral_context.picking(here, asked)
     response = table_page(request, here, asked, why_reply(here, picking, asked))
-    return at_its_own_address(request, response, here, picking)
+    return push_own_url(request, response, here, picking)
 
 
 @require_safe

@@ -16,7 +16,7 @@ from accounts.signup import AddressForm
 from games import trials
 from games.models import Match, Trial
 from games.play import PlayError
-from games.play.record.log_text import reason_of
+from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
 from games.web.shortcuts import player_of
 from games.web.table_context import HtmxRequest
@@ -54,11 +54,11 @@ def keep_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     try:
         return redirect(trials.convert_trial(key, player_of(request)))
     except PlayError as refusal:
-        messages.error(request, reason_of(refusal))
+        messages.error(request, error_reason(refusal))
         return redirect("trial", key)
 
 
-def came_in(request: HttpRequest, user: Player, **more: Any) -> None:
+def on_signed_in(request: HttpRequest, user: Player, **more: Any) -> None:
     """Somebody has signed in: what they have tried in this browser, and wished to keep, is their
     match now. The page that they are led to shows it, and what is said here."""
     key = request.session.pop(KEEPS, None)
@@ -67,7 +67,7 @@ def came_in(request: HttpRequest, user: Player, **more: Any) -> None:
     try:
         match = trials.convert_trial(UUID(key), user)
     except PlayError as refusal:
-        messages.warning(request, reason_of(refusal))
+        messages.warning(request, error_reason(refusal))
     else:
         messages.success(request, welcome_message(match, user))
 
@@ -89,4 +89,4 @@ def welcome_message(match: Match, player: Player) -> str:
 
 def listen() -> None:
     """Has the trial carried when somebody comes in; called once, when the program starts."""
-    user_logged_in.connect(came_in)
+    user_logged_in.connect(on_signed_in)

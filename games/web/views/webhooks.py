@@ -150,7 +150,7 @@ def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
         if settings.SITE_IS_HTTPS and not request.is_secure():  # a redirect would hide the mistake
             return text_response(403, "Post to the address that begins with https.")
         try:
-            if int(request.META.get("CONTENT_LENGTH") or 0) > most_octets():
+            if int(request.META.get("CONTENT_LENGTH") or 0) > max_request_size():
                 raise RequestDataTooBig
             return view(request, *args, **kwargs)
         except RequestDataTooBig:
@@ -170,7 +170,7 @@ def guard_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
     return answering
 
 
-def most_octets() -> int:
+def max_request_size() -> int:
     """A mail of the largest size in base64 and some more; what Django reads into memory."""
     return int(settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)
 

@@ -3,16 +3,16 @@
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.reading.seats import with_seats
+from games.rules.reading.seats import replace_seat_names
 from games.rules.reading.why import why_not
 from games.rules.record import NOT_YOUR_TURN, OVER
-from games.web.form_submission import at_its_own_address
+from games.web.form_submission import push_own_url
 from games.web.page_context import TableReply
 from games.web.selection import Selection
-from games.web.shortcuts import without_seat
+from games.web.shortcuts import respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, visit
 from games.web.views.match import read_picking, table_page
 
@@ -27,13 +27,13 @@ def why(request: HtmxRequest, code: str) -> HttpResponse:
     by either."""
     here = visit(request, code)
     if here.mine is None or not here.dealt:
-        return without_seat(request, here.match)
+        return respond_without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET
     picking = read_picking(here, asked)
     response = table_page(
         request, here, picking, asked=asked, reply=build_reply(here, picking, asked)
     )
-    return at_its_own_address(request, response, here, picking)
+    return push_own_url(request, response, here, picking)
 
 
 def build_reply(here: TableContext, picking: Selection | None, asked: QueryDict) -> TableReply:
@@ -41,12 +41,12 @@ def build_reply(here: TableContext, picking: Selection | None, asked: QueryDict)
     mine = here.mine
     card, words = asked.get("card", "").strip()[:LONGEST], asked.get("words", "").strip()[:LONGEST]
     record = picking.record if card and picking is not None else here.record
-    about = card or with_seats(words, record, here.names)
+    about = card or replace_seat_names(words, record, here.names)
     if mine is None or not here.may_play:
         reasons: tuple[Line, ...] = (Line(NOT_YOUR_TURN if here.running else OVER),)
     elif about:
         reasons = why_not(record, mine.number, about)
     else:
         reasons = (Line(NOTHING_ASKED),)
-    answer = tuple(words_of(reason, here.names) for reason in reasons)
+    answer = tuple(line_in_words(reason, here.names) for reason in reasons)
     return TableReply(typed=words[:200], answer=answer)

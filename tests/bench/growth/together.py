@@ -54,10 +54,10 @@ def follow(people: list[Any]) -> None:
 def wish(people: list[Any]) -> None:
     """Some have waited long ago. None waits now: those of the copies would meet."""
     from games.models import WaitingWish
-    from games.play.table_requests import wish_for
+    from games.play.table_requests import request_table
 
     for player in people[:MANY]:
-        wish_for(player, "ranchers", 3)
+        request_table(player, "ranchers", 3)
     WaitingWish.objects.update(state=WaitingWish.State.EXPIRED)
 
 

@@ -98,8 +98,8 @@ def people(bag: Bag) -> None:
     rulings.cancel(closed.pk, bag.somebody(is_staff=True), "nobody wished to go on")
     bag.came("followed-closed", "followed")
     then = bag.times.now() - WAITS - timedelta(minutes=1)
-    play.wish_for(one, "biome-rummy", 3, 48, now=then)
-    play.wish_for(other, "food-chain", None, None, now=then)
+    play.request_table(one, "biome-rummy", 3, 48, now=then)
+    play.request_table(other, "food-chain", None, None, now=then)
     sweeps.meet_wishes()
     bag.came("wish", "wish")
 

@@ -54,7 +54,7 @@ def notices_of(seat: Seat) -> Iterator[tuple[str, str]]:
             yield f"a mail of the kind {kind}", f"{said.subject}\n{said.body}\n{html}"
             if kind in message.TITLES:
                 waiting = matches_waiting(context.player)
-                told = message.of_notice(notice, context.seats, context.match, waiting)
+                told = message.build_message(notice, context.seats, context.match, waiting)
                 yield f"a push of the kind {kind}", json.dumps(told)
             transaction.set_rollback(True)
 

@@ -121,7 +121,7 @@ class Village:
         )
         takes = (f"/m/{left.code}/take/", f"take {left.code}")
         self.keep("a seat that was left beside whom one has blocked", ("Ann",), *takes)
-        play.wish_for(bob, "food-chain", None, PACE)
+        play.request_table(bob, "food-chain", None, PACE)
         wished = (pace_words(PACE), f"{PACE} hours")
         self.keep("a wish of somebody", OTHERS, *wished, seen=True)
         self.unlisted = running_match(2, people=[self["Dora"], self["Cid"]], visibility="unlisted")
@@ -209,7 +209,7 @@ class Village:
         answers_to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
         send(plain(invitation.email, "perhaps"), answers_to)
         long_ago = self.now - WAITS - timedelta(minutes=1)
-        play.wish_for(self["Zoe"], "biome-rummy", 3, now=long_ago)
+        play.request_table(self["Zoe"], "biome-rummy", 3, now=long_ago)
         sweeps.meet_wishes()
         back = LookingBack.objects.get(match=self.talked)
         LookingBackMail.objects.create(to=self["Bob"], looking_back=back, due_at=self.now)

@@ -33,7 +33,7 @@ from games.models import (
 from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.tables import came_out, tables_of
+from games.seasons.tables import list_former_places, tables_of
 from tests.people.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
@@ -190,7 +190,7 @@ def promoted(season: Season) -> int:
     """Two of each division have gone up and two down, gaps filled from below: nobody is above
     somebody whom that puts higher, unless they are kept apart from somebody. Returns how many are
     in another division than before."""
-    came = came_out(season)
+    came = list_former_places(season)
     assert came, "nobody played the season before"
     apart = {key for pair in Block.objects.values_list("by", "whom") for key in pair}
     now = {

@@ -12,7 +12,7 @@ from django.db.models.signals import post_save
 from accounts.models import Player
 from config import clock
 from games.models import Block, Match, Seat
-from games.play.seat_takeover import to_offer
+from games.play.seat_takeover import list_seats_to_offer
 from games.seasons import terms
 from games.seasons.models import Season
 from games.seasons.registration import announce
@@ -104,7 +104,9 @@ class Town:
         return self.dice.choice(found) if found else ""
 
     def has_left_seat(self, code: str) -> bool:
-        return bool(to_offer(list(Seat.objects.filter(match__code=code).order_by("number"))))
+        return bool(
+            list_seats_to_offer(list(Seat.objects.filter(match__code=code).order_by("number")))
+        )
 
     def may_lose_one(self) -> bool:
         """True a few times: a town that everybody leaves shows nothing."""

@@ -24,7 +24,7 @@ def waiting_seat(**terms: Any) -> tuple[Match, Seat, Seat]:
 def ahead(seat: Seat) -> Any:
     """Where the holder of a seat tries the next turn."""
     mine = now_of(seat)
-    return play.ahead_of(mine.match, mine, play.current(mine.match))
+    return play.imagine_next_turn(mine.match, mine, play.current(mine.match))
 
 
 def random_turn(seat: Seat, dice: random.Random) -> str:

@@ -51,7 +51,7 @@ def plan_at_random(match: Match, dice: random.Random) -> None:
         if dice.random() < 0.1:
             play.forget_plans(seat.pk, holder)
         try:
-            ahead = play.ahead_of(match, seat, record)
+            ahead = play.imagine_next_turn(match, seat, record)
             words = whole_turn(ahead, seat.number, dice)
             condition = random_condition(record, seat.number, dice) if dice.random() < 0.5 else ""
             wish = play.PlanDraft(words, conditions=condition, at_once=dice.random() < 0.8)

@@ -113,7 +113,7 @@ def test_the_first_success_closes_the_outage_and_releases_everything(
 
 
 def test_of_two_senders_at_the_same_instant_one_tries(db: None, times: Times) -> None:
-    mail_server.is_away(times.now(), times.now(), "gone")
+    mail_server.mark_away(times.now(), times.now(), "gone")
     times.go(MINUTE)
     seen = outage()
     assert mail_server.may_try(seen, times.now())
@@ -123,28 +123,28 @@ def test_of_two_senders_at_the_same_instant_one_tries(db: None, times: Times) ->
 
 def test_several_senders_that_find_it_away_open_one_outage(db: None, times: Times) -> None:
     for _ in range(3):
-        mail_server.is_away(times.now(), times.now(), "gone")
+        mail_server.mark_away(times.now(), times.now(), "gone")
     assert outage().why == "gone"
 
 
 def test_away_again_within_a_minute_is_the_same_outage(db: None, times: Times) -> None:
     began = times.now()
-    mail_server.is_away(began, began, "gone")
+    mail_server.mark_away(began, began, "gone")
     times.go(MINUTE)
-    mail_server.is_back(times.now())
+    mail_server.mark_back(times.now())
     times.go(30 * SECOND)
-    mail_server.is_away(times.now(), times.now(), "gone again")
+    mail_server.mark_away(times.now(), times.now(), "gone again")
     assert (outage().begins_at, outage().ends_at) == (began, None)
-    mail_server.is_back(times.now())
+    mail_server.mark_back(times.now())
     times.go(MINUTE + SECOND)
-    mail_server.is_away(times.now(), times.now(), "another time")
+    mail_server.mark_away(times.now(), times.now(), "another time")
     assert Outage.objects.count() == 2
 
 
 def test_with_nothing_due_it_is_found_to_be_back_all_the_same(
     sink: Sink, line: Line, times: Times
 ) -> None:
-    mail_server.is_away(times.now(), times.now(), "gone")
+    mail_server.mark_away(times.now(), times.now(), "gone")
     times.go(MINUTE)
     assert send_due() == 0
     assert outage().ends_at == times.now()

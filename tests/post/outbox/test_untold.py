@@ -8,7 +8,7 @@ import pytest
 from games import play, sweeps
 from games.models import Intervention, Notice
 from games.play.clocks.time_limits import Span
-from games.play.deadline_credit import overlap, subtract_spans, times_away
+from games.play.deadline_credit import list_mail_outages, overlap, subtract_spans
 from games.post.outbox import mail_server
 from games.post.outbox.sender import send_due
 from tests.matches import answer, awaited, running_match
@@ -74,7 +74,7 @@ def test_the_clock_that_comes_before_the_mails_leaves_the_untold_alone(
     mails_out(False)
     send_due()
     times.go(2 * HOUR)
-    mail_server.is_back(times.now())
+    mail_server.mark_back(times.now())
     times.go(SECOND)
     assert not play.expire(seat.pk)
     assert play.overdue(times.now(), post=play.read_outages(times.now()).post) == []
@@ -98,9 +98,9 @@ def test_time_is_given_once_however_often_the_sender_dies(
 ) -> None:
     seat = awaited(running_match())
     due = deadline(seat)
-    mail_server.is_away(times.now(), times.now(), "gone")
+    mail_server.mark_away(times.now(), times.now(), "gone")
     times.go(2 * HOUR)
-    mail_server.is_back(times.now())
+    mail_server.mark_back(times.now())
     Notice.objects.exclude(seat=seat).delete()
     Notice.objects.update(state=Notice.State.LEASED)
     for _ in range(3):
@@ -125,7 +125,7 @@ def test_a_mail_that_was_due_later_loses_only_the_time_after(sink: Sink, times: 
     seat = awaited(running_match())
     due, began = deadline(seat), times.now()
     Notice.objects.update(due_at=began + 3 * HOUR)
-    mail_server.is_away(began, began, "gone")
+    mail_server.mark_away(began, began, "gone")
     times.go(5 * HOUR)
     send_due()
     assert deadline(seat) == due + 2 * HOUR
@@ -137,7 +137,7 @@ def test_what_the_house_was_away_at_the_same_time_counts_once(sink: Sink, times:
     seat = awaited(match)
     due = deadline(seat)
     sweeps.expire_deadlines()
-    mail_server.is_away(times.now(), times.now(), "gone")
+    mail_server.mark_away(times.now(), times.now(), "gone")
     pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines)
     times.go(3 * HOUR)
     send_due()
@@ -183,6 +183,6 @@ def test_spans_are_measured_without_what_they_have_in_common() -> None:
 
 def test_an_outage_that_lasts_counts_up_to_now(db: None, times: Times) -> None:
     began = times.now()
-    mail_server.is_away(began, began, "gone")
+    mail_server.mark_away(began, began, "gone")
     times.go(HOUR)
-    assert times_away(began, times.now()) == [(began, times.now())]
+    assert list_mail_outages(began, times.now()) == [(began, times.now())]

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.models import Invitation, Notice
 from games.post.outbox.due_mails import kinds_waiting
 from games.post.outbox.invitation_sending import OWN
-from games.post.outbox.mail_types import all_owings
+from games.post.outbox.mail_types import list_mail_types
 from games.post.outbox.sender import claim, send_due
 from tests.post.outbox.notices import state
 from tests.post.sink import Sink
@@ -29,7 +29,7 @@ def test_a_pass_that_finds_nothing_asks_once_about_all_kinds_beside_notices(sink
 def test_a_turn_is_sent_without_a_look_into_other_tables(turn: Notice, sink: Sink) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert (send_due(), state(turn)) == (1, Notice.State.SENT)
-    others = [*OWN, *(owing.model for owing in all_owings())]
+    others = [*OWN, *(owing.model for owing in list_mail_types())]
     for kind in others:
         looks = [each["sql"] for each in asked if f'"{kind._meta.db_table}"' in each["sql"]]
         assert [sql for sql in looks if "leased_until" in sql] == [], kind

@@ -13,7 +13,7 @@ from accounts.news_form import NewsForm
 from config import clock as house_clock
 from games import play
 from games.models import Notice, Presence
-from games.post.inbox.personal.settings_lines import as_sent
+from games.post.inbox.personal.settings_lines import form_data
 from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
@@ -294,5 +294,5 @@ def by_mail(turn: Notice) -> None:
 def on_the_page(turn: Notice, **hours: str) -> None:
     player = Player.objects.get(pk=turn.seat.player_id)
     client = reader(player)
-    chosen = {**as_sent(NewsForm(instance=player)), "quiet_from": "", "quiet_to": "", **hours}
+    chosen = {**form_data(NewsForm(instance=player)), "quiet_from": "", "quiet_to": "", **hours}
     assert client.post(reverse("news"), chosen).status_code == 302

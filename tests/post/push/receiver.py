@@ -26,14 +26,14 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509.oid import NameOID
 
 from config.processes import free_port
-from games.post.push.encryption import octets_of, text_of
+from games.post.push.encryption import decode_base64url, text_of
 
 
 class Receiver:
     """The keys of a device, with which it opens what is pushed (RFC 8291, 3.4)."""
 
     def __init__(self, private: str = "", auth: str = "BTBZMqHH6r4Tts7J_aSIgg") -> None:
-        number = int.from_bytes(octets_of(private)) if private else 0
+        number = int.from_bytes(decode_base64url(private)) if private else 0
         self.key = (
             ec.derive_private_key(number, ec.SECP256R1())
             if private
@@ -54,7 +54,7 @@ class Receiver:
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
         shared = self.key.exchange(ec.ECDH(), theirs)
         info = b"WebPush: info\0" + self.public + sender
-        secret = HKDF(SHA256(), 32, octets_of(self.auth), info).derive(shared)
+        secret = HKDF(SHA256(), 32, decode_base64url(self.auth), info).derive(shared)
         key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
         nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
         opened = AESGCM(key).decrypt(nonce, words, None)

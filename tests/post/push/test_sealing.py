@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from games.post.push import encryption, message, vapid
-from games.post.push.encryption import octets_of, text_of
+from games.post.push.encryption import decode_base64url, text_of
 from tests.post.push.receiver import Receiver
 
 # RFC 8291, 5 and appendix A.
@@ -27,9 +27,9 @@ SEALED = (
 
 def test_the_example_of_the_rfc_is_sealed_to_the_byte() -> None:
     device = Receiver(THEIRS)
-    own = ec.derive_private_key(int.from_bytes(octets_of(OURS)), ec.SECP256R1())
+    own = ec.derive_private_key(int.from_bytes(decode_base64url(OURS)), ec.SECP256R1())
     sealed = encryption.seal(
-        SAID, device.public, octets_of(device.auth), salt=octets_of(SALT), own=own
+        SAID, device.public, decode_base64url(device.auth), salt=decode_base64url(SALT), own=own
     )
     assert text_of(sealed) == SEALED
     assert device.open(sealed) == SAID
@@ -38,7 +38,7 @@ def test_the_example_of_the_rfc_is_sealed_to_the_byte() -> None:
 @pytest.mark.parametrize("length", [0, 1, encryption.LONGEST])
 def test_what_is_sealed_is_read_by_its_device_alone(length: int) -> None:
     device, words = Receiver(), b"x" * length
-    sealed = encryption.seal(words, device.public, octets_of(device.auth))
+    sealed = encryption.seal(words, device.public, decode_base64url(device.auth))
     assert device.open(sealed) == words
     assert len(sealed) == length + encryption.OVERHEAD <= encryption.RECORD
     with pytest.raises(InvalidTag):
@@ -48,7 +48,9 @@ def test_what_is_sealed_is_read_by_its_device_alone(length: int) -> None:
 def test_too_much_and_bad_keys_are_refused() -> None:
     device = Receiver()
     with pytest.raises(ValueError, match="cannot be pushed"):
-        encryption.seal(b"x" * (encryption.LONGEST + 1), device.public, octets_of(device.auth))
+        encryption.seal(
+            b"x" * (encryption.LONGEST + 1), device.public, decode_base64url(device.auth)
+        )
     for p256dh, auth in (
         (device.p256dh[:-4], device.auth),
         (text_of(b"\x04" + b"\x01" * 64), device.auth),
@@ -64,14 +66,14 @@ def test_the_token_names_the_service_and_is_signed_by_our_key() -> None:
     header = vapid.authorization("https://push.example.org/send/abc", now)
     token, key = header.removeprefix("vapid t=").split(", k=")
     head, claims, signature = token.split(".")
-    assert json.loads(octets_of(head)) == {"typ": "JWT", "alg": "ES256"}
-    told = json.loads(octets_of(claims))
+    assert json.loads(decode_base64url(head)) == {"typ": "JWT", "alg": "ES256"}
+    told = json.loads(decode_base64url(claims))
     assert told["aud"] == "https://push.example.org"
     assert told["sub"].startswith("mailto:")
     assert told["exp"] - now.timestamp() == 12 * 3600
-    r, s = (int.from_bytes(octets_of(signature)[at : at + 32]) for at in (0, 32))
-    assert (len(key), len(octets_of(signature))) == (87, 64)
-    public = encryption.public_key(octets_of(key))
+    r, s = (int.from_bytes(decode_base64url(signature)[at : at + 32]) for at in (0, 32))
+    assert (len(key), len(decode_base64url(signature))) == (87, 64)
+    public = encryption.public_key(decode_base64url(key))
     signed = f"{head}.{claims}".encode()
     public.verify(encode_dss_signature(r, s), signed, ec.ECDSA(SHA256()))
 

@@ -11,12 +11,12 @@ from games.titles.biome_rummy.groups import (
     addable,
     best_split,
     cards_in,
+    describe_fits,
     is_group,
     largest_sets,
     legal_kinds,
+    list_sets,
     mask_of,
-    sets_in,
-    still_fits,
 )
 
 
@@ -32,7 +32,7 @@ def joins(words: str, complete: bool = False) -> str:
 
 def takes(words: str) -> tuple[str, ...]:
     cards = words.split()
-    return still_fits(cards[0][0], mask_of(cards))
+    return describe_fits(cards[0][0], mask_of(cards))
 
 
 def by_definition(cards: tuple[str, ...], complete: bool) -> bool:
@@ -127,7 +127,7 @@ def test_what_still_fits_is_told_in_words(group: str, words: tuple[str, ...]) ->
 @pytest.mark.parametrize("suit", SUITS)
 def test_the_words_name_exactly_the_cards_that_fit(suit: str) -> None:
     for mask in legal_kinds().masks[suit]:
-        kinds_named = {words.split()[1] for words in still_fits(suit, mask)}
+        kinds_named = {words.split()[1] for words in describe_fits(suit, mask)}
         named = [
             card
             for card in CARDS_OF[suit]
@@ -137,14 +137,14 @@ def test_the_words_name_exactly_the_cards_that_fit(suit: str) -> None:
 
 
 def test_sets_in_a_hand_are_steps_small_ones_first() -> None:
-    assert sets_in("S", mask_of(["S2", "S8", "SQ", "SK"])) == (
+    assert list_sets("S", mask_of(["S2", "S8", "SQ", "SK"])) == (
         "set S2 S8 SQ",
         "set S2 S8 SK",
         "set S2 SQ SK",
         "set S8 SQ SK",
         "set S2 S8 SQ SK",
     )
-    assert sets_in("D", mask_of(["D2", "D4", "D6"])) == ()
+    assert list_sets("D", mask_of(["D2", "D4", "D6"])) == ()
 
 
 @pytest.mark.parametrize(

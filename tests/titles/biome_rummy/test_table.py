@@ -301,7 +301,7 @@ def foretold(before: Record, record: Record) -> bool:
     if not step.startswith("discard"):
         return False
     view = before.view(seat)
-    after = points.stand_after(view, seat, step)
+    after = points.score_after(view, seat, step)
     results = record.state.match.results
     if len(results) == len(before.state.match.results):
         assert points.ending(view, seat, after) == ""

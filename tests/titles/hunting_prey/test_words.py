@@ -9,7 +9,7 @@ from games.rules.reading.notation import (
     narrow_steps,
     read_submission,
 )
-from games.rules.reading.seats import with_seats
+from games.rules.reading.seats import replace_seat_names
 from games.rules.record import Record
 from games.titles.hunting_prey.words import VOCABULARY, refusal
 from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, say
@@ -239,38 +239,43 @@ def test_a_seat_to_eat_from_is_named_by_its_player_or_number(
     typed: str, steps: tuple[str, ...]
 ) -> None:
     at = hunting()
-    assert read_submission(at, ANN, with_seats(typed, at, NAMES)) == steps
+    assert read_submission(at, ANN, replace_seat_names(typed, at, NAMES)) == steps
 
 
 def test_a_players_name_never_means_an_animal_that_begins_so() -> None:
     at = choosing(["H10 D2", "C9 D3", "D7 D4"])
     at = all_say(at, "play H10", "play C9", "play D7")
     # C9 is a beaver; Bea holds D7, and Dan is not at the table.
-    assert read_submission(at, ANN, with_seats("eat Bea", at, ("Ann", "Cem", "Bea"))) == ("eat D7",)
-    assert read_submission(at, ANN, with_seats("eat beaver", at, ("Ann", "Cem", "Bea"))) == (
-        "eat C9",
+    assert read_submission(at, ANN, replace_seat_names("eat Bea", at, ("Ann", "Cem", "Bea"))) == (
+        "eat D7",
     )
+    assert read_submission(
+        at, ANN, replace_seat_names("eat beaver", at, ("Ann", "Cem", "Bea"))
+    ) == ("eat C9",)
     with pytest.raises(Illegal, match="Seat 1 can’t be eaten"):
-        read_submission(at, ANN, with_seats("eat Bea", at, ("Bea", "Cem", "Dan")))
+        read_submission(at, ANN, replace_seat_names("eat Bea", at, ("Bea", "Cem", "Dan")))
 
 
 def test_a_player_who_is_called_as_a_step_calls_a_seat_changes_nobodys_step() -> None:
     """`hunt P2` means the second seat on every button, whoever sits there."""
     at = mail()
-    assert with_seats("hunt P2", at, ("Ann", "Bea", "P2")) == "hunt P2"
-    assert with_seats("hunt seat P2", at, ("Ann", "Bea", "P2")) == "hunt P3"
-    assert with_seats("hunt P2, note", at, ("Ann", "Bea", "P2, note")) == "hunt P2, note"
+    assert replace_seat_names("hunt P2", at, ("Ann", "Bea", "P2")) == "hunt P2"
+    assert replace_seat_names("hunt seat P2", at, ("Ann", "Bea", "P2")) == "hunt P3"
+    assert replace_seat_names("hunt P2, note", at, ("Ann", "Bea", "P2, note")) == "hunt P2, note"
 
 
 def test_an_order_names_a_seat_by_its_player() -> None:
     at = mail()
-    assert read_submission(at, ANN, with_seats("hunt seat Bea", at, NAMES)) == ("hunt P2", "note")
-    assert read_submission(at, ANN, with_seats("play SK hunt Cem", at, NAMES)) == (
+    assert read_submission(at, ANN, replace_seat_names("hunt seat Bea", at, NAMES)) == (
+        "hunt P2",
+        "note",
+    )
+    assert read_submission(at, ANN, replace_seat_names("play SK hunt Cem", at, NAMES)) == (
         "hunt P3",
         "play SK",
     )
-    assert with_seats("hunt top", at, ("Ann", "Top", "Cem")) == "hunt top"
-    assert with_seats("play orca, Bea", at, NAMES) == "play orca, Bea"
+    assert replace_seat_names("hunt top", at, ("Ann", "Top", "Cem")) == "hunt top"
+    assert replace_seat_names("play orca, Bea", at, NAMES) == "play orca, Bea"
 
 
 def test_a_ready_seat_can_send_another_choice_by_mail() -> None:

@@ -73,7 +73,7 @@ def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
     among = play.open_to_all()
     if rest:
         among = among.filter(game=game_named(rest).slug)
-    waiting = play.in_lobby(heard.player, among).exclude(seats__player=heard.player)
+    waiting = play.list_lobby_matches(heard.player, among).exclude(seats__player=heard.player)
     codes = list(waiting.values_list("code", flat=True)[:MOST_LISTED])
     heard.entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
     for number, code in enumerate(codes, 1):
@@ -117,7 +117,7 @@ def rules(heard: PersonalLetter, line: str, rest: str) -> None:
 def help_(heard: PersonalLetter, line: str, rest: str) -> None:
     """All lines, each with what it does."""
     heard.entry(line, "done", Line(HELP))
-    game = Line(CODE, code=game_of(heard))
+    game = Line(CODE, code=example_game(heard))
     for words, does in LINES:
         heard.offer(words.format(game=game), Line(does))
     for act in all_acts():
@@ -125,7 +125,7 @@ def help_(heard: PersonalLetter, line: str, rest: str) -> None:
             heard.offer(act.shown, act.help)
 
 
-def game_of(heard: PersonalLetter) -> str:
+def example_game(heard: PersonalLetter) -> str:
     """The title that the player has played last, to stand in examples."""
     played = Seat.objects.filter(player=heard.player).order_by("-match_id")
     return played.values_list("match__game", flat=True).first() or game_named("Emu Ranchers").slug

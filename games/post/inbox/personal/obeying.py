@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from django.db import transaction
 
 from games.play import PlayError
-from games.post.inbox.acts import act_in, act_of
+from games.post.inbox.acts import find_act_words, get_act
 from games.post.inbox.greetings import is_greeting
-from games.post.inbox.hesitations import LONGEST_HESITATION, is_question, takes_back
+from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
 from games.post.inbox.holidays import holiday_line
 from games.post.inbox.personal import (
     asking,
@@ -98,10 +98,10 @@ def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
 def is_doubted(line: str, below: Sequence[str]) -> bool:
     """True for a line that does something, but is asked about or taken back further down."""
     word = word_of(line)
-    if word in ONLY_ASKS or not (word in WORDS or act_in(line)):
+    if word in ONLY_ASKS or not (word in WORDS or find_act_words(line)):
         return False
-    others = (other for other in below if word_of(other) not in WORDS and not act_in(other))
-    return is_question(line) or any(takes_back(other[:LONGEST_HESITATION]) for other in others)
+    others = (other for other in below if word_of(other) not in WORDS and not find_act_words(other))
+    return is_question(line) or any(is_hesitation(other[:LONGEST_HESITATION]) for other in others)
 
 
 def word_of(line: str) -> str:
@@ -111,7 +111,7 @@ def word_of(line: str) -> str:
 
 def run_line(heard: PersonalLetter, line: str) -> None:
     """Does what one line says, or notes why not; a refused line leaves nothing behind."""
-    if (words := act_in(line)) and act_of(words).of_the_player:
+    if (words := find_act_words(line)) and get_act(words).of_the_player:
         an_act(heard, line, words)
         return
     word, rest = word_of(line), line.partition(" ")[2].strip()
@@ -132,7 +132,7 @@ def run_line(heard: PersonalLetter, line: str) -> None:
 def an_act(heard: PersonalLetter, line: str, words: str) -> None:
     """Something that a package above the post does; one with a link of its own is asked about by
     that."""
-    act = act_of(words)
+    act = get_act(words)
     if heard.may_act or act.only_asks:
         act.do(heard, line)
     elif act.ask is not None:
@@ -149,4 +149,4 @@ def unknown(heard: PersonalLetter, line: str) -> None:
         heard.entry(line, "ignored", Line(NO_LINE))
         heard.stopped = True
     else:
-        heard.refuse(line, Line(UNKNOWN, words=line[:SHOWN], game=asking.game_of(heard)))
+        heard.refuse(line, Line(UNKNOWN, words=line[:SHOWN], game=asking.example_game(heard)))

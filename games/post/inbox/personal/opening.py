@@ -126,7 +126,7 @@ def new(heard: PersonalLetter, line: str, rest: str) -> None:
         match = open_kept(heard.player, kept, heard.now)
         tell_opened(heard, line, match, kept.guests)
         return
-    wish = wish_in(rest)
+    wish = parse_match_request(rest)
     with transaction.atomic():
         match = play.open_match(heard.player, wish.game.slug, now=heard.now, **wish.terms)  # type: ignore[arg-type]  # its keywords, by name
         for guest in wish.guests:
@@ -147,7 +147,7 @@ def tell_opened(heard: PersonalLetter, line: str, match: Match, guests: Sequence
     heard.offer(f"leave {match.code}", Line(CLOSES))
 
 
-def wish_in(words: str) -> MatchRequest:
+def parse_match_request(words: str) -> MatchRequest:
     """What stands behind `new`; NotAllowed quotes what cannot be understood."""
     tokens = [token for token in LINKED.sub("", words).replace(",", " ").split() if token != "and"]
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
@@ -198,7 +198,7 @@ def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
         wish.level = word
     elif word == "for" and (found := next(rest, "")).isdigit() and len(found) < 3:
         wish.seats = int(found)
-    elif word == "pace" and (hours := hours_in(f"{next(rest, '')} {next(rest, '')}")):
+    elif word == "pace" and (hours := parse_hours(f"{next(rest, '')} {next(rest, '')}")):
         wish.pace_hours = hours
     elif word not in ("player", "players"):
         raise NotAllowed(NO_TERM, words=token[:SHOWN], game=slug)
@@ -238,7 +238,7 @@ def read_company(wish: MatchRequest, word: str, token: str, rest: Iterator[str])
     return ""
 
 
-def hours_in(words: str) -> int:
+def parse_hours(words: str) -> int:
     """`3 days` or `36 hours` in hours; 0 for anything else."""
     found = PACE.fullmatch(words.strip())
     if found is None:
@@ -301,7 +301,7 @@ def invite(heard: PersonalLetter, line: str, rest: str) -> None:
     if not guests and len(names) > 1 and tokens[-2].lower() == "to":
         guests, names = [" ".join(tokens[:-2])], tokens[-1:]
     if not guests or len(names) != 1:
-        raise no_invitation(heard, rest)
+        raise refuse_invitation(heard, rest)
     match = heard.match_named(names[0])
     with transaction.atomic():
         for guest in guests:
@@ -316,13 +316,13 @@ def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
     levels = [word.lower() for word in words if word.lower() in LEVELS]
     names = [word for word in words if word.lower() not in LEVELS]
     if len(names) != 1 or len(levels) > 1:
-        raise no_invitation(heard, " ".join(tokens))
+        raise refuse_invitation(heard, " ".join(tokens))
     match = play.seat_bot(heard.match_named(names[0]).pk, heard.player, "".join(levels), heard.now)
     running = match.status == Match.Status.RUNNING
     heard.entry(line, "done", Line(DEALT if running else BOT_SITS, match=match_label(match)))
 
 
-def no_invitation(heard: PersonalLetter, words: str) -> NotAllowed:
+def refuse_invitation(heard: PersonalLetter, words: str) -> NotAllowed:
     """What is said of an invitation that does not say who is asked to which match."""
     waiting = Match.objects.filter(opened_by=heard.player, status=Match.Status.OPEN)
     code = waiting.order_by("-pk").values_list("code", flat=True).first() or "k7q2mnpr"

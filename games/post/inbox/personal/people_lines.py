@@ -46,7 +46,7 @@ def block(heard: PersonalLetter, line: str, rest: str) -> None:
         return
     whom = people.player_named(rest, f"block {EXAMPLE}", heard.player)
     people.block(heard.player, whom, heard.now)
-    heard.entry(line, "done", people.what_blocking_means(heard.player, whom))
+    heard.entry(line, "done", people.explain_block(heard.player, whom))
     heard.offer(f"unblock {whom.display_name}", Line(UNBLOCKS))
 
 
@@ -103,7 +103,7 @@ def offer(heard: PersonalLetter, template: str, names: Iterable[str], does: Line
 
 def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
     """The public matches of others that go on, numbered; `watch ranchers` those of a game."""
-    found = people.to_watch(heard.player)
+    found = people.list_watchable_matches(heard.player)
     if rest.strip(" .!?"):
         found = found.filter(game=game_named(rest).slug)
     codes = list(found.values_list("code", flat=True)[:MOST_LISTED])

@@ -41,7 +41,7 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
     does not say “finished”, and those that are over."""
     wanted = read_filters(rest)
     person = wanted.asked.person
-    going = [] if wanted.finished else going_with(heard.player.pk, person)
+    going = [] if wanted.finished else list_codes_with(heard.player.pk, person)
     mine = wanted.asked.of(heard.player.pk).select_related("match")
     some = finished_matches.list_after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
@@ -52,7 +52,7 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
     for number, code in enumerate(codes, 1):
         heard.entry("", "listed", Line(CODE, code=code), number=number, code=code)
     if len(some) > MOST_LISTED:
-        heard.offer(f"matches {words_of(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
+        heard.offer(f"matches {filter_line(wanted)} {BEFORE} {codes[-1]}", Line(EARLIER))
 
 
 def read_filters(rest: str) -> MatchFilters:
@@ -70,7 +70,7 @@ def read_filters(rest: str) -> MatchFilters:
     elif words or not by:
         raise NotAllowed(NO_YEAR, words=rest[:SHOWN], game=game_named("emu-ranchers").slug)
     for word in list(words):
-        fits = of_word(wanted.asked, word.lower().rstrip(".,!"))
+        fits = add_filter_word(wanted.asked, word.lower().rstrip(".,!"))
         if fits is not None:
             words.remove(word)
             wanted = replace(wanted, asked=fits)
@@ -80,7 +80,7 @@ def read_filters(rest: str) -> MatchFilters:
     return wanted
 
 
-def of_word(asked: ArchiveQuery, word: str) -> ArchiveQuery | None:
+def add_filter_word(asked: ArchiveQuery, word: str) -> ArchiveQuery | None:
     """What one word adds, a result or a year; None for another."""
     if word in finished_matches.RESULTS:
         return replace(asked, result=word)
@@ -89,7 +89,7 @@ def of_word(asked: ArchiveQuery, word: str) -> ArchiveQuery | None:
     return None
 
 
-def words_of(wanted: MatchFilters) -> str:
+def filter_line(wanted: MatchFilters) -> str:
     """The line that asks for those of the finished ones, without its place."""
     asked = wanted.asked
     words = [FINISHED, asked.game, asked.result, str(asked.year or "")]
@@ -97,7 +97,7 @@ def words_of(wanted: MatchFilters) -> str:
     return " ".join(word for word in words if word)
 
 
-def going_with(player: int, person: str) -> list[str]:
+def list_codes_with(player: int, person: str) -> list[str]:
     """The codes of the matches that go on, with somebody of that name."""
     going = (Match.Status.RUNNING, Match.Status.OPEN)
     seats = Seat.objects.filter(player=player, match__status__in=going, resigned_at=None)

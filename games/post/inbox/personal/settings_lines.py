@@ -83,7 +83,7 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
         return
     changed = read_changes(rest)
     kind = NewsForm if set(changed) <= set(NewsForm.base_fields) else SettingsForm
-    form = kind({**as_sent(kind(instance=player)), **changed}, instance=player)
+    form = kind({**form_data(kind(instance=player)), **changed}, instance=player)
     if not form.is_valid():
         errors = [str(error) for errors in form.errors.values() for error in errors]
         raise NotAllowed(REFUSED, why=" ".join(errors))
@@ -109,7 +109,7 @@ def list_choices(player: Player) -> dict[str, str]:
     }
 
 
-def as_sent(form: NewsForm | SettingsForm) -> dict[str, Any]:
+def form_data(form: NewsForm | SettingsForm) -> dict[str, Any]:
     """A form of a page as it would be sent with nothing changed."""
     sent: dict[str, Any] = {}
     for name, form_field in form.fields.items():

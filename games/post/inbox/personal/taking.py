@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts import limits
-from accounts.languages import speaking_to
+from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
 from games.models import Letter, PersonalAnswer
@@ -64,12 +64,12 @@ def handle_personal_letter(letter: Letter, parsed: ParsedMail) -> None:
     elif not player.is_active:
         letter.reason = CLOSED
     elif not is_writer(player, parsed):
-        with speaking_to(player):
+        with active_language_of(player):
             warn_of_stranger(letter, parsed, player, now)
     elif not limits.count_use("personal", str(player.pk), ANSWERS_A_DAY):
         letter.reason = TOO_MANY
     else:
-        with speaking_to(player):
+        with active_language_of(player):
             process_letter(letter, parsed, player, now)
 
 
@@ -166,7 +166,7 @@ def run_confirmed(letter_id: int, player: Player) -> list[dict[str, Any]]:
             return []
         kept = [entry for entry in letter.transcript if entry["did"] not in ("doubted", "note")]
         letter.transcript, letter.reason = [], ""
-        with speaking_to(player):
+        with active_language_of(player):
             obey(PersonalLetter(letter, player, clock.now(), may_act=True), lines)
         note_what_was_done(letter)
         did, letter.transcript = letter.transcript, kept + letter.transcript

@@ -5,7 +5,7 @@ from games import play
 from games.models import KeptTerms
 from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.inbox.personal.opening import wish_in
+from games.post.inbox.personal.opening import parse_match_request
 from games.rules.game import Setup
 from games.rules.lines import Line, all_of
 from games.rules.phrases import phrase
@@ -29,7 +29,7 @@ def keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
     name, colon, words = more.partition(":")
     if first.lower() != "terms" or not (colon and name.strip() and words.strip()):
         raise NotAllowed(HOW, words=rest[:SHOWN])
-    wish = wish_in(words.strip())
+    wish = parse_match_request(words.strip())
     chosen = wish.game.complete_options(wish.options)
     wish.game(Setup(seats=wish.size, options=chosen, seed=b"check"))
     terms = {**wish.terms, "options": chosen}

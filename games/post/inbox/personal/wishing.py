@@ -4,7 +4,7 @@ from games import play
 from games.play import NotAllowed, table_requests
 from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.inbox.personal.opening import MatchRequest, begins_term, game_named, hours_in
+from games.post.inbox.personal.opening import MatchRequest, begins_term, game_named, parse_hours
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -26,22 +26,22 @@ NO_FORGET = phrase(
 
 def wish(heard: PersonalLetter, line: str, rest: str) -> None:
     """The player waits for a table."""
-    game, seats, pace = terms_in(rest)
-    made = play.wish_for(heard.player, game, seats, pace, heard.now)
-    number = list(play.wishes_of(heard.player)).index(made) + 1
-    heard.entry(line, "done", Line(WAITS, wish=table_requests.in_words(made)))
+    game, seats, pace = parse_terms(rest)
+    made = play.request_table(heard.player, game, seats, pace, heard.now)
+    number = list(play.list_requests(heard.player)).index(made) + 1
+    heard.entry(line, "done", Line(WAITS, wish=table_requests.describe_request(made)))
     heard.offer(f"forget wish {number}", Line(FORGETS))
 
 
 def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player waits for."""
-    mine = list(play.wishes_of(heard.player))
+    mine = list(play.list_requests(heard.player))
     heard.entry(line, "done", Line(THESE if mine else NONE_WAITS))
     for number, each in enumerate(mine, 1):
-        heard.offer(f"forget wish {number}", table_requests.in_words(each))
-    for each in table_requests.in_vain(heard.player, heard.now):
-        heard.entry("", "done", Line(IN_VAIN, wish=table_requests.in_words(each)))
-        heard.offer(table_requests.as_line(each), Line(AGAIN))
+        heard.offer(f"forget wish {number}", table_requests.describe_request(each))
+    for each in table_requests.list_expired_requests(heard.player, heard.now):
+        heard.entry("", "done", Line(IN_VAIN, wish=table_requests.describe_request(each)))
+        heard.offer(table_requests.request_line(each), Line(AGAIN))
 
 
 def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -53,10 +53,10 @@ def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
     gone = play.forget_wish(heard.player, int(number))
-    heard.entry(line, "done", Line(FORGOTTEN, wish=table_requests.in_words(gone)))
+    heard.entry(line, "done", Line(FORGOTTEN, wish=table_requests.describe_request(gone)))
 
 
-def terms_in(words: str) -> tuple[str, int | None, int | None]:
+def parse_terms(words: str) -> tuple[str, int | None, int | None]:
     """Game, seats and pace; None for what any will do. NotAllowed quotes what says nothing."""
     tokens = words.replace(",", " ").rstrip(".!").split()
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
@@ -67,7 +67,7 @@ def terms_in(words: str) -> tuple[str, int | None, int | None]:
         word, following = token.lower(), next(rest, "")
         if word == "for" and following.isdigit() and len(following) < 3:
             seats = int(following)
-        elif word == "pace" and (hours := hours_in(f"{following} {next(rest, '')}")):
+        elif word == "pace" and (hours := parse_hours(f"{following} {next(rest, '')}")):
             pace = hours
         else:
             raise NotAllowed(NO_TERM, words=token[:SHOWN], game=wanted.game.slug)

@@ -30,10 +30,10 @@ def render_table(slug: str, view: View, names: Sequence[str], text: str) -> str:
     table as plain text, which stands there for a title without a scene."""
     scene = SCENES.get(slug)
     if scene is None:
-        return as_text(text)
+        return render_text_table(text)
     return render_template(f"titles/{slug}/mail.html", scene(view, names))
 
 
-def as_text(text: str) -> str:
+def render_text_table(text: str) -> str:
     """A table of plain text as HTML."""
     return render_template("emails/plain.html", {"table": text})

@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SHORT, SUITS
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post.mails.base_template import inline_base_styles
-from games.post.mails.tables.cells import AS_TEXT, card, color_words, in_rows
+from games.post.mails.tables.cells import AS_TEXT, card, color_words, render_rows
 
 
 @cache
@@ -39,18 +39,18 @@ def cell_with_kinds(code: str) -> SafeString:
     animal = CARDS[code]
     if animal.is_ace:
         return cell(code)
-    in_short = words_of(SHORT[animal.classification]), words_of(SHORT[animal.diet])
+    in_short = line_in_words(SHORT[animal.classification]), line_in_words(SHORT[animal.diet])
     return card(mark(code), code, *in_short)
 
 
 def cells(cards: Sequence[str]) -> SafeString:
     """Cards as cells in rows."""
-    return in_rows([cell(code) for code in cards])
+    return render_rows([cell(code) for code in cards])
 
 
 def cells_with_kinds(cards: Sequence[str]) -> SafeString:
     """The same, each with its class and diet."""
-    return in_rows([cell_with_kinds(code) for code in cards])
+    return render_rows([cell_with_kinds(code) for code in cards])
 
 
 def render_card_line(cards: Iterable[str]) -> SafeString:

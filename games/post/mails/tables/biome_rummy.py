@@ -15,7 +15,7 @@ from games.post.mails.tables.seats import (
     remaining_hand_label,
     seat_label,
 )
-from games.rules.lines import with_sign
+from games.rules.lines import format_signed
 from games.titles.biome_rummy.card_uses import groups_for, sets_held
 from games.titles.biome_rummy.text import format_sets
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -81,7 +81,7 @@ def _standing(view: BiomeRummyView, seat: RummySeat) -> str:
     if count:
         suits = ", ".join(gettext(SUITS[suit].short) for suit in seat["aces"])
         words = gettext("%(aces)s (%(suits)s)") % {"aces": words, "suits": suits}
-    parts = [words, gettext("total %s") % with_sign(seat["total"])]
+    parts = [words, gettext("total %s") % format_signed(seat["total"])]
     if view["phase"] != "over":
         parts += [gettext("hand %d") % seat["hand_size"], gettext("laid %d") % seat["played"]]
     return ", ".join(parts)

@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
-from games.play.record.log_text import words_of
-from games.post.mails.tables.cells import AS_TEXT, add_spaces, card, color_words, in_rows
+from games.play.record.log_text import line_in_words
+from games.post.mails.tables.cells import AS_TEXT, add_spaces, card, color_words, render_rows
 from games.post.mails.tables.seats import remaining_hand_label, seat_label
-from games.rules.lines import with_sign
+from games.rules.lines import format_signed
 from games.titles.birds import nature
 from games.titles.ranch_views import BirdView, RanchSeat, RanchView
 
@@ -49,7 +49,7 @@ def cell(form: str) -> SafeString:
 
 def render_cards(cards: Sequence[str]) -> SafeString:
     """Cards as cells in rows."""
-    return in_rows([cell(form) for form in cards])
+    return render_rows([cell(form) for form in cards])
 
 
 def ranch(view: RanchView, names: Sequence[str], seat: RanchSeat) -> dict[str, Any]:
@@ -71,8 +71,8 @@ def _bird(bird: BirdView) -> dict[str, Any]:
         "token": bird["token"],
         "drawn": render_cards(bird["cards"]),
         "shapes": shapes(suits),
-        "nature": words_of(nature(suits, bird["direction"])),
-        "value": with_sign(bird["value"]),
+        "nature": line_in_words(nature(suits, bird["direction"])),
+        "value": format_signed(bird["value"]),
     }
 
 

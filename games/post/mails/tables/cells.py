@@ -23,7 +23,7 @@ def table(rows: Iterable[str]) -> SafeString:
     return mark_safe(f"{START}{joined}</table>")
 
 
-def in_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
+def render_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
     """Cells as a table, `most` in a row; nothing for no cells."""
     if not cells:
         return mark_safe("")

@@ -6,7 +6,7 @@ from typing import Any
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import own_last
-from games.rules.lines import with_sign
+from games.rules.lines import format_signed
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 
 MOST_DISCARDED = 5  # cards of the pile that are drawn, so that they fit beside the draw pile
@@ -28,5 +28,5 @@ def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 def _seat(view: EmuRanchersView, names: Sequence[str], seat: EmuSeat) -> dict[str, Any]:
     """A ranch with the sum of the finished years."""
-    total = with_sign(seat["total"]) if seat["years"] else ""
+    total = format_signed(seat["total"]) if seat["years"] else ""
     return {**birds.ranch(view, names, seat), "total": total}

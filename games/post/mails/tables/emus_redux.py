@@ -8,7 +8,7 @@ from accounts.languages import gettext
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import own_last
-from games.rules.lines import with_sign
+from games.rules.lines import format_signed
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 
 MOST_DISCARDED = 6  # cards of a pile that are drawn
@@ -46,14 +46,14 @@ def _list_owner_notes(seat: ReduxSeat) -> Iterator[str]:
     """What stands beside the owner's name."""
     result = seat["result"]
     if result:
-        yield gettext("result %s") % with_sign(result["total"])
+        yield gettext("result %s") % format_signed(result["total"])
         yield gettext("hatched %d") % result["hatched"]
         yield gettext("lost %d") % result["lost"]
         for number, bird in enumerate(result["birds"], 1):
             if bird["dropped"]:
                 yield gettext("%s dropped by an Excuse") % f"B{number}"
         return
-    yield gettext("now %s") % with_sign(seat["value"])
+    yield gettext("now %s") % format_signed(seat["value"])
     if seat["takes_left"]:
         yield gettext("%d left to take from the row") % seat["takes_left"]
     if seat["closed"]:
@@ -65,5 +65,5 @@ def _excuse(view: EmusReduxView) -> str:
     excuses = view["excuses"]
     if excuses is None or not excuses["drops"]:
         return ""
-    words = {"birds": " ".join(excuses["drops"]), "result": with_sign(excuses["result"])}
+    words = {"birds": " ".join(excuses["drops"]), "result": format_signed(excuses["result"])}
     return gettext("Your Excuse would drop %(birds)s: result %(result)s.") % words

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from accounts.languages import all_of, gettext
+from accounts.languages import gettext, join_with_and
 from games.decks.biome_deck import CARDS
-from games.play.record.log_text import active_say, words_of
+from games.play.record.log_text import active_say, line_in_words
 from games.post.mails.tables.animals import cell, cells, describe_kinds, render_card_line
 from games.post.mails.tables.seats import inline_seat_label, own_last, seat_label
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
@@ -190,7 +190,7 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) -> Iterable[str]:
-    who = all_of([inline_seat_label(view, names, seat) for seat in after["grazers"]])
+    who = join_with_and([inline_seat_label(view, names, seat) for seat in after["grazers"]])
     yield gettext("grazer token for %s") % (who or gettext("nobody"))
     if after["queen"] is not None:
         gathers = {
@@ -213,5 +213,5 @@ def _describe_choices(view: HuntingPreyView, names: Sequence[str]) -> list[str]:
     if order in SEATS:
         lines.append(gettext("Your hunters eat %s’s card.") % names[SEATS.index(order)])
     elif order:
-        lines.append(gettext("Your hunters eat %s.") % words_of(ORDER_WORDS[order]))
+        lines.append(gettext("Your hunters eat %s.") % line_in_words(ORDER_WORDS[order]))
     return lines

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.post.mails.base_template import inline_base_styles
 from games.post.mails.tables.cells import add_spaces, table
 from games.post.mails.tables.seats import own_last, seat_label
@@ -50,7 +50,7 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 def _goal(card: str) -> str:
     """An objective in words: `a goat beside a sheep: 3`."""
-    return words_of(OBJECTIVES[card].words)
+    return line_in_words(OBJECTIVES[card].words)
 
 
 def _letters(animal: str) -> SafeString:
@@ -192,7 +192,7 @@ def pond_words(seat: RanchersSeat) -> str:
     elif building == SHELTER:
         found.append(_animal_label(gettext("Shelter"), count["shelter_type"] if count else ""))
     elif building:
-        built = words_of(BUILDING_NAMES[building])
+        built = line_in_words(BUILDING_NAMES[building])
         found.append(_label_points(built, (count and count["building"]) or None))
     if fish := seat["fish"]:
         words = ngettext("%d Fish", "%d Fish", fish) % fish

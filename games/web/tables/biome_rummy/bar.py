@@ -7,9 +7,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from accounts.languages import all_of, one_of
+from accounts.languages import join_with_and, join_with_or
 from games.decks.biome_deck import CARDS, SUITS
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.titles.biome_rummy.card_uses import list_fitting_cards
 from games.titles.biome_rummy.groups import is_group
 from games.titles.biome_rummy.view import BiomeRummyView
@@ -20,7 +20,7 @@ from games.web.tables.biome_rummy.points import (
     RoundStanding,
     ending,
     running_score,
-    stand_after,
+    score_after,
     winner_of,
 )
 from games.web.tables.pieces import choice, format_value, step_choice
@@ -95,7 +95,7 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
         and (group["starter"] != view["seat"] or view["options"]["add"] == "any")
     ]
     if tokens:
-        return gettext("it fits %s") % one_of(tokens)
+        return gettext("it fits %s") % join_with_or(tokens)
     if view["options"]["sets"] == "complete":
         # Four or five cards at once are too many to try; the hand shows it once it is taken.
         return gettext("its biome is open")
@@ -193,7 +193,7 @@ def _best(
 def _play(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
     """A button that lays a set or adds a card, with what the round comes to."""
     verb, *words = step.split()
-    then = format_value(stand_after(view, picking.seat, step).seats[picking.seat].points)
+    then = format_value(score_after(view, picking.seat, step).seats[picking.seat].points)
     if verb == "set":
         said = _button_words(gettext("Lay {} → {}"), chips(words), then)
     else:
@@ -215,7 +215,7 @@ def chips(cards: list[str]) -> SafeString:
 def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
     """`−10 → −4`: the own points of the round now, and after a step."""
     now = running_score(view).seats[seat].points
-    return f"{format_value(now)} → {format_value(stand_after(view, seat, step).seats[seat].points)}"
+    return f"{format_value(now)} → {format_value(score_after(view, seat, step).seats[seat].points)}"
 
 
 def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
@@ -234,7 +234,7 @@ def _points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
         "new": format_value(now.points),
         "laid": now.played,
         "hand": now.hand,
-        "suits": all_of([words_of(SUITS[suit].short) for suit in now.contests]),
+        "suits": join_with_and([line_in_words(SUITS[suit].short) for suit in now.contests]),
     }
     if now.contests:
         said = gettext(
@@ -251,7 +251,7 @@ def _after_turn(
     """What the turn comes to, and what its discard gives away or what it ends."""
     step = picking.ready or ""
     seat, (verb, card, *_more) = picking.seat, step.split()
-    after = stand_after(view, seat, step)
+    after = score_after(view, seat, step)
     said = [_points(running_score(before), after, seat)]
     why = ending(view, seat, after)
     if why:
@@ -261,7 +261,7 @@ def _after_turn(
             group["token"] for group in view["groups"] if card in list_fitting_cards(view, group)
         ]
         if tokens:
-            said.append(gettext("%s would take it.") % all_of(tokens))
+            said.append(gettext("%s would take it.") % join_with_and(tokens))
     return " ".join(said)
 
 
@@ -278,8 +278,8 @@ def _round_ends(
     if winner is None:
         then = gettext("nobody has laid a card")
     elif winner == seat:
-        then = gettext("you take the Ace of %s") % words_of(SUITS[ace].short)
+        then = gettext("you take the Ace of %s") % line_in_words(SUITS[ace].short)
     else:
-        things = {"name": names[winner], "suit": words_of(SUITS[ace].short)}
+        things = {"name": names[winner], "suit": line_in_words(SUITS[ace].short)}
         then = gettext("%(name)s takes the Ace of %(suit)s") % things
     return gettext("%(ends)s: %(then)s.") % {"ends": ends[why], "then": then}

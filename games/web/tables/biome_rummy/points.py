@@ -25,7 +25,7 @@ def running_score(view: BiomeRummyView) -> RoundStanding:
     return _score_round(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
-def stand_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
+def score_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
     """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
     groups = _groups(view)
     sizes = [other["hand_size"] for other in view["seats"]]

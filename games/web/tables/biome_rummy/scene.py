@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.decks.biome_deck import CARDS, SUITS, BiomeSuit
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
@@ -239,7 +239,7 @@ def _group(
 def _describe_fit(words: str) -> tuple[str, str]:
     """The sign of what still fits, and its words: `any mammal` for many, `bird` for one."""
     article, kind = words.split()
-    return kind, words_of(words if article == "any" else kind)
+    return kind, line_in_words(words if article == "any" else kind)
 
 
 def _sets(picking: Selection | None) -> set[str]:

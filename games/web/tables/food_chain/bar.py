@@ -88,8 +88,8 @@ def _resting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Se
     else:
         shown["prompt"] = gettext("Pick a card to see where it goes, or pass.")
     for name in CLASSES:
-        if picking.can_pick(name) and _all_of(picking, name):
-            count = len(gains.list_moved_cards(_all_of(picking, name)))
+        if picking.can_pick(name) and _largest_classification(picking, name):
+            count = len(gains.list_moved_cards(_largest_classification(picking, name)))
             words = gettext("%(count)s %(kind)s: +1")
             what = words % {"count": count, "kind": translate(PLURAL[name])}
             shown["choices"].append(choice(picking, name, what))
@@ -120,7 +120,7 @@ def _placing(shown: Scene, view: FoodChainView, picking: Selection, card: str) -
         elif verb == "over-populate":
             words = gettext("Over-populate")
             shown["choices"].append(step_choice(picking, step, words, "over-populate"))
-    if _all_of(picking, facts.classification):
+    if _largest_classification(picking, facts.classification):
         _offer_all(shown, picking, facts.classification)
 
 
@@ -168,7 +168,7 @@ def _classifying(
 
 def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
     """The button that lays out all of a class."""
-    whole = _all_of(picking, kind)
+    whole = _largest_classification(picking, kind)
     if whole:
         words = gettext("All %(count)s %(kind)s: +1") % {
             "count": len(gains.list_moved_cards(whole)),
@@ -177,7 +177,7 @@ def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
         shown["choices"].append(step_choice(picking, whole, words, "all"))
 
 
-def _all_of(picking: Selection, kind: str) -> Step | None:
+def _largest_classification(picking: Selection, kind: str) -> Step | None:
     """The step that classifies the most cards of `kind`."""
     laying = (step for step in picking.narrowing.steps if _lays(step, kind))
     return max(laying, key=lambda step: len(gains.list_moved_cards(step)), default=None)

@@ -155,8 +155,8 @@ def _hand(table: TableScene) -> list[Piece] | None:
         return None
     cards = [card for card in view["hand"] if card not in gains.list_moved_cards(table.ready)]
     if picking is None:
-        return [piece(card, BIOME) for card in sorted(cards, key=_by_number)]
-    order = ORDERS.get(picking.sort, _by_number)
+        return [piece(card, BIOME) for card in sorted(cards, key=_number_sort_key)]
+    order = ORDERS.get(picking.sort, _number_sort_key)
     notes = _list_card_notes(table)
     return [
         build_hand_card(picking, card, BIOME, note=notes.get(card, ""))
@@ -182,17 +182,17 @@ def _list_card_notes(table: TableScene) -> dict[str, str]:
     return notes
 
 
-def _by_number(code: str) -> tuple[int, int]:
+def _number_sort_key(code: str) -> tuple[int, int]:
     return CARDS[code].number, PLACE[code]
 
 
-def _by_class(code: str) -> tuple[int, int, int]:
-    return CLASSES.index(CARDS[code].classification), *_by_number(code)
+def _class_sort_key(code: str) -> tuple[int, int, int]:
+    return CLASSES.index(CARDS[code].classification), *_number_sort_key(code)
 
 
 ORDERS: dict[str, Callable[[str], tuple[int, ...]]] = {
     SUIT: lambda code: (PLACE[code],),
-    CLASS: _by_class,
+    CLASS: _class_sort_key,
 }
 
 

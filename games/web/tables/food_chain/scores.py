@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import SUITS
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.food_chain import log
@@ -49,7 +49,7 @@ def rounds(visit: TableContext, record: Record, view: FoodChainView) -> list[Sce
             _score(seats[seat], view["seats"][seat]["rounds"][number])
     for seats in found:
         for each in seats:
-            each["came_from"] = _came_from(each["sources"])
+            each["came_from"] = _describe_sources(each["sources"])
     return [
         {
             "number": number,
@@ -86,7 +86,7 @@ def _record_line(seats: list[Scene], line: Line) -> None:
         seats[things["seat"]]["tokens"] += 1
     if line.template in TAKEN:
         chain = {
-            "name": words_of(things["biome"]),
+            "name": line_in_words(things["biome"]),
             "cards": [piece(card, BIOME) for card in things["cards"]],
             "points": things["points"],
         }
@@ -105,7 +105,7 @@ def _score(seat: Scene, result: SeatRoundView) -> None:
         seat["sum"] = gettext("%(value)s − %(penalty)s, so 0") % result
 
 
-def _came_from(sources: dict[str, int]) -> str:
+def _describe_sources(sources: dict[str, int]) -> str:
     """`1 match, 2 better round`: where the tokens of a seat came from in a round."""
     titles = _titles()
     said = [f"{count} {titles[source]}" for source, count in sources.items() if count]

@@ -7,9 +7,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from accounts.languages import all_of
+from accounts.languages import join_with_and
 from games.decks.biome_deck import ANIMALS, CARDS
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
@@ -69,7 +69,7 @@ def _hunting(shown: Scene, view: HuntingPreyView, picking: Selection, names: lis
 
 def following(after: OutlookView, names: list[str]) -> str:
     """What the steps after a hunt would come to: `Ann +1, Bob gathers 3`."""
-    who = all_of([names[seat] for seat in after["grazers"]])
+    who = join_with_and([names[seat] for seat in after["grazers"]])
     said = [gettext("%s +1") % who if who else gettext("no grazer token")]
     if after["queen"] is not None:
         count = len(after["gathered"])
@@ -225,7 +225,7 @@ def order_words(order: str, names: Sequence[str]) -> str:
     """A standing order in words; a seat by its player's name."""
     if order in SEATS:
         return gettext("%s’s card") % names[SEATS.index(order)]
-    return words_of(ORDER_WORDS[order])
+    return line_in_words(ORDER_WORDS[order])
 
 
 def order_button(order: str, names: Sequence[str]) -> str:

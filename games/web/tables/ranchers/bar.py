@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
@@ -29,7 +29,7 @@ def bar(visit: TableContext, record: Record, view: RanchersView, hints: PickHint
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     shown: Scene = {"prompt": "", "choices": [], "consequence": _consequence(visit, record, hints)}
     if hints.worth.seat not in view["waiting"]:
-        _out_of_turn(shown, visit, view, hints)
+        _set_out_of_turn_prompt(shown, visit, view, hints)
     elif view["phase"] == BUILD:
         shown["prompt"] = gettext("Choose your Building: it starts in your Pond.")
         _free_steps(shown, hints)
@@ -43,7 +43,9 @@ def bar(visit: TableContext, record: Record, view: RanchersView, hints: PickHint
 # What to do next
 
 
-def _out_of_turn(shown: Scene, visit: TableContext, view: RanchersView, hints: PickHints) -> None:
+def _set_out_of_turn_prompt(
+    shown: Scene, visit: TableContext, view: RanchersView, hints: PickHints
+) -> None:
     """A seat that nobody waits for: turn the Ranch over, or reserve with the Storehouse."""
     who = visit.names[view["on_turn"]]
     verbs = {MOVES[step].verb for step in hints.words}
@@ -62,7 +64,7 @@ def _choosing(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
         said = gettext("You already own a %s, so the Grant brings a tile: Dog or Cat?")
-        shown["prompt"] = said % words_of(grants[0])
+        shown["prompt"] = said % line_in_words(grants[0])
         _pets(shown, hints)
     elif hints.source in hints.picks and hints.source:
         _pair_picked(shown, view, hints)
@@ -89,11 +91,11 @@ def _pair_picked(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     elif field and field in hints.first_tokens:
         if _is_due(hints):
             said = gettext("Another %s brings a tile: Dog or Cat?")
-            shown["prompt"] = said % words_of(animal)
+            shown["prompt"] = said % line_in_words(animal)
             _pets(shown, hints)
         _sale_of_card(shown, hints)
     else:
-        shown["prompt"] = gettext("%s: on which field?") % capfirst(words_of(animal))
+        shown["prompt"] = gettext("%s: on which field?") % capfirst(line_in_words(animal))
     _step(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
     if not field:
         _free_steps(shown, hints)
@@ -133,7 +135,7 @@ def _swapping(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A swap: something of the own and a pair, in either order; or none."""
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]
-        words = {"animal": words_of(animal), "field": hints.field}
+        words = {"animal": line_in_words(animal), "field": hints.field}
         shown["prompt"] = gettext("%(animal)s from %(field)s: for which pair’s animal?") % words
     elif hints.card:
         shown["prompt"] = gettext("%s: for which pair’s card?") % hints.card
@@ -169,14 +171,14 @@ def _step(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
     if step not in hints.words or step == hints.picking.ready:
         return
     if "%s" in words:
-        words = words % _from_to(hints.worth.now.total, hints.worth.then(step).total)
+        words = words % _format_change(hints.worth.now.total, hints.worth.then(step).total)
     shown["choices"].append(step_choice(hints.picking, step, words, step.replace(" ", "-")))
 
 
 # What it would come to
 
 
-def _from_to(now: int, then: int) -> str:
+def _format_change(now: int, then: int) -> str:
     return f"{now} → {then}" if now != then else gettext("stays %s") % now
 
 
@@ -189,14 +191,14 @@ def _consequence(visit: TableContext, record: Record, hints: PickHints) -> str:
     after = hints.worth.after(ready) if ready else hints.worth.ranch
     then = hints.worth.count(after)
     said = [*_cards_changed(base.ranch, base.now, after, then), *_rest_changed(base.now, then)]
-    total = gettext("Your Ranch: %s") % _from_to(base.now.total, then.total)
+    total = gettext("Your Ranch: %s") % _format_change(base.now.total, then.total)
     words = f"{total}; {', '.join(said)}." if said else f"{total}."
     return " ".join([words, *_follows(hints, ready)])
 
 
 def card_name(card: str) -> str:
     """An objective without its points: `“most cows”`."""
-    return gettext("“%s”") % words_of(OBJECTIVES[card].asks)
+    return gettext("“%s”") % line_in_words(OBJECTIVES[card].asks)
 
 
 def _cards_changed(before: Ranch, now: RanchScore, after: Ranch, then: RanchScore) -> list[str]:
@@ -242,7 +244,8 @@ def _follows(hints: PickHints, ready: Step | None) -> list[str]:
             said.append(gettext("At home: a swap opens."))
         elif printed:
             said.append(
-                gettext("The printed %s on this field is covered for good.") % words_of(printed)
+                gettext("The printed %s on this field is covered for good.")
+                % line_in_words(printed)
             )
     elif move.verb == SELL:
         said.append(gettext("One of your fields stays empty."))

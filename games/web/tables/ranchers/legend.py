@@ -3,7 +3,7 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import BUILDING_NAMES
@@ -15,16 +15,20 @@ from games.web.tables.ranchers.art import beast, card_signs, render_art
 
 def signs() -> list[LegendPart]:
     """All parts, those of the modules last."""
-    animals = tuple(Sign(beast(animal), words_of(animal)) for animal in ANIMALS)
+    animals = tuple(Sign(beast(animal), line_in_words(animal)) for animal in ANIMALS)
     return [
         LegendPart(gettext("Animals"), animals),
         LegendPart(gettext("Objectives, each shown by one of its five cards"), objectives()),
-        LegendPart(gettext("On a Ranch"), on_a_ranch()),
+        LegendPart(gettext("On a Ranch"), ranch_signs()),
         LegendPart(gettext("Modules, if they are played"), modules()),
         LegendPart(
             gettext("Buildings"),
             tuple(
-                Sign(render_art(name), words_of(BUILDING_NAMES[name]), words_of(ABOUT[name]))
+                Sign(
+                    render_art(name),
+                    line_in_words(BUILDING_NAMES[name]),
+                    line_in_words(ABOUT[name]),
+                )
                 for name in BUILDINGS
             ),
         ),
@@ -46,14 +50,14 @@ def objectives() -> tuple[Sign, ...]:
     return tuple(
         Sign(
             format_html('<span class="signs">{}</span>', card_signs(first[kind])),
-            words_of(OBJECTIVES[first[kind]].words),
+            line_in_words(OBJECTIVES[first[kind]].words),
             meaning,
         )
         for kind, meaning in meanings.items()
     )
 
 
-def on_a_ranch() -> tuple[Sign, ...]:
+def ranch_signs() -> tuple[Sign, ...]:
     """What is drawn and written on a Ranch and beside it."""
     return (
         Sign(

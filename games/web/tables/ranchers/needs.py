@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext
 
-from accounts.languages import all_of
-from games.play.record.log_text import words_of
+from accounts.languages import join_with_and
+from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
@@ -76,12 +76,12 @@ def needs(card: str, animals: Herd) -> str:
 
 def objective(card: str) -> str:
     """An objective in words: `a goat beside a sheep: 3`."""
-    return words_of(OBJECTIVES[card].words)
+    return line_in_words(OBJECTIVES[card].words)
 
 
 def count_animals(number: int, animal: str) -> str:
     """`no cow`, `1 cow`, `2 cows`."""
-    return words_of(Line(MANY[animal], count=number) if number else NO[animal])
+    return line_in_words(Line(MANY[animal], count=number) if number else NO[animal])
 
 
 def _number(animals: Herd, animal: str) -> int:
@@ -90,7 +90,7 @@ def _number(animals: Herd, animal: str) -> int:
 
 def _missing(named: Sequence[str]) -> str:
     """`short of a goat and a pig`."""
-    return gettext("short of %s") % all_of(named)
+    return gettext("short of %s") % join_with_and(named)
 
 
 def _most(named: Sequence[str], animals: Herd) -> str:
@@ -105,13 +105,13 @@ def _most(named: Sequence[str], animals: Herd) -> str:
         return gettext("%s, the sole most") % count_animals(own, x)
     ahead = leaders[0] if len(leaders) == 1 else OTHERS
     if own == best:
-        return words_of(Line(LEVEL[ahead], own=count_animals(own, x)))
-    return words_of(Line(AHEAD[ahead], own=count_animals(own, x), best=best))
+        return line_in_words(Line(LEVEL[ahead], own=count_animals(own, x)))
+    return line_in_words(Line(AHEAD[ahead], own=count_animals(own, x), best=best))
 
 
 def _beside(named: Sequence[str], animals: Herd) -> str:
     x, y = named
-    missing = [words_of(ONE[animal]) for animal in named if not _number(animals, animal)]
+    missing = [line_in_words(ONE[animal]) for animal in named if not _number(animals, animal)]
     if missing:
         return _missing(missing)
     if NEAR[animals.spaces[TYPE[x]]] & animals.spaces[TYPE[y]]:
@@ -125,28 +125,28 @@ def _pairs(named: Sequence[str], animals: Herd) -> str:
     have = f"{count_animals(own, x)}, {count_animals(other, y)}"
     if own == other:
         return have
-    return f"{have}: {_missing([words_of(ONE[x if own < other else y])])}"
+    return f"{have}: {_missing([line_in_words(ONE[x if own < other else y])])}"
 
 
 def _apart(named: Sequence[str], animals: Herd) -> str:
     x, y = named
     own = _number(animals, x)
     if not own:
-        return words_of(NO[x])
+        return line_in_words(NO[x])
     near = animals.spaces[TYPE[x]] & NEAR[animals.spaces[TYPE[y]]]
     if not near:
         return gettext("%s, all clear") % count_animals(own, x)
     # Several in one Pond share their space, and so their neighbours.
     in_pond = animals.in_pond[TYPE[x]]
     beside = near.bit_count() + (in_pond - 1 if in_pond and near >> 8 else 0)
-    return words_of(Line(BESIDE[y], clear=own - beside, beside=beside))
+    return line_in_words(Line(BESIDE[y], clear=own - beside, beside=beside))
 
 
 def _set(named: Sequence[str], animals: Herd) -> str:
     x, y, z = named
     short = max(2 - _number(animals, x), 0)
-    missing = [count_animals(short, x) if short == 2 else words_of(ONE[x])] if short else []
-    missing += [words_of(ONE[animal]) for animal in (y, z) if not _number(animals, animal)]
+    missing = [count_animals(short, x) if short == 2 else line_in_words(ONE[x])] if short else []
+    missing += [line_in_words(ONE[animal]) for animal in (y, z) if not _number(animals, animal)]
     return _missing(missing) if missing else gettext("complete")
 
 
@@ -154,7 +154,7 @@ def _group(named: Sequence[str], animals: Herd) -> str:
     (x,) = named
     size = GROUP[animals.spaces[TYPE[x]]]
     if not size:
-        return words_of(NO[x])
+        return line_in_words(NO[x])
     if size == LARGEST_GROUP:
         return gettext("a full group")
     return gettext("largest group %(size)s of %(most)s") % {"size": size, "most": LARGEST_GROUP}

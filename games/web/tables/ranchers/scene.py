@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import ABOUT, BUILDINGS
@@ -63,7 +63,7 @@ def scene(
         "own": next((seat for seat in seats if seat["own"]), None),
         "others": [seat for seat in seats if not seat["own"]],
         "middle": middle,
-        "hand": _in_reach(visit, view, middle),
+        "hand": _list_pairs_in_reach(visit, view, middle),
         "hand_template": "titles/ranchers/offers.html",
         "next": _build_next_pair(view),
         "bag": [
@@ -241,7 +241,9 @@ def _middle(
     return [_pair(place, pair, hints, place in news.places) for place, pair in pairs]
 
 
-def _in_reach(visit: TableContext, view: RanchersView, middle: list[Scene]) -> list[Scene] | None:
+def _list_pairs_in_reach(
+    visit: TableContext, view: RanchersView, middle: list[Scene]
+) -> list[Scene] | None:
     """The pairs on offer, which a seat that still plays has in reach; None for everybody else."""
     mine = visit.mine
     return middle if mine and not mine.resigned_at and view["phase"] != OVER else None
@@ -261,7 +263,7 @@ def _pair(place: str, pair: PairView | None, hints: PickHints | None, fresh: boo
         "words": words,
         "fresh": fresh,
         "aim": gettext("%(place)s: %(animal)s and %(card)s")
-        % {"place": place, "animal": words_of(animal), "card": words},
+        % {"place": place, "animal": line_in_words(animal), "card": words},
         "target": hints.target(place, hints.pair_word(place)) if hints else None,
     }
 
@@ -314,8 +316,8 @@ def _buildings(view: RanchersView, hints: PickHints | None) -> list[Scene]:
         {
             "token": name,
             "picture": render_art(name),
-            "name": words_of(BUILDING_NAMES[name]),
-            "about": words_of(ABOUT[name]),
+            "name": line_in_words(BUILDING_NAMES[name]),
+            "about": line_in_words(ABOUT[name]),
             "target": hints.target(name) if hints else None,
         }
         for name in BUILDINGS

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.play.record.log_text import words_of
+from games.play.record.log_text import line_in_words
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.buildings import SHELTER
 from games.titles.ranchers.evaluation import RanchEvaluation, ranch_of
@@ -70,15 +70,19 @@ def _modules(ranch: Ranch, counted: RanchScore) -> list[tuple[str, str, int]]:
     out unless they stand for a type."""
     rows: list[tuple[str, str, int]] = []
     if ranch.horse:
-        why = gettext("counts as %s; 2 for each on a corner") % words_of(counted.horse_type)
+        why = gettext("counts as %s; 2 for each on a corner") % line_in_words(counted.horse_type)
         rows.append((gettext("Horse"), why, counted.horse))
     if ranch.building == SHELTER:
         rows.append(
-            (gettext("Shelter"), gettext("counts as %s") % words_of(counted.shelter_type), 0)
+            (gettext("Shelter"), gettext("counts as %s") % line_in_words(counted.shelter_type), 0)
         )
     elif ranch.building:
         rows.append(
-            (words_of(BUILDING_NAMES[ranch.building]), _building_why(ranch), counted.building)
+            (
+                line_in_words(BUILDING_NAMES[ranch.building]),
+                _explain_building(ranch),
+                counted.building,
+            )
         )
     rows += [
         (name, why, points)
@@ -93,7 +97,7 @@ def _modules(ranch: Ranch, counted: RanchScore) -> list[tuple[str, str, int]]:
     return rows
 
 
-def _building_why(ranch: Ranch) -> str:
+def _explain_building(ranch: Ranch) -> str:
     if ranch.building == "farmhouse":
         printed = PRINTED[ranch.number, ranch.side]
         number = sum(bool(own) and own == at for own, at in zip(printed, ranch.fields, strict=True))

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Seat
-from games.post.parsing.addresses import address_in
+from games.post.parsing.addresses import find_address
 from tests.post.letters.writing import plain, quoting, reply_to, send, sender, step, steps_of
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_broken_base64_and_raw_bytes_in_fields_end_in_an_answer(seat: Seat) -> N
     ],
 )
 def test_a_sender_that_takes_guessing_is_nobody(said: str) -> None:
-    assert address_in(said) != "ann@example.org"
+    assert find_address(said) != "ann@example.org"
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_sender_that_takes_guessing_is_nobody(said: str) -> None:
     ],
 )
 def test_an_honest_sender_is_recognised(said: str) -> None:
-    assert address_in(said) == "ann@example.org"
+    assert find_address(said) == "ann@example.org"
 
 
 def test_two_senders_are_nobody(seat: Seat) -> None:

@@ -11,7 +11,7 @@ import pytest
 from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
 from games.play.consents import consent_words
-from games.post.inbox.commands import command_of
+from games.post.inbox.commands import read_command
 from games.post.inbox.move_parser import read_meaning
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.errors import RulesError
@@ -76,7 +76,7 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
             for step in record.legal(seat)[:80]:
                 for words in (step, *shortened(step)):
                     assert not consent_words.is_consent(words)
-                assert command_of(ReplyLine(step, False)).word == "order"
+                assert read_command(ReplyLine(step, False)).word == "order"
         seat = record.waiting[0]
         record = record.play(seat, dice.choice(record.legal(seat)))
 

@@ -22,7 +22,7 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, strategies
 from hypothesis import settings as trying
 
-from config.watchdog import work_of
+from config.watchdog import main_thread_work
 from games.models import Letter, Seat
 from games.post import inbox
 from games.post.inbox import mail_reader
@@ -149,7 +149,7 @@ def work_of_child() -> float:
     child = mail_reader._reader.child
     if child is None or not sys.platform.startswith("linux"):
         return 0.0
-    return work_of(child.pid)
+    return main_thread_work(child.pid)
 
 
 def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:

@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Letter, Match, Notice, Seat
-from games.post.inbox.commands import command_of
+from games.post.inbox.commands import read_command
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
@@ -124,7 +124,7 @@ def test_no_line_about_notes_is_a_step_and_no_step_is_one(game: type[AnyGame]) -
     seat = record.waiting[0]
     for line in LINES:
         assert "keep" in line or not is_step(record, seat, line), line
-        assert command_of(ReplyLine(line, False)).word in ("memo", "forget")
+        assert read_command(ReplyLine(line, False)).word in ("memo", "forget")
 
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: f"{game.slug}-{game.version}")
@@ -138,5 +138,5 @@ def test_no_step_of_a_whole_match_begins_with_a_word_of_ours(game: type[AnyGame]
         legal = record.legal(record.waiting[0])
         steps.update(legal)
         record = record.play(record.waiting[0], dice.choice(legal))
-    ours = {step for step in steps if command_of(ReplyLine(step, False)).word != "order"}
+    ours = {step for step in steps if read_command(ReplyLine(step, False)).word != "order"}
     assert not ours and len(steps) > 20

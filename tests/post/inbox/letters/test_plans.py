@@ -6,7 +6,7 @@ import pytest
 
 from games import sweeps
 from games.models import Letter, Match, Notice, Plan, Seat
-from games.post.inbox.commands import command_of
+from games.post.inbox.commands import read_command
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
@@ -135,4 +135,4 @@ def test_no_line_about_plans_is_a_step_and_no_step_is_a_line_about_plans(
     for line in LINES:
         assert line == "if anything: pass" or not is_step(record, seat, line), line
     for step in record.legal(seat):
-        assert command_of(ReplyLine(step, False)).word == "order"
+        assert read_command(ReplyLine(step, False)).word == "order"
