@@ -128,7 +128,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return redirect_to_login(request.path)
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
-        """Where a browser goes that has confirmed an address and is not signed in by that."""
         if not self.request.user.is_authenticated and not email_address.user.has_usable_password():
             return reverse("account_request_login_code")
         return super().get_email_verification_redirect_url(email_address)
@@ -155,7 +154,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().pre_login(request, user, **hints)
 
     def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
-        """Whoever has proved to be somebody whom staff let in no more reads why, and until when."""
         why = bans.describe_ban(user)
         if not why:
             return redirect("account_inactive")
@@ -185,7 +183,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return False
 
     def _has_just_come(self) -> bool:
-        """True for staff without any factor who came in by a mailed code a few minutes ago."""
         records = get_authentication_records(self.request, self.request.user)
         last = max((record["at"] for record in records), default=0.0)
         return clock.now().timestamp() - last < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT
@@ -214,7 +211,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return address
 
     def is_safe_url(self, url: str | None) -> bool:
-        """False, too, for what is no address at all."""
         try:
             return bool(super().is_safe_url(url))
         except ValueError:
@@ -230,7 +226,6 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Forgets the tries here of whoever has just set a new password; allauth calls this."""
         password_tries.clear_tries(request, str(credentials.get("email", "")).lower())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

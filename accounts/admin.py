@@ -189,7 +189,6 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
         return self.has_view_permission(request)
 
     def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """The form to ask for one, which knows who asks."""
         form = super().get_form(request, *args, **kwargs)
         return type("AskForm", (AskForMoveForm, form), {"staff": request.user})
 

@@ -43,7 +43,6 @@ def listen() -> None:
 
 
 def log_sign_in(request: HttpRequest, user: Player, **more: Any) -> None:
-    """A session of the player begins."""
     sessions.begin(request)
     ways = [describe_method(record) for record in get_authentication_records(request, user)]
     security.note(Kind.SIGNED_IN, request, user, ", ".join(ways))

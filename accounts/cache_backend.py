@@ -41,16 +41,13 @@ class CounterCache(DatabaseCache):
         return self._executed(OVER, self._now())
 
     def _now(self) -> Any:
-        """The present, by the clock that `get` compares with."""
         return self._stored(datetime.fromtimestamp((self.get_backend_timeout(0) or 0) + 1, UTC))
 
     def _stored(self, at: datetime) -> Any:
-        """An instant, to the second, as the database keeps it."""
         operations = connections[router.db_for_write(self.cache_model_class)].ops
         return operations.adapt_datetimefield_value(at.replace(microsecond=0))
 
     def _executed(self, sentence: str, *values: Any) -> int:
-        """How many rows a sentence has changed."""
         connection = connections[router.db_for_write(self.cache_model_class)]
         table = connection.ops.quote_name(self.cache_model_class._meta.db_table)
         with connection.cursor() as cursor:

@@ -42,7 +42,6 @@ class OldCookieNamesMiddleware:
         return response
 
     def _take(self, request: HttpRequest) -> dict[str, str]:
-        """The cookies that came under former names only, by these names."""
         moved = {}
         for name in (SESSION, CSRF, trusted_devices.COOKIE):
             prefixed = settings.COOKIE_PREFIX + name

@@ -90,5 +90,4 @@ def delete_old_tallies() -> int:
 
 
 def _hash_subject(whose: str) -> str:
-    """Nobody can read off the table who was written to."""
     return salted_hmac("accounts.limits", whose.lower()).hexdigest()[:32]

@@ -31,7 +31,6 @@ PURPOSE = b"accounts.factors"
 
 
 def _box() -> MultiFernet:
-    """What encrypts with the secret key, and reads what any key of this house has encrypted."""
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return MultiFernet([Fernet(_derive_key(str(key))) for key in keys])
 
@@ -151,7 +150,6 @@ class ReauthenticationForm(SingleUseCodeForm, ReauthenticateForm):
 
 
 def set_code_attributes(form: forms.Form) -> None:
-    """Says what the field takes."""
     field = form.fields["code"]
     field.label = gettext("Code")
     field.help_text = gettext("Six digits from your authenticator app, or a recovery code.")

@@ -64,7 +64,6 @@ def _find_problem(name: str) -> str:
 
 
 def _most_marks(name: str) -> int:
-    """How many accents the letter with the most of them has."""
     most = here = 0
     for letter in unicodedata.normalize("NFD", name):
         here = here + 1 if unicodedata.combining(letter) else 0
@@ -90,7 +89,6 @@ def fold_name(name: str) -> str:
 
 @cache
 def _lookalike_letter(letter: str) -> str:
-    """The plain Latin letter or digit that `letter` looks like; itself if there is none."""
     if letter.isascii():
         return letter
     looks = [each["c"] for each in confusables_data.get(letter, ())]

@@ -36,7 +36,6 @@ def find_players(words: str, most: int = MOST_PLAYERS) -> list[int]:
 
 
 def find_players_by_prefix(words: str, most: int) -> list[int]:
-    """Those whose name or address begins so. Names that look the same are the same."""
     found = set(keys(Player.objects.filter(email__startswith=words.lower()), most))
     folded = names.fold_name(words)
     if folded:
@@ -49,7 +48,6 @@ def keys(players: QuerySet[Player], most: int) -> list[int]:
 
 
 def find_players_for_staff(request: HttpRequest, words: str) -> list[int]:
-    """The same for staff, who are told if more players fit than are looked for."""
     players = find_players(words)
     if len(players) > MOST_PLAYERS:
         del players[MOST_PLAYERS:]

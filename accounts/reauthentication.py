@@ -141,7 +141,6 @@ def delete_expired_codes() -> int:
 
 
 def _open(request: HttpRequest, player: Player, purpose: str) -> QuerySet[MailedProof]:
-    """The code that this session waits for, as long as it can be answered."""
     ticket = request.session.get(ASKED, {}).get(purpose, "")
     return MailedProof.objects.filter(
         ticket=ticket,

@@ -32,7 +32,6 @@ class SessionStore(DatabaseSession):
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        """The row, if its time is not up; asked for every page, so in plain SQL (`config.rows`)."""
         for row in rows.fetch(Session, "session_key = %s", self.session_key or ""):
             if row.expire_date > clock.machine():  # which Django has stamped it by
                 return row

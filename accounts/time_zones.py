@@ -23,7 +23,6 @@ def list_suggested_zones() -> tuple[str, ...]:
 
 @cache
 def _index_names() -> dict[str, tuple[str, ...]]:
-    """Lower-case spelling -> names: the whole name, and for the offered ones the city alone."""
     whole = {name.lower(): (name,) for name in names()}
     cities: dict[str, tuple[str, ...]] = {}
     for name in list_suggested_zones():

@@ -64,7 +64,6 @@ def kind_of(database: Mapping[str, Any]) -> str:
 
 
 def copy_sqlite(name: str, into: Path) -> None:
-    """Copies an SQLite database that exists, the log beside it included, into an empty file."""
     place = f"{Path(name).absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(place, uri=True, timeout=60, isolation_level=None)
     try:

@@ -190,7 +190,6 @@ def _try_again_later(error: Exception) -> None:
 
 
 def _is_fresh(reading: ClockReading) -> bool:
-    """False if the reading is old, or the machine slept since, or its clock was set."""
     counted = ticks() - reading.ticks
     moved = time.time() - reading.machine - counted
     return ticks() < _renew_at and abs(moved) <= AGREE.total_seconds()
@@ -201,7 +200,6 @@ def _has_own_clock() -> bool:
 
 
 def _renew_soon(connection: Any, **_: Any) -> None:
-    """A new connection may lead to another server."""
     global _renew_at
     if connection.alias == DEFAULT_DB_ALIAS and _reading is not None:
         _renew_at = min(_renew_at, _reading.ticks + RETRY_SECONDS)

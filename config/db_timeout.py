@@ -71,7 +71,6 @@ def _start_thread() -> None:
 
 
 def _watch() -> None:
-    """Looks once a second whether somebody has waited for too long."""
     pause = threading.Event()
     while True:
         pause.wait(LOOK_SECONDS)
@@ -83,7 +82,6 @@ def _watch() -> None:
 
 
 def _hang_up(connection: BaseDatabaseWrapper) -> None:
-    """Ends the conversation with the server, whoever waits for its answer."""
     if connection.connection is None:
         return
     logger.error("the database does not answer; its connection is given up")

@@ -57,7 +57,6 @@ def scrub_event(event: Event, hint: Hint) -> Event:
 
 
 def strip_values(raised: dict[str, Any]) -> dict[str, Any]:
-    """An exception as its type and the places that it came through."""
     frames = (raised.get("stacktrace") or {}).get("frames", [])
     places = [{name: frame[name] for name in PLACE if name in frame} for frame in frames]
     return {

@@ -31,6 +31,5 @@ class RequestContextMiddleware:
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], named: dict[str, Any]
     ) -> None:
-        """Notes which match it is about, once the address has been read."""
         if "code" in named:
             logs.add(match=str(named["code"]))

@@ -151,8 +151,6 @@ class _Column(NamedTuple):
 
 
 def _column_values(columns: Sequence[_Column], row: Model) -> list[Any]:
-    """The values of a row as the driver takes them. Most of them are plain, and a field asks some
-    twenty functions before it hands on such a one as it is."""
     values = row.__dict__
     return [
         value if type(value := values[name]) in plain else prepared(value, connection)
@@ -165,8 +163,6 @@ def _columns(fields: "Iterable[Field[Any, Any]]") -> tuple[_Column, ...]:
 
 
 def _preparing(field: "Field[Any, Any]") -> Callable[[Any, Any], Any]:
-    """What makes a value of a field ready for the driver. SQLite has no instants, only texts, and a
-    field takes ten times as long to write one as this does."""
     if connection.vendor == "sqlite" and isinstance(field, DateTimeField):
         return partial(_instant_as_text, field.get_db_prep_save)
     return field.get_db_prep_save
@@ -265,5 +261,4 @@ def _updating(
 
 
 def _quote_column(field: "Field[Any, Any]") -> str:
-    """The name of a field's column, as SQL has it."""
     return str(connection.ops.quote_name(field.column or field.name))

@@ -129,8 +129,6 @@ class Supervisor:
         return "\n".join(text.splitlines()[-lines:])
 
     def _keep_log_short(self, name: str) -> None:
-        """Puts the log of `name` aside once it is large, and begins it anew. Whoever writes it goes
-        on, as they only add to its end; a line that comes in between may be lost."""
         path = self._log_path(name)
         if path.exists() and path.stat().st_size > LOG_BYTES_KEPT:
             shutil.copyfile(path, path.with_suffix(".log.1"))
@@ -205,7 +203,6 @@ def _end(process: subprocess.Popen[bytes], patience: float) -> None:
 
 
 def _kill_group(process: subprocess.Popen[bytes]) -> None:
-    """Ends what a process left behind: the children of one that was killed live on otherwise."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):

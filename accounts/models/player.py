@@ -58,7 +58,6 @@ class PlayerManager(BaseUserManager["Player"]):
         return player
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "Player":
-        """A player who may open every page of the admin."""
         fields.setdefault("display_name", email.split("@")[0])
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 

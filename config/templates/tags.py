@@ -123,7 +123,6 @@ def asked(to: Lines, one: FilterExpression, scope: Scope) -> str:
 
 
 def fixed_address(name: str, may_miss: bool) -> str:
-    """The expression for an address that is always the same below that of the site."""
     try:
         return f"home() + {reverse(name).removeprefix(get_script_prefix())!r}"
     except NoReverseMatch:

@@ -231,7 +231,6 @@ def included(context: Context, which: Any, names: dict[str, Any]) -> str:
 
 
 def _engine(context: Context) -> Engine:
-    """The engine of the template that is filled in; RuntimeError if none is."""
     if context.template is None:
         raise RuntimeError("No template is being filled in.")
     return context.template.engine

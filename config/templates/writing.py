@@ -113,7 +113,6 @@ class Writer(Lines):
         self.flush()
 
     def nodes_of(self, name: str) -> NodeList:
-        """The nodes of another template of the house."""
         nodes = self.template.engine.get_template(name).nodelist
         if not isinstance(nodes, Nodes):
             raise LeftToDjango(f"{name} is not of the house")
@@ -243,7 +242,6 @@ class Writer(Lines):
 
 
 def first_tag(nodes: Sequence[Node]) -> Node | None:
-    """The first node that is not text."""
     return next((node for node in nodes if not isinstance(node, TextNode)), None)
 
 

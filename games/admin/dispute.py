@@ -258,7 +258,6 @@ END = datetime.max.replace(tzinfo=UTC)
 
 
 def describe_trouble(told: Sequence[MailFact], via: str | None, owed: bool) -> str:
-    """What went wrong about a question, in a few words."""
     if any(one.trouble for one in told):
         return "an email did not arrive"
     if via != Step.Via.CLOCK:
@@ -268,7 +267,6 @@ def describe_trouble(told: Sequence[MailFact], via: str | None, owed: bool) -> s
 
 
 def describe_delivery(notice: Notice) -> MailFact:
-    """What became of one mail. It was accepted, if it was, for the address that its holder has."""
     player = notice.holding.player if notice.holding else None
     return MailFact(
         what=str(notice.get_kind_display()),

@@ -25,7 +25,6 @@ SAID_AND_DONE = (EntryKind.STEP, EntryKind.INTERVENTION, EntryKind.REMARK)
 
 
 def find_dispute(request: HttpRequest, match: Match) -> Dispute:
-    """The dispute at the ply that the address names, the last one if it names none."""
     given = request.GET.get("ply", "")
     ply = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else None
     return dispute(match, replay_record(match)[0], ply, player_of(request))

@@ -163,7 +163,6 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     @admin.display(description="Last news", ordering="public_at", empty_value="–")
     def last_news(self, match: Match) -> SafeString | None:
-        """When something happened last that everybody could notice."""
         return (
             review.instant_cell(match.public_at) if match.started_at and match.public_at else None
         )
@@ -195,5 +194,4 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
 
 def list_seats(match: Match) -> list[Seat]:
-    """The seats of a match of the list, with their players."""
     return cast(list[Seat], vars(match)["seated"])

@@ -109,7 +109,6 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The list, headed by how many mails are in trouble, and why none goes out."""
         notices = exclude_others(Notice.objects.all(), request)
         found = {name: notices.filter(trouble).count() for name, trouble in troubles().items()}
         trouble = [
@@ -134,7 +133,6 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
     @admin.display(description="State", ordering="state")
     def state_column(self, notice: Notice) -> SafeString:
-        """The state, marked if the mail is in trouble, how often it was tried, the last error."""
         lost = notice.state in (Notice.State.FAILED, Notice.State.UNKNOWN)
         shape = '<span class="review-late">! {}</span>' if lost else "{}"
         tries = f", {notice.attempts} attempts" if notice.attempts > 1 else ""

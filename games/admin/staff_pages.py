@@ -128,7 +128,6 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
 
 
 def table_address(match_id: int) -> str:
-    """The table of a match at any ply, with the form to look at hidden cards."""
     return reverse("admin:games_match_table", args=[match_id])
 
 

@@ -105,7 +105,6 @@ class Timeline:
 
     @property
     def result(self) -> str:
-        """Who won, drew and left, once the match is finished."""
         return result_words(self.match, self.seats)
 
     @property
@@ -182,7 +181,6 @@ def replay_record(match: Match) -> tuple[Record | None, bool]:
 
 
 def public_lines(record: Record, seats: Sequence[Seat]) -> dict[int, tuple[str, ...]]:
-    """By ply the sentences of the log that everybody may read."""
     told: dict[int, tuple[str, ...]] = {}
     names = [seat.name for seat in seats]
     for ply, line in results.log_lines(record, seats, None):
@@ -250,7 +248,6 @@ def take_backs(record: Record) -> set[int]:
 
 
 def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str:
-    """What a row of the record is: a step, one that was taken back since, or a take-back."""
     if is_back:
         return "moves taken back"
     words = VIA_WORDS.get(step.via, "step") if sees_way else "step"
@@ -258,7 +255,6 @@ def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str
 
 
 def _sees_way(reader: TimelineReader | None, step: Step) -> bool:
-    """By which way a step came is for staff and for whoever took it."""
     return reader is None or reader.seat == step.seat
 
 
@@ -348,7 +344,6 @@ def _describe_intervention(
 
 
 def _former_holder(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -> str:
-    """Who held the seat that a row is about, if that is not who holds it now; else empty."""
     now = {seat.holding_id for seat in seats}
     return "" if row.holding is None or row.holding_id in now else row.holding.name
 
@@ -374,7 +369,6 @@ def _notices(match: Match, seats: Sequence[Seat]) -> list[TimelineEntry]:
 
 
 def _describe_kind(notice: Notice, seats: Sequence[Seat]) -> str:
-    """What was to be told by mail, and whom, if they do not hold the seat any more."""
     what = f"mail: {notice.get_kind_display()}"
     then = _former_holder(notice, seats)
     return f"{what}, to {then}" if then else what
@@ -394,7 +388,6 @@ def notice_lines(notice: Notice) -> Iterable[str]:
 
 
 def _delay(time: timedelta) -> str:
-    """`after 3 s`, `after 12 min`, `after 5 h`."""
     seconds = max(0, int(time.total_seconds()))
     if seconds < 120:
         return f"after {seconds} s"
@@ -404,5 +397,4 @@ def _delay(time: timedelta) -> str:
 
 
 def _seat(seats: Sequence[Seat], number: int) -> Seat | None:
-    """The seat of that number; None if a tampered row names one that there is not."""
     return seats[number] if number < len(seats) else None

@@ -69,7 +69,6 @@ def note(name: str, late: bool, now: datetime) -> None:
 
 
 def list_pending_alarms(now: datetime) -> list[Alarm]:
-    """Alarms of which the host does not know how they stand."""
     lasting = Alarm.objects.filter(ends_at__isnull=True)
     return [
         *lasting.filter(told_at__isnull=True),
@@ -121,7 +120,6 @@ def format_duration(seconds: float) -> str:
 
 
 def build_all_clear(alarm: Alarm) -> tuple[str, str]:
-    """The subject and the text of a mail that an alarm is over."""
     subject = f"[{settings.SITE_NAME}] {alarm.about}: OK again"
     return subject, (
         f"{alarm.about}: failing from {alarm.begins_at:%Y-%m-%d %H:%M} "

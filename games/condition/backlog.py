@@ -66,6 +66,5 @@ def measure_queue(rows: QuerySet[Any], since: str, now: datetime) -> BacklogQueu
 
 
 def merge_queues(queues: Iterable[BacklogQueue]) -> BacklogQueue:
-    """Several queues as one."""
     each = list(queues)
     return BacklogQueue(sum(one.waiting for one in each), max(one.oldest for one in each))

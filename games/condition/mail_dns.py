@@ -145,7 +145,6 @@ def check_reverse_name(names: NameServer, server: str) -> tuple[str, str]:
 
 
 def addresses_of(names: NameServer, server: str) -> Sequence[str]:
-    """The network addresses of a name, or itself if it is one."""
     try:
         return [str(ipaddress.ip_address(server))]
     except ValueError:

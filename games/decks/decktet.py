@@ -120,7 +120,6 @@ EXTENDED_NAMES = (
 
 
 def _card(code: str, name: Said) -> DecktetCard:
-    """The card that a code stands for; the Excuse alone has neither rank nor suit in its code."""
     rank, suits = ("X", "") if code == "EX" else (code[0], code[1:])
     return DecktetCard(code, name, KINDS.get(rank, "number"), rank, tuple(suits), ORDERS.get(rank))
 

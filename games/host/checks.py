@@ -67,7 +67,6 @@ _migrated = False  # once True in this process it stays so
 
 
 def check_migrations() -> HealthCheck:
-    """Whether the database is as new as the program. A good answer is not asked for again."""
     global _migrated
     missing = () if _migrated else list_unapplied_migrations()
     _migrated = not missing
@@ -116,14 +115,12 @@ def queues(found: Backlog) -> Iterator[HealthCheck]:
 
 
 def queue_words(queue: BacklogQueue) -> str:
-    """A queue in words."""
     if not queue.waiting:
         return "none waits"
     return f"{queue.waiting} waiting, the oldest for {format_seconds(queue.oldest)}"
 
 
 def check_services(found: Backlog) -> Iterator[HealthCheck]:
-    """What the house needs from outside."""
     away = found.mail_server_away
     yield HealthCheck("mail server", not away, "accepts no email" if away else "takes mails")
     ways = ", ".join(found.ways_in_away)

@@ -127,7 +127,6 @@ def version() -> str:
 def render_figure(
     name: str, told: str, label: str, values: Mapping[str, float], kind: str = "gauge"
 ) -> Iterator[str]:
-    """One figure with a label that takes these values."""
     yield f"# HELP {PREFIX}{name} {told}"
     yield f"# TYPE {PREFIX}{name} {kind}"
     for value, number in values.items():

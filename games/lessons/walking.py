@@ -118,7 +118,6 @@ def answer(primer: Primer, spot: Spot, step: Step) -> Line:
 
 
 def _find_response(others: Mapping[str, Said], step: Step) -> Said | None:
-    """The sentence whose step or pattern comes first of those that fit."""
     return next((words for pattern, words in others.items() if fnmatchcase(step, pattern)), None)
 
 

@@ -67,7 +67,6 @@ def legal(here: EphemeralVisit) -> Sequence[Step]:
 
 
 def answer_url(here: EphemeralVisit, step: Step, kept: str = "") -> str:
-    """Where is told of a step that was picked."""
     return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
 
 

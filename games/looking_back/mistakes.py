@@ -138,7 +138,6 @@ class Analysis:
         return sum(1 for _one in decisions(self.record)) + self.record.game.seats * WORST
 
     def _judged(self, one: Decision) -> JudgedChoice:
-        """A choice, judged in few deals. What cannot be imagined is as if nothing were lost."""
         try:
             better = self.judge.better(one, self.work.searched)
             seen = self.judge.compared(one, better, self.work.glanced)
@@ -147,7 +146,6 @@ class Analysis:
         return JudgedChoice(one.ply, one.seat, seen.level, better or "", seen.better, seen.points)
 
     def _worst(self, found: AnalysisState) -> list[JudgedChoice]:
-        """The choices that are worth a closer look, seat by seat."""
         worst: list[JudgedChoice] = []
         for seat in range(self.record.game.seats):
             own = [one for one in found.judged if one.seat == seat and one.worth > 0]

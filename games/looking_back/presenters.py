@@ -171,7 +171,6 @@ def chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
 
 
 def average_groups(values: list[float]) -> list[float]:
-    """At most so many means of values that follow each other."""
     many = min(MOST_POINTS, len(values))
     ends = [round(at * len(values) / many) for at in range(many + 1)]
     return [

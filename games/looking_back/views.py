@@ -55,7 +55,6 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def request_analysis(request: HttpRequest, here: TableContext) -> HttpResponse:
-    """A player of the match asks to look back at it."""
     page = reverse("look_back", args=[here.match.code])
 
     def once() -> FormAnswer:

@@ -135,7 +135,6 @@ def _forget_old_news(matches: list[Match]) -> None:
 
 
 def _full_time(match: Match, seat_id: int) -> None:
-    """A newcomer has time to look round before the clock of the demo strikes."""
     now = clock.now()
     match.seats.filter(pk=seat_id).update(
         asked_at=now - timedelta(hours=1), deadline=now + timedelta(hours=match.pace_hours - 1)

@@ -153,7 +153,6 @@ def list_ended_after(
 
 
 def matches_after(matches: QuerySet[Match], until: tuple[str, int] | tuple[()]) -> QuerySet[Match]:
-    """Of these, in the order in which they ended, those that come after the last one looked at."""
     if until:
         end, key = datetime.fromisoformat(until[0]), until[1]
         later = Q(finished_at__gt=end) | Q(finished_at=end, pk__gt=key)

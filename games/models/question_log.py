@@ -84,7 +84,6 @@ class QuestionLog:
         return count, last
 
     def _backwards(self) -> Iterator[tuple[int, int, bool]]:
-        """Of every question its number, its ply, and if it is dead; the last one first."""
         number, ply = self._head
         for steps in numbers(self.packed[HEAD.size :]):
             yield number, ply, bool(steps & 1)
@@ -92,7 +91,6 @@ class QuestionLog:
 
 
 def pack_number(number: int) -> bytes:
-    """A number of nought or more in seven bits a byte."""
     found = bytearray()
     while number > SEVEN_BITS:
         found.append(number & SEVEN_BITS | MORE)

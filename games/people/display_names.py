@@ -22,7 +22,6 @@ def find_by_name(words: str) -> Player | None:
 
 
 def strip_decoration(words: str) -> str:
-    """The words without what stands around a name."""
     return " ".join(words.strip(" .,!“”\"'").split())
 
 

@@ -63,7 +63,6 @@ def others_play(locked: LockedMatch, seat: Seat) -> bool:
 
 
 def seat_bot_for_good(locked: LockedMatch, seat: Seat) -> None:
-    """A bot plays the seat from now on, for good."""
     seat.stand_in = True
     locked.changed.add(seat.number)
     locked.note(Intervention.What.LEFT, seat)

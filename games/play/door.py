@@ -116,7 +116,6 @@ def answer(
 
 
 def list_names(locked: LockedMatch) -> list[str]:
-    """Who sits where."""
     seated = Seat.objects.filter(match=locked.match).select_related("player")
     seated = seated.only("match_id", "number", "bot", "player__display_name")
     return [seat.name for seat in seated.order_by("number")]

@@ -66,7 +66,6 @@ class TermsKind(NamedTuple):
 
 
 def terms_kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: bool) -> TermsKind:
-    """The kind of such terms."""
     pace = "quick" if pace_hours <= DAY else "usual" if pace_hours <= 3 * DAY else "slow"
     return TermsKind(pace, bank_hours is not None, on_timeout == Match.OnTimeout.FORFEIT, rated)
 

@@ -186,8 +186,6 @@ class LockedMatch:
                 self._tell_turn(seat)
 
     def _withdraw(self, seat: Seat, acted: set[int]) -> None:
-        """No question for the seat; if it was not the seat itself that answered the last one, its
-        player is told that it is gone."""
         if self._is_asked(seat) and seat.number not in acted and not seat.played_by_bot:
             self.tell(seat, Notice.Kind.WITHDRAWN, seat.questions)
         self._unask(seat)

@@ -131,7 +131,6 @@ def new_code() -> str:
 
 
 def new_seed() -> bytes:
-    """A seed for a new match, from which its cards are dealt."""
     return secrets.token_bytes(chain.SEED_BYTES)
 
 

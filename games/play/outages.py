@@ -142,7 +142,6 @@ def give_back_at(
 
 
 def describe_credit(gained: timedelta) -> str:
-    """Why a deadline moved, for the timeline."""
     return CLOSED.format(minutes=int(gained.total_seconds() // 60))
 
 

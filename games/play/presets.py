@@ -89,7 +89,6 @@ def move_terms(gone: Player, kept: Player) -> None:
 
 
 def tidy_name(name: str) -> str:
-    """A name on one line, with nothing that cannot be shown."""
     shown = "".join(filter(lambda s: s.isprintable() or s.isspace(), name))
     return " ".join(shown.split()).strip(' .,;:“”"')
 

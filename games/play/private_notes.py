@@ -81,7 +81,6 @@ def notes_digest(text: str) -> str:
 
 
 def tidy_text(text: str) -> str:
-    """Text of some lines without what no row or mail can hold, and without blanks around it."""
     lines = text.replace("\t", " ").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "\n".join("".join(filter(_is_shown, line)).rstrip() for line in lines).strip()
 

@@ -72,12 +72,10 @@ def find_players_with_room(players: Sequence[Player]) -> set[int]:
 
 
 def list_current_seats() -> QuerySet[Seat]:
-    """The seats in matches that wait or go on, of those who have not left them."""
     return Seat.objects.filter(match__status__in=TO_COME, resigned_at=None, place=None)
 
 
 def match_limit(player: Player) -> int:
-    """In how many matches a player may sit at once."""
     given = player.matches_at_most
     return settings.MATCHES_AT_ONCE if given is None else given
 

@@ -250,7 +250,6 @@ def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
 
 
 def seat_requesters(match: Match, wishes: Sequence[WaitingWish], now: datetime) -> bool:
-    """Seats those who wish at a table, all of them or nobody."""
     try:
         with transaction.atomic():
             for wish in wishes:

@@ -127,7 +127,6 @@ def account(player: Player) -> dict[str, Any]:
 
 
 def routes_of_invitations(emails: Sequence[str]) -> list[str]:
-    """Where answers to the invitations of these addresses came to, as letters keep it."""
     invited = Invitation.objects.filter(email__in=emails)
     return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
 
@@ -147,7 +146,6 @@ def list_presets(player: Player) -> Rows:
 
 
 def list_finished_matches(player: Player) -> Rows:
-    """What is kept of the matches that are over, for lists and counts."""
     fields = ("match__code", "game", "at", "result", "score", "days", "answers", "minutes")
     found = rows(Memory.objects.filter(player=player), *fields)
     return [{**each, "result": str(Memory.Result(each["result"]).label)} for each in found]

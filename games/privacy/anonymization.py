@@ -115,13 +115,11 @@ def unname(match: int, player: Player) -> None:
 
 
 def _strip_name(entry: dict[str, Any], name: str) -> dict[str, Any]:
-    """The facts of one line of a transcript that the house wrote, without the name."""
     named = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     return {key: _strip_words(named, entry[key]) for key in ("words", "said") if key in entry}
 
 
 def _strip_words(named: re.Pattern[str], told: Any) -> Any:
-    """What JSON holds, with the words of those who have left in place of a name."""
     if isinstance(told, str):
         return named.sub(FORMER, told)
     if isinstance(told, dict):

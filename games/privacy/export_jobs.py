@@ -202,7 +202,6 @@ def forget_all(player: Player) -> None:
 
 
 def delete_export(export: Export) -> None:
-    """Throws away one export, first its file."""
     export_path(export).unlink(missing_ok=True)
     export_path(export).with_name(f"{export.name}.part").unlink(missing_ok=True)
     export.delete()

@@ -74,7 +74,6 @@ def match(one: Match, player: Player) -> dict[str, Any]:
 
 
 def place_and_score(seat: Seat, over: bool) -> dict[str, Any]:
-    """Place and score, once the match is over."""
     return {"place": seat.place, "score": seat.score} if over else {}
 
 
@@ -155,7 +154,6 @@ def letters(one: Match, player: Player, names: list[str]) -> Rows:
 
 
 def describe_answer(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
-    """One line of a letter, and what the house has answered to it."""
     kept = entry.get("said")
     words = line_in_words(line_of(kept), names) if kept else entry.get("words", "")
     return {"line": entry.get("line", ""), "answer": words}

@@ -202,7 +202,6 @@ def section(name: str, told: Any) -> dict[str, Any]:
 
 
 def field_name(name: str) -> str:
-    """A field of the profile in words."""
     return str(PROFILE[name])
 
 

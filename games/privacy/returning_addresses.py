@@ -16,11 +16,9 @@ def listen() -> None:
 
 
 def on_player_saved(instance: Player, created: bool, **more: Any) -> None:
-    """Somebody is new here."""
     if created:
         hashed_suppressions.recognise(instance.email)
 
 
 def on_address_changed(user: Player, **more: Any) -> None:
-    """Somebody has another address."""
     hashed_suppressions.recognise(user.email)

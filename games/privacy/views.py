@@ -136,7 +136,6 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def summarize_consequences(player: Player) -> dict[str, int]:
-    """How many matches the player leaves, and in which way."""
     seats = Seat.objects.filter(pk__in=play.seats_to_leave(player)).select_related("match")
     ways = Counter(way_of(seat) for seat in seats)
     ways["backup_days"] = settings.BACKUP_KEEP_DAYS
@@ -144,7 +143,6 @@ def summarize_consequences(player: Player) -> dict[str, int]:
 
 
 def way_of(seat: Seat) -> str:
-    """What becomes of one seat, as far as the terms of its match say."""
     if seat.match.status == Match.Status.OPEN:
         return "waiting"
     return "resigned" if seat.match.on_timeout == Match.OnTimeout.FORFEIT else "played_on"

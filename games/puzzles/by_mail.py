@@ -61,7 +61,6 @@ def get_puzzle_of_day(heard: LetterContext) -> Puzzle:
 
 
 def queue_puzzle_mail(found: Puzzle, player: Player, heard: LetterContext) -> None:
-    """The player is mailed a puzzle, again if they were before."""
     PuzzleMail.objects.filter(to=player, puzzle=found).delete()
     PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
     transaction.on_commit(task_trigger.senders)

@@ -79,7 +79,6 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
 
 
 def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
-    """What somebody with an account sent is counted."""
     if isinstance(request.user, Player):
         daily.pick_puzzle(puzzle, request.user, step, clock.now())
 

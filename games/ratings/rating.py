@@ -155,7 +155,6 @@ def has_missed_match(now: datetime) -> bool:
 
 
 def last_rated() -> tuple[datetime, int] | None:
-    """The end and the number of the last match that was rated."""
     return Rating.objects.order_by("-at", "-seat_id").values_list("at", "seat__match").first()
 
 
@@ -310,7 +309,6 @@ def find_standing(key: Key, since: RatingSum, before: Standing | None) -> Standi
 
 
 def list_rated_pairs(players: Sequence[int]) -> Iterable[tuple[int, str, int]]:
-    """With whom each of some players is rated in which title, themselves among them."""
     if not players:
         return ()
     rated = Rating.objects.filter(player__in=players)
@@ -319,7 +317,6 @@ def list_rated_pairs(players: Sequence[int]) -> Iterable[tuple[int, str, int]]:
 
 
 def split_in_batches(many: Iterable[Each]) -> Iterator[list[Each]]:
-    """The same matches, or whatever they are, so many at a time."""
     rest = iter(many)
     while some := list(islice(rest, BATCH)):
         yield some

@@ -120,7 +120,6 @@ class Record:
             yield Record(self.game, state, ply, played)
 
     def _state_at(self, upto: int) -> Any:
-        """The state after ply `upto`, which stands. No record keeps those of before: replayed."""
         steps = self.steps
         standing = [steps[ply - 1] for ply in self.standing if ply <= upto]
         return Record.replay(self.game, standing).state

@@ -110,7 +110,6 @@ def is_open(before: Record, after: Record, seat: Seat) -> bool:
 
 
 def list_named_seats(line: Line) -> set[Any]:
-    """The seats that a line names."""
     return {
         thing for name, thing in list_named_things(line) if name == "seat" or name.endswith("_seat")
     }

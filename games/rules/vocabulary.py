@@ -265,8 +265,6 @@ class Lexicon:
         return run
 
     def _is_beginning(self, word: str, run: int) -> bool:
-        """True if a word is long enough to stand for a longer one. Behind a whole word of the name
-        two letters will do (`two-ch`), if they are no word of their own such as `to`."""
         if len(word) >= _SHORTEST_BEGINNING:
             return True
         found = self.phrases.find([word], 0)
@@ -321,6 +319,5 @@ def _phrases(vocabulary: Vocabulary) -> Phrases:
 
 
 def _words_of(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    """word -> code, longest words first, so that `10` is tried before `1`."""
     pairs = [(word.casefold(), code) for code, words in table.items() for word in (code, *words)]
     return dict(sorted(pairs, key=lambda pair: -len(pair[0])))

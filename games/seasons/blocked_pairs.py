@@ -46,7 +46,6 @@ def can_sit_together(
 
 
 def swap_places(one: Sitting, other: Sitting) -> None:
-    """Two change places."""
     entries: tuple[Entry, Entry] = one.entry, other.entry
     other.entry, one.entry = entries
     Sitting.objects.bulk_update([one, other], ["entry"])

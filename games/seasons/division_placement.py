@@ -23,7 +23,6 @@ class FormerPlace(NamedTuple):
 
 
 def find_due_division(came: FormerPlace) -> int:
-    """The division that somebody would be in if all fitted."""
     if came.place <= UP:
         division = max(1, came.division - 1)
     elif came.place > came.of - DOWN:

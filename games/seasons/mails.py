@@ -130,7 +130,6 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
 
 
 def cancelled_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
-    """Why there is none."""
     joined = season.entries.count()
     yield ngettext(
         "Only %(joined)d player joined, which is too few.",
@@ -140,14 +139,12 @@ def cancelled_lines(season: Season, entry: Entry | None, table: DivisionTable | 
 
 
 def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
-    """Why, and what becomes of the matches."""
     if entry is not None and entry.withdrawn in WITHDRAWN:
         yield gettext(WITHDRAWN[How(entry.withdrawn)])
     yield gettext("Your running matches go on. Unopened ones are void, and you come last.")
 
 
 def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
-    """Where the reader came out."""
     if entry is not None and table is not None:
         yield line_in_words(wording.stands_words(entry, table.division, table.standings))
     yield gettext("Unfinished matches are played on but don’t count in this table:")

@@ -91,7 +91,6 @@ def fewest_repeats(players: int, seats: int, tables: int) -> int:
 
 
 def _evenly(meetings: int, among: int) -> int:
-    """How many of so many meetings are meetings again if they are spread evenly."""
     times, more = divmod(meetings, among)
     return (among - more) * (times * (times - 1) // 2) + more * (times * (times + 1) // 2)
 

@@ -241,7 +241,6 @@ def tables_to_come(fixtures: Iterable[Fixture]) -> list[str]:
 def build_round_match(
     fixture: Fixture, match: Match, entries: dict[int, Entry], reader: Player | None
 ) -> RoundMatch:
-    """One match of a round."""
     seated = [entries[sitting.entry_id] for sitting in fixture.sittings.all()]
     return RoundMatch(
         match.get_absolute_url(),

@@ -93,7 +93,6 @@ def close_season(season_id: int, now: datetime) -> bool:
 
 
 def begin_due(now: datetime) -> Work:
-    """The seasons whose begin has come, and the cups that are full."""
     due = Season.objects.filter(state=State.OPEN, starts_at__lte=now)
     for key in due.order_by("starts_at", "pk").values_list("pk", flat=True):
         yield key, begin
@@ -162,7 +161,6 @@ def list_newcomers(season: Season, entries: list[Entry]) -> list[int]:
 
 
 def plan_begun(now: datetime) -> Work:
-    """The divisions whose fixtures are not written yet."""
     waiting = Division.objects.filter(planned=False, season__state=State.RUNNING)
     for key in waiting.order_by("pk").values_list("pk", flat=True):
         yield key, plan
@@ -210,7 +208,6 @@ def plan(division_id: int, now: datetime) -> bool:
 
 
 def withdraw_absent(now: datetime) -> Work:
-    """Entries of players who play no more, for whatever reason."""
     for key in list_departed_entries().values_list("pk", flat=True):
         yield key, withdraw_gone
     for key in list_absent_entries(last_deadline_check()).values_list("pk", flat=True):
@@ -240,7 +237,6 @@ def withdraw_silent(entry_id: int, now: datetime) -> bool:
 
 
 def list_due_fixtures(now: datetime) -> list[Fixture]:
-    """The fixtures that are to be opened, the earliest first."""
     # By key: from their divisions on, those of a whole season would be gone through.
     waiting = Fixture.objects.filter(match=None, void=False, opens_at__lte=now)
     first = waiting.order_by("opens_at", "division_id", "table")[: 10 * BATCH]
@@ -256,7 +252,6 @@ def rounds_due(now: datetime) -> list[tuple[int, int]]:
 
 
 def open_due(now: datetime) -> Work:
-    """The fixtures whose time has come."""
     for fixture in list_due_fixtures(now):
         yield fixture.pk, open_fixture
 

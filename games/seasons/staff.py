@@ -92,7 +92,6 @@ def fill_gap(entry: Entry, season: Season, number: int) -> None:
 
 
 def gap_in(division: Division) -> Entry | None:
-    """The first who was withdrawn and whose matches are still to come, in part."""
     gone = division.entries.filter(withdrawn_at__isnull=False, sittings__fixture__match=None)
     return gone.order_by("withdrawn_at").first()
 

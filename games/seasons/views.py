@@ -90,7 +90,6 @@ def season(request: HttpRequest, slug: str, year: int, quarter: int) -> HttpResp
 
 
 def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "Page[Division]":
-    """The page that is asked for of the divisions of a season."""
     pages = Paginator(found.divisions.select_related("season"), DIVISIONS_ON_A_PAGE)
     at = 1
     if own is not None and own.division is not None:
@@ -99,7 +98,6 @@ def divisions_page(request: HttpRequest, found: Season, own: Entry | None) -> "P
 
 
 def list_earlier_seasons(found: Season) -> list[presenters.SeasonOffer]:
-    """The seasons of the title before one, the newest first."""
     past = Season.objects.filter(game=found.game, number=None, starts_at__lt=found.starts_at)
     held = past.exclude(state=State.OFF).order_by("-starts_at")
     return presenters.list_offers(list(held[: presenters.PAST_SEASONS]), None)
@@ -129,7 +127,6 @@ def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
 
 
 def list_entries(found: Season) -> QuerySet[Entry]:
-    """Who has joined, in the order in which they did."""
     return found.entries.select_related("player").order_by("joined_at", "pk")
 
 

@@ -38,7 +38,6 @@ TURNS_OF_A_POSTMARK = 5
 
 
 def request_of_player(context: template.Context) -> HttpRequest | None:
-    """The request that is answered, if it is one of a player who has signed in."""
     request: HttpRequest | None = context.get("request")
     user = getattr(request, "user", None)
     return request if user is not None and user.is_authenticated else None

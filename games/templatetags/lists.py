@@ -75,7 +75,6 @@ def bars(each: ListedMatch) -> str:
 
 
 def _stand(each: ListedMatch, stand: str, left: str, last: str = "") -> str:
-    """Where the match has come to, what was done last, and the time that goes with it."""
     return (
         f'<p class="rows__stand" id="stand-{each.match.code}">{stand}</p>\n{last}'
         f'<p class="rows__left">{left}</p>\n'
@@ -83,7 +82,6 @@ def _stand(each: ListedMatch, stand: str, left: str, last: str = "") -> str:
 
 
 def _talk(each: ListedMatch) -> str:
-    """That something was said which the reader has not read; empty otherwise."""
     return f' <span class="new-sign">{gettext("New messages")}</span>' if each.has_unread else ""
 
 

@@ -99,14 +99,12 @@ def bird_direction(bird: Bird) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def _cards_continuing(shared: int, way: str, last: int) -> frozenset[str]:
-    """The cards that share a suit of the mask and go on from `last` in the direction `way`."""
     return frozenset(
         card for card in PLAIN if MASK[card] & shared and _continues(ORDER[card], way, last)
     )
 
 
 def _continues(order: int, way: str, last: int) -> bool:
-    """True if `order` carries on from `last` in the direction `way`."""
     return (
         (way == RISING and order > last)
         or (way == FALLING and order < last)

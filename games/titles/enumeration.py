@@ -82,7 +82,6 @@ def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[WeightedOrder]:
 
 
 def _list_distinct(orders: Iterator[Cards]) -> Iterator[Cards]:
-    """Each of these once: equal cards make equal ones."""
     seen = set[Cards]()
     for order in orders:
         if order not in seen:

@@ -108,7 +108,6 @@ class Determinizer(Generic[ViewT]):
 
 
 def _fresh_setup(options: Mapping[str, OptionValue], view: Any, rng: RandomSource) -> Setup:
-    """The setup of the table that shows this view, with a seed that is not its own."""
     seed = bytes([rng.choice(BYTES) for _byte in range(SEED_BYTES)])
     return Setup(len(view["seats"]), dict(options), seed)
 

@@ -209,8 +209,6 @@ class StepJudge:
         return list(dict.fromkeys((one.played, *steps)))
 
     def _imagined(self, one: Decision, steps: Sequence[Step], rng: RandomSource) -> Deal:
-        """A position that could have been behind what the seat knew, in which it may take these
-        steps; Unimagined if they are not possible there, which of a draft may be."""
         known = one.known
         record = self.imagining.record(known.game, known.options, known.view, known.told, rng)
         return self._deal(one, steps, record)
@@ -218,8 +216,6 @@ class StepJudge:
     def _listed(
         self, one: Decision, steps: Sequence[Step], rng: RandomSource, limit: int
     ) -> DealSample | None:
-        """Positions that stand for all such; None if there are more than `limit`, or they cannot be
-        listed."""
         known = one.known
         found = self.imagining.listed(known.game, known.options, known.view, known.told, rng, limit)
         if found is None:
@@ -228,14 +224,12 @@ class StepJudge:
         return DealSample(deals, found.is_whole)
 
     def _deal(self, one: Decision, steps: Sequence[Step], record: Record) -> Deal:
-        """An imagined position as it is played on; Unimagined if not all steps are possible."""
         undecided = self.outlook.undecided
         if not set(steps).issubset(record.legal(one.seat)):
             raise CannotImagine(f"ply {one.ply}")
         return record.game, undecided(record.state, one.seat) if undecided else record.state
 
     def _chance(self, one: Decision, what: str) -> RandomSource:
-        """Chance that is the same for the same work on the same step."""
         drawn = sha256(f"{self.seed} {one.ply} {what}".encode()).digest()
         return RolloutRandom(int.from_bytes(drawn[:7], "big"))
 
@@ -245,8 +239,6 @@ class StepJudge:
 
     @property
     def _other_policy(self) -> Policy:
-        """Somebody who plays otherwise: the steady bot, or where the policy plays as that does, the
-        easy one."""
         return play_easy if self.outlook.is_played_steadily else play_steady
 
 
@@ -256,5 +248,4 @@ def play_steady(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
 
 
 def play_easy(game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
-    """The easy bot plays."""
     return bots.choose(game, game.view(state, seat), game.legal(state, seat), rng, EASY)

@@ -41,14 +41,12 @@ def _entries(
 
 
 def _name_seats(thing: Any, names: Sequence[str]) -> Any:
-    """Seat numbers as names."""
     if isinstance(thing, list):
         return [names[seat] for seat in thing]
     return names[thing]
 
 
 def _render_entry(thing: Any, say: Translator) -> str:
-    """A plain entry as words."""
     if isinstance(thing, bool):
         return say(YES if thing else NO)
     if isinstance(thing, list):
@@ -57,5 +55,4 @@ def _render_entry(thing: Any, say: Translator) -> str:
 
 
 def _wrap_text(text: str, indent: str) -> list[str]:
-    """The text in lines of at most WIDTH, the later ones indented further."""
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP * 2)

@@ -24,12 +24,10 @@ LAST = Line(phrase("Draw pile: its last card, which ends the year."))
 
 
 def hint_hatch(view: RanchView) -> Line:
-    """Whether there is still time for a new bird."""
     return TOO_LATE if view["draw_pile"] <= LATE else HATCH
 
 
 def hint_draw(view: RanchView) -> Line:
-    """What drawing unseen does to the year."""
     return LAST if view["draw_pile"] == 1 else UNSEEN
 
 

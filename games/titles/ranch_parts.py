@@ -117,8 +117,6 @@ def facts(
 
 
 def _explain_made_emu(seat: Seat, hand: Sequence[str], card: str) -> Iterator[Line]:
-    """The emu that an open card makes with others of the hand, if it is worth more than any of the
-    hand alone."""
     cards = (*hand, card)
     best = max((_find_longest_emu(first, cards) for first in cards), key=_worth)
     alone = max((_find_longest_emu(first, hand) for first in hand), key=_worth, default=())
@@ -127,8 +125,6 @@ def _explain_made_emu(seat: Seat, hand: Sequence[str], card: str) -> Iterator[Li
 
 
 def _find_longest_emu(first: str, hand: Sequence[str]) -> Bird:
-    """The best emu that begins with a card, of what else is in a hand, as it stands; Pawns and
-    Courts are left aside."""
     if first not in ORDER:
         return (first,)
     rest = list(hand)
@@ -138,7 +134,6 @@ def _find_longest_emu(first: str, hand: Sequence[str]) -> Bird:
 
 
 def _worth(bird: Bird) -> tuple[int, int]:
-    """What a bird is worth; an Ace or Crown that cannot pay is no bird."""
     return (score(bird).value, len(bird)) if bird[0] in ORDER else (-UPKEEP, 0)
 
 
@@ -184,7 +179,6 @@ def _find_missed_card(bird: Bird, hand: Sequence[str], form: str) -> str:
 
 
 def _may_be_added(bird: Bird, before: str, form: str) -> bool:
-    """True if `form` may be added to a bird that has grown by `before`."""
     return form in additions((*bird, before)).get(CARD_OF[form], ())
 
 
@@ -208,5 +202,4 @@ def _explain_discarded(
 
 
 def _find_taking_bird(birds: Sequence[Bird], card: str) -> int:
-    """The number of the first bird on which a card fits; 0 for none."""
     return next((at for at, bird in enumerate(birds, 1) if card in additions(bird)), 0)

@@ -32,7 +32,6 @@ def render_heading(
 
 
 def awaited_text(view: RanchView, names: Sequence[str], say: Translator) -> str:
-    """Who owes an answer."""
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
@@ -51,7 +50,6 @@ def bird_lines(birds: Sequence[BirdView], blank: str, say: Translator) -> list[s
 
 
 def _bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
-    """One line, or two for a bird of many cards."""
     may_be = line_text(nature(tuple(bird["suits"]), bird["direction"]), (), say)
     now = translate_with(say, NOW, value=format_signed(bird["value"]))
     value = f"{may_be:<{NATURE_WIDTH}} {now}"

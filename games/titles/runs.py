@@ -35,7 +35,6 @@ FULL = (1 << WIDTH) - 1
 
 
 def _bits(card: str) -> int:
-    """The bits of a plain card."""
     return sum(1 << SHIFT[bit] + ORDER[card] - 1 for bit in BIT.values() if MASK[card] & bit)
 
 

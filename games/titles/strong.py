@@ -52,5 +52,4 @@ class StrongBot(Generic[ViewT]):
         return search.best(ordered, self.outlook.playouts)
 
     def _steadily(self, game: Any, state: Any, seat: Seat, rng: RandomSource) -> Step:
-        """The policy of the steady bot."""
         return self.steady(game.view(state, seat), game.legal(state, seat), rng)

@@ -31,7 +31,6 @@ def list_seat_labels(
 
 
 def shorten_name(name: str, width: int = NAME_WIDTH) -> str:
-    """A name that fits its column."""
     return name if len(name) <= width else name[: width - 3] + "..."
 
 

@@ -50,8 +50,6 @@ def chapters(visit: TableContext) -> list[LogChapter]:
 
 
 def _split_by_part(lines: Lines) -> Iterator[tuple[str, Lines]]:
-    """The lines of each part, in their order; a line that does not say belongs to the one before
-    it. A part that a take-back leads back to begins anew."""
     part, named = "", []
     for line in lines:
         part = part_of(line[1].tag) or part

@@ -149,7 +149,6 @@ def run_once(
 
 
 def list_form_values(request: HttpRequest) -> list[str]:
-    """What the form says, less what differs every time it is shown."""
     unsaid = (FIELD, "csrfmiddlewaretoken")
     return [
         part

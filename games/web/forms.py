@@ -234,7 +234,6 @@ class NewMatchForm(forms.Form):
         return self.cleaned_data
 
     def check_friend(self) -> None:
-        """Refuses what is neither an address nor the name of a player."""
         friend = self.cleaned_data.get("friend", "")
         try:
             validate_email(friend)
@@ -297,7 +296,6 @@ class NewMatchForm(forms.Form):
         }
 
     def companies(self) -> list[dict[str, Any]]:
-        """Who may play with whoever opens the match, each with what comes of it."""
         said = {each: (each.label, COMPANY[each]) for each in Opponents}
         if max(self.game.seat_counts) == 2:
             said[Opponents.BOTS] = A_BOT
@@ -315,12 +313,10 @@ class NewMatchForm(forms.Form):
         )
 
     def option_fields(self) -> list[forms.BoundField]:
-        """The fields that belong to the game rather than to the house."""
         return [self[OPTION + option.name] for option in self.game.options]
 
 
 def seats_field(game: type[AnyGame]) -> QuotingChoice:
-    """How many sit at the table. Hidden, with the only answer in it, if there is only one."""
     counts = [
         (count, ngettext("%d player", "%d players", count) % count) for count in game.seat_counts
     ]

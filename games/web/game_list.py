@@ -69,7 +69,6 @@ def _shelf(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[GameBo
 
 
 def build_game_box(entry: TitleEntry[Any]) -> GameBox:
-    """A title as it stands on the shelf, in the language that is spoken now."""
     title, blurb = TitleLabel.of(entry.game), entry.blurb
     has_lessons = primer_of(title.slug) is not None
     schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}

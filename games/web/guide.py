@@ -90,7 +90,6 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
 
 
 def _describe_answer(primer: Primer, spot: Spot, tried: str) -> Line | None:
-    """What is said of a step that was tried; None if none was, or that step cannot be taken."""
     exercise = exercise_at(primer, spot)
     if exercise is None or tried == exercise.ask:
         return None

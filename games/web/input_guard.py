@@ -30,7 +30,6 @@ class InputGuardMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
-        """The page, for values that are too large for the database or that it cannot store."""
         if not isinstance(problem, DataError | OverflowError):
             return None
         logger.error("a request has a value that cannot be used", exc_info=problem)

@@ -136,7 +136,6 @@ class PlayerHabits:
 
 
 def compute_shares(things: Sequence[Thing]) -> dict[Thing, float]:
-    """What part of some things each of them is."""
     return {thing: many / len(things) for thing, many in Counter(things).items()}
 
 

@@ -45,7 +45,6 @@ def find_fate(here: TableContext, sent: str, door: str) -> SubmissionFate | None
 
 
 def fate_of_form(seat: Seat, key: str, door: str) -> SubmissionFate:
-    """The same for a step that nobody asked for, by the key of its form."""
     if seat.player_id is not None and form_keys.was_taken(seat.player_id, door, key):
         return SubmissionFate(gettext("Your move was played."))
     return SubmissionFate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
@@ -60,7 +59,6 @@ def explain_repeat(here: TableContext, words: str, question: int | None) -> str:
 
 
 def describe_acceptance(answered: play.AnswerStatus) -> str:
-    """That an answer was taken, when, and which."""
     return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
         "time": f"{localtime(answered.at):%H:%M}",
         "words": ", ".join(answered.steps)[:MOST_SHOWN],

@@ -106,7 +106,6 @@ def build_table_context(
 
 
 def list_hints(here: TableContext, picking: Selection | None) -> list[str]:
-    """Why the reader would do each of the things that are lit, if they are a beginner."""
     mine = here.mine
     if picking is None or mine is None or not hint_policy.is_hinted(here.match, mine):
         return []

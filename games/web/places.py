@@ -28,7 +28,6 @@ def place_of(tag: str, slug: str = "") -> str:
 
 
 def _match_place(turn: int, word: str | None) -> str:
-    """A place in a match without years and rounds; turn 0 is its deal."""
     if word in CLOSING:
         return gettext("The end")
     return gettext("Turn %s") % turn if turn else gettext("The deal")

@@ -33,7 +33,6 @@ def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
 
 
 def draft_url(here: TableContext, plan: Plan) -> str:
-    """The address of the table with an offered plan drafted, ready to be sent."""
     if plan.state != Plan.State.READY or plan.due_at is not None:
         return ""
     *draft, last = plan.steps.split(", ")

@@ -72,7 +72,6 @@ def record_progress(
 
 
 def _row(request: HttpRequest, primer: Primer) -> list[Any] | None:
-    """What the row of a player says; None without one."""
     if not request.user.is_authenticated:
         return None
     found = Progress.objects.filter(player=request.user, game=primer.slug).first()
@@ -80,7 +79,6 @@ def _row(request: HttpRequest, primer: Primer) -> list[Any] | None:
 
 
 def _read_cookie(request: HttpRequest) -> dict[str, Any]:
-    """What the browser keeps, by title; nothing if it is none of ours, or too old."""
     note = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
     try:
         told = signing.loads(note, salt=SALT, max_age=HELD_SECONDS)

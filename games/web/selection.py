@@ -69,7 +69,6 @@ class Selection:
         return picking
 
     def _take(self, step: Step) -> None:
-        """Lengthens the draft by one step; a RulesError leaves it as it was."""
         after = self.record.drafted(self.seat, (step,))
         self.labels = (*self.labels, self.record.label(self.seat, step))
         self.record = after

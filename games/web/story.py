@@ -207,7 +207,6 @@ def event_in_words(event: Intervention, who: str) -> str:
 
 
 def names_of_holders(visit: TableContext) -> dict[int | None, str]:
-    """Everybody who ever held a seat of the match, by holding."""
     held = Holding.objects.filter(seat__match=visit.match).select_related("player")
     return {holding.pk: holding.name for holding in held}
 

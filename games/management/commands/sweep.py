@@ -93,7 +93,6 @@ def loop(stop: threading.Event) -> None:
 
 
 def in_a_thread(sweep: Sweep, stop: threading.Event) -> None:
-    """One sweep at its period, in a thread of its own."""
     name = f"sweep: {sweep.name}"
     threading.Thread(target=rounds, args=([sweep], stop), name=name, daemon=True).start()
 
@@ -112,7 +111,6 @@ def think(stop: threading.Event, parent: int) -> None:
 
 @contextmanager
 def thinking_beside(stop: threading.Event) -> Iterator[None]:
-    """Within, a process beside this one thinks. If it ends, another one is begun."""
     keeper = threading.Thread(target=keep_thinking, args=(stop,), name="thinking", daemon=True)
     keeper.start()
     try:

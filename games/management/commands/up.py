@@ -191,7 +191,6 @@ class House:
         self.supervisor.add(Service("mailbox", self.manage("mailbox", "--port", str(port))))
 
     def add_listener(self) -> None:
-        """Takes the answers that players write in the mailbox."""
         place = f"127.0.0.1:{free_port()}"
         self.supervisor.environment["REPLY_SMTP"] = place
         self.supervisor.add(Service("listen", self.manage("listen", "--smtp", place), 25.0))

@@ -146,7 +146,6 @@ def hold(seat: Seat, left: timedelta) -> None:
 
 
 def clear_deadline(seat: Seat, asked_at: datetime | None = None) -> None:
-    """No question, no time."""
     seat.asked_at = asked_at
     seat.deadline = seat.remind_at = seat.credited_upto = seat.time_left = None
 

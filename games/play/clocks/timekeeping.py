@@ -46,7 +46,6 @@ def clocks_agree() -> bool:
 
 
 def report_trouble(trouble: str) -> None:
-    """Puts the trouble of this machine, if any, where staff look."""
     name = f"clock of {socket.gethostname()}"[:40]
     if trouble:
         told = {"at": clock.now(), "trouble": trouble[:300]}

@@ -55,7 +55,6 @@ def wish(words: str, player: Player, now: datetime) -> RequestedChange:
 
 
 def parse_pace(words: str) -> int:
-    """The pace that some words name, in hours a turn."""
     found = PACE.fullmatch(words)
     if found is None:
         raise NotAllowed(NO_PACE, words=words[:SHOWN])

@@ -189,7 +189,6 @@ def playing(locked: LockedMatch) -> list[Seat]:
 
 
 def find_tenure(seat: Seat) -> Holding:
-    """Who holds a seat of a match that has begun."""
     return Holding.objects.get(seat=seat, ends_at__isnull=True)
 
 
@@ -255,7 +254,6 @@ def has_all(locked: LockedMatch, request: Request) -> bool:
 
 
 def come_to_pass(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
-    """What all have agreed to is done, or put before staff."""
     if staff_are_asked(locked.match, request):
         settle_request(locked, request, State.STAFF)
     else:

@@ -43,7 +43,6 @@ def conditions(
 
 
 def _condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
-    """One condition."""
     seat, rest = _find_player(words, owner, names)
     return seat, _step(words, rest, record)
 
@@ -80,7 +79,6 @@ def _step(words: str, rest: str, record: Record) -> str:
 
 
 def _first_person(words: str) -> Iterator[str]:
-    """`draws deck` as it could be said of oneself: `draw deck`."""
     yield words
     verb, _space, rest = words.partition(" ")
     for ending, instead in (("ies", "y"), ("es", ""), ("s", "")):
@@ -89,7 +87,6 @@ def _first_person(words: str) -> Iterator[str]:
 
 
 def _clauses(words: str, record: Record) -> list[Clause]:
-    """The clauses of some words; none if they cannot be read."""
     legal = tuple(step for seat in range(record.game.seats) for step in record.legal(seat))
     try:
         return parse_clauses(normalize_text(words), legal, record.game.vocabulary)

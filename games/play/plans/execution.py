@@ -86,7 +86,6 @@ def _follow(seat_id: int, now: datetime) -> bool:
 
 
 def _mark_plan(plan: Plan, fate: PlanOutcome, asked: int) -> None:
-    """Notes what becomes of a plan."""
     plan.question = asked
     plan.why = None if fate.why is None else serialize_line(fate.why)
     plan.state = Plan.State.DROPPED if fate.kind is None else Plan.State.READY
@@ -95,7 +94,6 @@ def _mark_plan(plan: Plan, fate: PlanOutcome, asked: int) -> None:
 
 
 def _due_time(plan: Plan, seat: Seat, now: datetime) -> datetime:
-    """When a plan that waits is played: in time, however long it was to wait."""
     due = now + timedelta(minutes=plan.wait_minutes)
     if seat.deadline is None:
         return due
@@ -118,21 +116,18 @@ def _play(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
 
 
 def _let_wait(plans: list[Plan], seat: Seat) -> None:
-    """The seat is not asked: what was ready for its last question is over, the rest waits on."""
     drop_plan([plan for plan in plans if plan.state == Plan.State.READY])
     if seat.plans == Seat.Plans.TOLD:
         _flag_plans(seat, Seat.Plans.NONE)
 
 
 def drop_plan(plans: list[Plan]) -> None:
-    """Nothing becomes of plans whose owner has answered without them."""
     keys = [plan.pk for plan in plans]
     if keys:
         Plan.objects.filter(pk__in=keys).update(state=Plan.State.DROPPED, due_at=None)
 
 
 def _drop_all(seat: Seat) -> None:
-    """No plan of the seat is played any more."""
     plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
     plans.update(
         state=Plan.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)
@@ -141,6 +136,5 @@ def _drop_all(seat: Seat) -> None:
 
 
 def _flag_plans(seat: Seat, plans: str) -> None:
-    """Whether there are plans to look for."""
     seat.plans = plans
     Seat.objects.filter(pk=seat.pk).update(plans=plans)

@@ -80,7 +80,6 @@ def labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[Line]:
 
 
 def label_words(record: Record, seat: Seat, steps: Sequence[Step], names: Sequence[str]) -> str:
-    """The same in the active language."""
     words = []
     for at, step in enumerate(steps):
         words.append(step_label(record, seat, step, names))

@@ -112,7 +112,6 @@ def read_planned_steps(ahead: Record, seat: int, words: str) -> tuple[Step, ...]
 
 
 def names_of(match: Match) -> list[str]:
-    """Who sits where."""
     seated = Seat.objects.filter(match=match).select_related("player").order_by("number")
     return [seat.name for seat in seated]
 

@@ -36,7 +36,6 @@ def course(match: Match, running: Running) -> ScoreHistory:
 
 @lru_cache(maxsize=128)
 def _course(pk: int, _head: bytes, running: Running) -> ScoreHistory:
-    """The course of the match `pk`, whose last digest is `_head`."""
     return build_score_history(current(Match.objects.get(pk=pk)), running)
 
 

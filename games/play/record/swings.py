@@ -57,7 +57,6 @@ def swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[ScoreSw
 
 
 def _lines(record: Record) -> dict[int, list[Line]]:
-    """The lines of each ply that tell what somebody did or won."""
     told: dict[int, list[Line]] = {}
     for ply, line in record.lines(None, standing=True):
         if DONE & set(line.things) and not isinstance(line, Verdict):
@@ -66,8 +65,6 @@ def _lines(record: Record) -> dict[int, list[Line]]:
 
 
 def _find_reason_line(seat: Seat, lines: list[Line]) -> Line | None:
-    """Of the lines of one ply the one that tells best why `seat` moved: that it won something, or
-    what it did; else what was done first."""
     for name in DONE_FIRST:
         for line in lines:
             if line.things.get(name) == seat:

@@ -102,7 +102,6 @@ def describe_decision(
 
 
 def _top(moment: Sequence[int], stayed: Sequence[int]) -> list[int]:
-    """Who is ahead of everybody who played on; several if they are level."""
     highest = max(moment[seat] for seat in stayed)
     return [seat for seat in stayed if moment[seat] == highest]
 

@@ -59,7 +59,6 @@ def staff_name(event: Intervention) -> str:
 
 
 def facts_in_words(event: Intervention) -> dict[str, str]:
-    """What the words of an act name beside people."""
     told = {name: str(fact) for name, fact in event.facts.items()}
     if "to" in event.facts:
         told["instant"] = utc_words(datetime.fromisoformat(event.facts["to"]))

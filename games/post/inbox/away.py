@@ -69,7 +69,6 @@ def format_in_zone(at: datetime, player: Player) -> str:
 
 
 def describe_absence(player: Player, now: datetime) -> Line:
-    """Whether the player is away, and how much longer they could be."""
     left = play.days_left(player, now)
     if player.away_until is not None and player.away_until > now:
         last = play.last_day(player.away_until, player)

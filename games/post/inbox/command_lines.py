@@ -121,7 +121,6 @@ class CommandLines(ProposalLines):
             )
 
     def do_rematch(self, command: MailCommand) -> None:
-        """The same people and terms once more, now that the match is over."""
         try:
             match = rematches.rematch(self.match, self.player, self.now)
         except (PlayError, RulesError) as error:
@@ -147,7 +146,6 @@ class CommandLines(ProposalLines):
     do_unblock = do_block
 
     def do_resume(self, command: MailCommand) -> None:
-        """The pause of the match is over."""
         try:
             play.end_pause(self.seat.pk, now=self.now, holder=self.player.pk)
         except PlayError as error:
@@ -168,7 +166,6 @@ class CommandLines(ProposalLines):
         self.stopped = True
 
     def do_away(self, command: MailCommand) -> None:
-        """For some days the deadlines of all matches of the player wait."""
         try:
             words = away.go(self.player, command.rest, self.now)
         except PlayError as error:
@@ -217,7 +214,6 @@ class CommandLines(ProposalLines):
         self.entry(command.line, "done", Line(words))
 
     def do_seen(self, command: MailCommand) -> None:
-        """The looks at hidden cards that mails have told of stand on the page no longer."""
         upto = owed_answers.last_look_told(self.seat)
         play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: staff looked at hidden cards.")

@@ -58,7 +58,6 @@ TOO_MANY_MORE = plural_phrase(
 
 
 def strip_question_mark(line: str) -> str:
-    """A command as it is written to have it done."""
     return line.rstrip(" ?!.")
 
 
@@ -136,7 +135,6 @@ class CommandRunner(CommandLines, PlanLines):
         self.refuse("", Line(WRITE_ON_TOP, why=Line(why)), what=UNCLEAR)
 
     def too_many_lines(self, lines: Sequence[OwnLine]) -> None:
-        """Quotes the lines that are too far down to be read."""
         quoted = " ".join(f"“{truncate_words(line.text)}”" for line in lines[:MOST_LINES])
         more = len(lines) - MOST_LINES
         words = TOO_MANY_MORE if more > 0 else TOO_MANY
@@ -160,7 +158,6 @@ class CommandRunner(CommandLines, PlanLines):
             self.take_turn(command.line, meant.words, waiting, is_taken_back)
 
     def do_act(self, command: MailCommand) -> None:
-        """Something that a package above the post does, or asks about."""
         get_act(command.rest).at(self.letter)(self, command.line)
 
     # Lines that nothing is done about

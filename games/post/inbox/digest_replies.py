@@ -69,7 +69,6 @@ def find_whole_mail(part: Letter) -> Letter | None:
 
 
 def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
-    """The lines of a mail that are about the question of a part, without their number."""
     at = number_of(part)
     return tuple(
         line
@@ -90,7 +89,6 @@ def is_about(part: Letter, one: DigestQuestion) -> bool:
 
 
 def list_questions(whole: Letter) -> list[DigestQuestion]:
-    """What the mail that a letter answers has asked, in the order of its numbers."""
     found = Digest.objects.filter(pk=int(whole.route.split("-")[1])).first()
     return [] if found is None else found.asked
 

@@ -247,7 +247,6 @@ def usable_message_id(message_id: str) -> str:
 
 
 def stop_category(letter: Letter, player_id: int, category: int) -> None:
-    """A mail program asks on behalf of its user to stop a kind of mail (List-Unsubscribe)."""
     if category < len(address.CATEGORIES):
         player = Player.objects.filter(pk=player_id).first()
         if player is not None:

@@ -118,7 +118,6 @@ def open_folder(where: MailboxPlace) -> Iterator[tuple[imaplib.IMAP4, int]]:
 
 
 def folder_row(where: MailboxPlace, validity: int) -> ImapFolder:
-    """The row of a folder. If the provider has numbered its mails anew, all are looked at again."""
     folder, _is_new = ImapFolder.objects.get_or_create(
         name=str(where)[:250], defaults={"validity": validity, "polled_at": clock.now()}
     )
@@ -210,7 +209,6 @@ def require_ok(answer: tuple[str, Any]) -> list[Any]:
 
 
 def list_byte_parts(parts: list[Any]) -> list[bytes]:
-    """All that is bytes in an answer to FETCH."""
     flat = (piece for part in parts for piece in (part if isinstance(part, tuple) else (part,)))
     return [piece for piece in flat if isinstance(piece, bytes)]
 
@@ -224,6 +222,5 @@ def find_literal(parts: list[Any]) -> bytes | None:
 
 
 def quote_folder(folder: str) -> str:
-    """The name of a folder as a quoted string."""
     escaped = folder.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -275,7 +275,6 @@ class Conversation(SMTP):
             self.transport.close()
 
     def end_soon(self) -> None:
-        """Hangs up once what was said has gone out."""
         asyncio.get_running_loop().call_soon(self.hang_up)
 
     def hang_up(self) -> None:

@@ -179,7 +179,6 @@ class ReaderProcess:
         return found
 
     def _ended_by(self) -> int:
-        """The signal that ended the child; 0 for none."""
         try:
             return -self.child.wait(ENDING_SECONDS) if self.child is not None else 0
         except subprocess.TimeoutExpired:

@@ -87,7 +87,6 @@ def list_line_variants(line: str, vocabulary: Vocabulary) -> Iterator[str]:
 
 
 def _read_clauses(record: Record, seat: Seat, words: str) -> list[Clause | None]:
-    """The clauses of some words; one that is none if they cannot be read."""
     try:
         return [*notation.parse_submission(record, seat, words)] or [None]
     except RulesError:
@@ -142,7 +141,6 @@ def _is_full(clause: Clause | None, vocabulary: Vocabulary) -> bool:
 
 
 def _is_whole_word(said: str, vocabulary: Vocabulary) -> bool:
-    """True for a verb as a table lists it, of two letters at least."""
     found = vocabulary.lexicon.phrases.find(said.split(), 0)
     return len(said) > 1 and found is not None and found[1] == len(said.split())
 
@@ -152,19 +150,16 @@ def _words_of(part: ClausePart) -> str:
 
 
 def _is_code(part: ClausePart) -> bool:
-    """True for what has a digit in it: `H9`, `b1`, `p2`."""
     return any(char.isdigit() for char in _words_of(part))
 
 
 def _is_card_code(part: ClausePart) -> bool:
-    """True for a card by all letters of its code, in whatever order: `SK`, `ks`, `TMWK`."""
     if not isinstance(part.thing, CardWords) or len(set(part.thing.codes)) != 1:
         return False
     return sorted(part.thing.words.upper()) == sorted(part.thing.codes[0])
 
 
 def _is_loose(part: ClausePart) -> bool:
-    """True for what may be a name or a greeting behind a comma: a card by a word, a letter."""
     if isinstance(part.thing, CardWords):
         return not (_is_code(part) or _is_card_code(part))
     return len(phrase_words(part.thing)[0]) == 1 and not part.filler

@@ -89,7 +89,6 @@ def are_many(letter: Letter, now: datetime) -> bool:
 
 
 def letters_today(seat_id: int | None, holding_id: int | None, now: datetime) -> QuerySet[Letter]:
-    """The letters of a holder of a seat that were dealt with within a day."""
     return Letter.objects.filter(seat=seat_id, holding=holding_id, read_at__gt=now - DAY)
 
 

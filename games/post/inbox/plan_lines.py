@@ -38,7 +38,6 @@ class PlanLines(NoteLines):
     """A letter as far as its lines are about the next turn."""
 
     def do_plan(self, command: MailCommand) -> None:
-        """Keeps a turn to be offered."""
         self.keep(command, play.PlanDraft(command.rest.lstrip(": ")))
 
     def do_if(self, command: MailCommand) -> None:

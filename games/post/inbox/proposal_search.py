@@ -325,7 +325,6 @@ def are_beside_number(words: Sequence[str]) -> bool:
 
 
 def first_letters(lines: Iterable[str]) -> Iterator[str]:
-    """As much of some lines as is searched."""
     room = MOST_LETTERS
     for line in lines:
         if room <= 0:
@@ -335,7 +334,6 @@ def first_letters(lines: Iterable[str]) -> Iterator[str]:
 
 
 def split_words(lines: Iterable[str]) -> Iterator[str]:
-    """The words of some lines, with a sign where a line ends."""
     for line in lines:
         yield from line.split()
         yield "\n"
@@ -348,7 +346,6 @@ def join_words(words: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)
 def list_known_words(vocabulary: Vocabulary) -> frozenset[str]:
-    """The words by which a game calls its verbs and things, and what stands between them."""
     tables = (vocabulary.verbs, vocabulary.things, vocabulary.fillers)
     phrases = [
         word for table in tables for token, words in table.items() for word in (token, *words)

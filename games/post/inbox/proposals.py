@@ -125,7 +125,6 @@ class ProposalLines(TurnLines):
             self.take_turn(command.line, proposal.words, [])
 
     def do_no(self, command: MailCommand) -> None:
-        """What was asked back is not done."""
         if (number := self.request_answered()) is not None:
             self.do_consent(MailCommand("consent", f"refuse {number}", command.line))
             return
@@ -161,12 +160,10 @@ class ProposalLines(TurnLines):
         return None if answer is None else answer.letter_id
 
     def request_answered(self) -> int | None:
-        """The number of the request that the mail asks about which the letter answers."""
         asked = self.notice_answered(Notice.Kind.ASKED)
         return None if asked is None else asked.question
 
     def notice_answered(self, kind: str) -> Notice | None:
-        """The notice of this kind to this seat whose mail the letter answers."""
         sent = Notice.objects.filter(seat=self.seat.pk, kind=kind).exclude(message_id="")
         for name in self.replied_to:
             random = name.partition("@")[0].rpartition(".")[2]

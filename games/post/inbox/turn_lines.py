@@ -161,7 +161,6 @@ class TurnLines(CommandContext, ABC):
         self.renewed = True
 
     def preview_vacation(self, command: MailCommand) -> None:
-        """What a vacation would cost in each match."""
         try:
             words = away.describe_cost(self.player, command.rest.partition(" ")[2], self.now)
         except PlayError as error:

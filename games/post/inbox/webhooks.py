@@ -42,7 +42,6 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
 
 
 def last_notice_to(recipient: str, now: datetime) -> int | None:
-    """The notice mailed last to an address, for providers that give mails ids of their own."""
     held = Holding.objects.filter(player__email=recipient.lower())
     mailed = Notice.objects.filter(
         seat__in=held.values("seat"),

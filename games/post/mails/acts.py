@@ -79,7 +79,6 @@ def holder_of(act: Intervention) -> str:
 
 
 def list_successors(gave: Intervention) -> list[Intervention]:
-    """Who took the seat that was given away."""
     later = Intervention.objects.filter(
         match=gave.match_id, seat=gave.seat_id, what=What.TOOK, pk__gt=gave.pk
     )
@@ -87,7 +86,6 @@ def list_successors(gave: Intervention) -> list[Intervention]:
 
 
 def list_predecessors(took: Intervention) -> list[Intervention]:
-    """Whose the seat was that somebody has now."""
     earlier = Intervention.objects.filter(
         match=took.match_id, seat=took.seat_id, what=What.GAVE, pk__lt=took.pk
     )

@@ -62,11 +62,9 @@ def inline_base_styles(html: str) -> SafeString:
 
 @cache
 def base_rules() -> str:
-    """The rules of the base template's style sheet that can stand in elements."""
     sheet = SHEET.search(source_of("emails/base.html"))
     return split(sheet[1])[0] if sheet else ""
 
 
 def source_of(name: str) -> str:
-    """The template as it was written."""
     return str(Engine.get_default().get_template(name).source)

@@ -42,7 +42,6 @@ DONE = {
 
 
 def request_of(context: MailContext) -> Request:
-    """The request that a notice is about."""
     requests = Request.objects.select_related("holding__player")
     return requests.get(match=context.match, number=context.notice.question)
 

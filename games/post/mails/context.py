@@ -230,7 +230,6 @@ def lessons_path(slug: str) -> str:
 
 @cache
 def settings_path() -> str:
-    """The page of all that a player chooses but where news goes."""
     return reverse("settings")
 
 

@@ -82,7 +82,6 @@ def is_simple(rules: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def computed_style(rules: str, name: str, classes: str, own: str) -> str:
-    """What the rules and its own style come to for an element of that name and class."""
     tag = f'<{name} class="{classes}" style="{own}" data-this="">'
     inside = tag if name == "body" else f"<body>{WITHIN.get(name, '')}{tag}"
     page = inliner().inline(f"<html><head><style>{rules}</style></head>{inside}")

@@ -84,7 +84,6 @@ class DigestEntry:
 
     @property
     def more_words(self) -> str:
-        """That there are more steps than are listed."""
         words = ngettext(
             "(%(number)d more move on the match page)",
             "(%(number)d more moves on the match page)",
@@ -178,7 +177,6 @@ def entries_of(contexts: Sequence[MailContext]) -> list[DigestEntry]:
 
 
 def list_private_notes(context: MailContext) -> list[str]:
-    """What the player has noted for themself about a match."""
     return [gettext("Your note: %(words)s") % {"words": line} for line in context.own_notes]
 
 

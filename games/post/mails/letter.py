@@ -77,7 +77,6 @@ def answer_link(reply_to: str, line: str) -> str:
 
 
 def join_parts(parts: list[TextPart]) -> list[TextPart]:
-    """The pieces, with each link under the words before it where these end with a colon."""
     found: list[TextPart] = []
     for part in parts:
         if part.link and not part.said and found and found[-1].words.endswith(":"):
@@ -87,7 +86,6 @@ def join_parts(parts: list[TextPart]) -> list[TextPart]:
 
 
 def drop_button_part(parts: list[TextPart], page: str) -> list[TextPart]:
-    """The pieces but the last, with the words before it, if the button says it."""
     if page and parts and parts[-1].link == page:
         del parts[-1]
         if parts and parts[-1].words.endswith(":"):

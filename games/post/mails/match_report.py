@@ -128,7 +128,6 @@ def sample_course(went: ScoreHistory, most: int) -> list[int]:
 
 
 def _bar(height: float) -> str:
-    """A bar so many pixels high; nothing for less than half of one."""
     return _BAR % round(height) if round(height) else ""
 
 

@@ -81,7 +81,6 @@ def asking(context: MailContext) -> Mail:
 
 
 def plan_played_mail(context: MailContext) -> Mail:
-    """A plan of the player's was played, now that the turn had come."""
     heading = gettext("Your planned move was played")
     return compose_mail("planned", context, heading=heading)
 
@@ -113,7 +112,6 @@ def hints_of(context: MailContext) -> list[str]:
 
 
 def match_started_mail(context: MailContext) -> Mail:
-    """The match has started and somebody else begins."""
     awaited = label_awaited(context, context.record.waiting)
     heading = gettext("The match has started")
     return compose_mail("started", context, heading=heading, awaited=awaited)
@@ -139,7 +137,6 @@ def match_finished_mail(context: MailContext) -> Mail:
 
 
 def played_for_you_mail(context: MailContext) -> Mail:
-    """The time was up, and the mildest step was played."""
     heading = gettext("You timed out; a move was made for you")
     return compose_mail("played", context, heading=heading)
 
@@ -210,7 +207,6 @@ def act(context: MailContext) -> Mail:
 
 
 def question_withdrawn_mail(context: MailContext) -> Mail:
-    """A question that was mailed is not open any more, and its reader did not answer it."""
     heading = gettext("It’s no longer your turn")
     return compose_mail("act", context, heading=heading, said=[gettext(WITHDRAWN)])
 
@@ -244,7 +240,6 @@ def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def others_awaited(context: MailContext) -> list[int]:
-    """The seats that are awaited, if the reader's is not one of them."""
     running = context.is_holder and context.match.status == Match.Status.RUNNING
     if context.seat.question is not None or not running:
         return []

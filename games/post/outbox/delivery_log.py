@@ -73,7 +73,6 @@ def defer_flush() -> Iterator[None]:
 
 
 def fence_values(notice: Notice) -> tuple[int, int]:
-    """What the fence compares."""
     return notice.pk, notice.attempts
 
 
@@ -85,6 +84,5 @@ def has_updated_row(statement: str, *values: str | int | datetime | None) -> boo
 
 
 def database_instant(at: datetime) -> str | datetime | None:
-    """An instant as this database keeps it."""
     kept: str | datetime | None = connection.ops.adapt_datetimefield_value(at)
     return kept

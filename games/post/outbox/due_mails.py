@@ -26,7 +26,6 @@ def kinds_waiting(
 
 @lru_cache(maxsize=8)
 def _question(kinds: tuple[type[OutboxMessage], ...]) -> str:
-    """The states are written out, as they stand in the index of each table (`waiting`)."""
     return " UNION ALL ".join(
         f"SELECT {number} WHERE EXISTS (SELECT 1 FROM {kind._meta.db_table}"
         f" WHERE state IN ('{kind.WAITS}', '{kind.LEASED}') AND due_at <= %s)"

@@ -145,7 +145,6 @@ def blank(match: Match, player: Player, email: str, now: datetime) -> Invitation
 
 
 def queue_invitation(invitation: Invitation) -> Invitation:
-    """Writes it, and wakes those who send."""
     invitation.save()
     transaction.on_commit(task_trigger.senders)
     return invitation

@@ -83,19 +83,16 @@ def due_invitations(now: datetime, most: int) -> list[Invitation]:
 
 
 def due_replies(now: datetime, most: int) -> list[Reply]:
-    """Leases the replies that are due to the caller alone."""
     beside = ("letter", "invitation__match", "invitation__invited_by")
     return claim(Reply.objects.select_related(*beside).defer("letter__raw"), now, most)
 
 
 def due_staff_mails(now: datetime, most: int) -> list[StaffMail]:
-    """Leases the mails of the staff that are due to the caller alone."""
     beside = ("to", "act__actor", "act__player", "act__report__match")
     return claim(StaffMail.objects.select_related(*beside), now, most)
 
 
 def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
-    """Leases the answers to players' own letters that are due to the caller alone."""
     beside = PersonalAnswer.objects.select_related("player", "letter").defer("letter__raw")
     return claim(beside, now, most)
 

@@ -78,12 +78,10 @@ def build_from_template(
 
 
 def list_due_follows() -> OutboxQuerySet[Follow]:
-    """Who follows what."""
     return Follow.objects.select_related("player", "match")
 
 
 def skip_without_recipient(posted: Follow) -> str:
-    """Why it is not sent, or nothing."""
     return explain_no_mail(posted.player)
 
 

@@ -169,7 +169,6 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
 
 
 def matches_by_code(codes: list[str]) -> dict[str, Match]:
-    """The matches with these codes, with all seats and who holds them."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
     found = Match.objects.filter(code__in=codes).prefetch_related(seats) if codes else ()
     return {match.code: match for match in found}

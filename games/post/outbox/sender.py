@@ -120,7 +120,6 @@ def probe_message() -> EmailMessage:
 
 
 def stop_when(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[Notice]":
-    """The notices, as long as it is not over."""
     return filter(lambda _notice: not over(), notices)
 
 
@@ -273,7 +272,6 @@ class MailBatch:
         logger.info("notice %s sent", given.notice.pk)
 
     def not_taken(self, written: WrittenMail, error: MailRejected | AnswerLost) -> None:
-        """The mail server did not take a mail, or nobody knows."""
         if isinstance(error, MailRejected):
             self.throttles.refused(written.mail.to[0], error.code, str(error), clock.now())
             record_refusal(written.notice, error, written.mail.to[0])

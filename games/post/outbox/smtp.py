@@ -351,7 +351,6 @@ def ascii_address(address: str) -> str:
 
 
 def bracket_address(address: str) -> str:
-    """An address as commands of SMTP name it."""
     return f"<{address}>" if PLAIN.fullmatch(address) else smtplib.quoteaddr(address)
 
 
@@ -378,5 +377,4 @@ def cut(wire: socket.socket) -> None:
 
 
 def reply_text(words: bytes | str) -> str:
-    """What the server answered, as text."""
     return words.decode("utf-8", "replace") if isinstance(words, bytes) else str(words)

@@ -164,7 +164,6 @@ def why_words(act: StaffAct) -> str:
 
 
 def list_reported(act: StaffAct) -> list[str]:
-    """What the reporter had written, and about which match."""
     if act.report is None:
         return []
     things = {"code": act.report.match.code, "words": act.report.words}

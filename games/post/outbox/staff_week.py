@@ -36,7 +36,6 @@ def week_lines(posted: StaffMail) -> list[str]:
 
 
 def list_match_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
-    """Acts on matches, looks and checks."""
     return [
         (event.at, f"{event.at:%Y-%m-%d %H:%M} {event.match.code}: {describe_act(event)}")
         for event in acts_of_staff(reader, ends_at)
@@ -53,7 +52,6 @@ def acts_of_staff(reader: Player, ends_at: datetime) -> QuerySet[Intervention]:
 
 
 def describe_act(event: Intervention) -> str:
-    """The act in words, without any position that it is about."""
     if is_act(event):
         return act_in_words(event, event.holding.name if event.holding else "")
     shape = LOOKED if event.what == Intervention.What.REVEALED else CHECKED
@@ -61,7 +59,6 @@ def describe_act(event: Intervention) -> str:
 
 
 def list_player_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, str]]:
-    """Acts on players, and about the reports that the reader may see."""
     acts = StaffAct.objects.filter(at__gte=ends_at - WEEK, at__lt=ends_at)
     hidden = Q(report__isnull=False) & ~Q(report__in=reports.list_reports_for(reader).values("pk"))
     acts = acts.exclude(hidden).exclude(player=reader).select_related("actor", "player")

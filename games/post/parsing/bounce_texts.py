@@ -81,6 +81,5 @@ def find_code(text: str) -> tuple[str, str]:
 
 
 def line_at(text: str, at: int) -> str:
-    """The line that stands there, its spaces made plain."""
     begin = text.rfind("\n", 0, at) + 1
     return " ".join(text[begin:].partition("\n")[0].split())[:SHOWN]

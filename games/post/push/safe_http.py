@@ -92,7 +92,6 @@ def machines_of(host: str) -> list[str]:
 
 
 def mark_last(machines: Sequence[str]) -> Iterator[tuple[bool, str]]:
-    """Each machine, with whether it is the last one."""
     for number, machine in enumerate(machines, 1):
         yield number == len(machines), machine
 

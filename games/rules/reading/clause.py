@@ -83,7 +83,6 @@ class ClauseReading:
         return self._chosen(rests, clause)
 
     def _add_implied(self, said: Counter[str]) -> None:
-        """The tokens that are meant with what was said, unless something speaks against it."""
         for token, (meant, unless) in self.vocabulary.implied.items():
             if said[token] and not said[meant] and not any(said[other] for other in unless):
                 said[meant] += 1
@@ -249,7 +248,6 @@ def ask_which(
 
 
 def _filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
-    """The filler before the first token of a step that is missing and tells it from others."""
     tokens = tokens_of(step)
     for before, token in pairwise(tokens):
         if token in rest and token not in common and before in vocabulary.fillers:
@@ -268,7 +266,5 @@ def quote_clause(clause: Clause) -> str:
 
 
 def _list_zone_cards(view: Mapping[str, object], zone: str) -> list[str]:
-    """The cards that a view lists under `zone`, which its title's vocabulary names; none for an
-    onlooker's hand."""
     cards = view.get(zone)
     return [str(card) for card in cards] if isinstance(cards, list) else []

@@ -137,7 +137,6 @@ class _Clauses:
                 self._take_unlisted(word)
 
     def _break(self, word: str) -> None:
-        """A clause may end here. A new line may also be a long line folded: `draw` / `discard`."""
         self.at += 1
         self.broken = True
         self.extending = False
@@ -223,7 +222,6 @@ class _Clauses:
         )
 
     def _take_suit(self, word: str) -> bool:
-        """A suit after a card that it narrows down: `ace waves`, `8 moons suns`."""
         card = self._last_card()
         codes = self.lexicon.narrowed(card.codes, word) if card else ()
         if card is None or not codes or len(codes) == len(card.codes):
@@ -271,7 +269,6 @@ class _Clauses:
             self._add_all(entry.tokens[0], said)
 
     def _add_all(self, thing: str, said: str) -> None:
-        """A listed card, or the tokens of a thing."""
         if thing in self.vocabulary.cards:
             self._add(CardWords(said, (thing,)))
             return
@@ -331,8 +328,6 @@ class _Clauses:
         self.broken = False
 
     def _is_over(self, clause: Clause) -> bool:
-        """True if a card begins another clause: behind a separator after a play that has its place
-        (`C4 > C; H9 > H`), or after a verb that takes no card (`keep D; CK > D`)."""
         vocabulary = self.vocabulary
         if vocabulary.cardless.intersection(clause.verbs):
             return True

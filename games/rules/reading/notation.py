@@ -163,7 +163,6 @@ def begins_order(line: str, vocabulary: Vocabulary) -> bool:
 
 
 def _is_card(words: list[str], at: int, vocabulary: Vocabulary) -> bool:
-    """True if a card is named at `words[at]`, by its code or its name."""
     lexicon = vocabulary.lexicon
     return bool(lexicon.card_codes(words[at]) or lexicon.named(words, at)[0])
 
@@ -247,11 +246,9 @@ class _Turn:
         raise self._missing()
 
     def _is_late(self, clause: Clause) -> bool:
-        """False for what is read first: the number of a listed step, and the early verbs."""
         return clause.number is None and self.vocabulary.early.isdisjoint(clause.verbs)
 
     def _drop_copied_number(self) -> None:
-        """A line copied with its number (`2. hatch 7SK`) names its step twice; once is enough."""
         if len(self.clauses) < 2 or self.clauses[0].number is None:
             return
         with suppress(RulesError):
@@ -315,18 +312,15 @@ class _Turn:
             raise self._one_turn()
 
     def _one_turn(self) -> Illegal:
-        """More was said than one turn."""
         return Illegal(Line(sentences.ONE_TURN, words=self.words), self.words)
 
     def _look(self, record: Record) -> None:
-        """Read on from another position."""
         self.record = record
         self.reading = ClauseReading(
             record.legal(self.seat), self.vocabulary, record.view(self.seat)
         )
 
     def _refusal(self, error: RulesError) -> RulesError:
-        """The reason the game gives for the clauses still to go, or else the reader's own."""
         tokens = [token for clause in self.clauses for token in self.reading.tokens(clause)]
         reason = self.record.game.refusal(self.record.state, self.seat, tokens)
         if reason is None:
@@ -359,19 +353,15 @@ def _without_tag(words: str, current: str, vocabulary: Vocabulary) -> str:
 
 
 def _is_tag(words: str, current: str, vocabulary: Vocabulary) -> bool:
-    """True for words that begin like the current tag; while that has no number, for all words
-    that number nothing in this game."""
     if any(char.isdigit() for char in current):
         return words[0] == current[0].casefold()
     return re.split(r"[0-9]", words)[0] not in vocabulary.numbered
 
 
 def _tag(text: str) -> re.Match[str] | None:
-    """A turn tag at the start of plain text: `y1.t09`, with or without a colon, or `t05:`."""
     given = _TAG.match(text)
     return given if given and (given.group(2) == ":" or "." in given.group(1)) else None
 
 
 def _bare_tag(tag: str) -> str:
-    """A tag for comparing: lower case, numbers without leading zeros."""
     return re.sub(r"0+(?=\d)", "", tag.casefold())

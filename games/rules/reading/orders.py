@@ -29,13 +29,11 @@ def find_clauses(
 
 
 def _bare_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The verb that a clause without one means in this position, if there is such a verb."""
     possible = {step.split()[0] for step in legal} if vocabulary.bare else ()
     return tuple(verb for verb in vocabulary.bare if verb in possible)[:1]
 
 
 def _count_cards(clause: Clause, vocabulary: Vocabulary) -> None:
-    """Chooses the verb of a word that means one with a card and another with several."""
     verb = clause.verbs[0] if len(clause.verbs) == 1 else ""
     verbs = vocabulary.one_or_more.get(clause.said) or vocabulary.one_or_more.get(verb)
     cards = [part for part in clause.parts if isinstance(part.thing, CardWords)]

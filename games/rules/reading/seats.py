@@ -79,12 +79,10 @@ def names_a_seat(words: str, record: Record) -> bool:
 
 
 def _one_of(words: Sequence[str]) -> str:
-    """A pattern for any of the words; of none, one that never fits."""
     return "|".join(map(re.escape, words)) or r"(?!)"
 
 
 def _is_word(name: str, vocabulary: Vocabulary) -> bool:
-    """True for a name that is a word of the game or a card in full."""
     lexicon = vocabulary.lexicon
     parts = lexicon.split(name)
     found = lexicon.phrases.find(parts, 0) if parts else None

@@ -40,7 +40,6 @@ def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
 
 
 def _strip_question(words: str) -> str:
-    """The words without `why can I not` before them and a question mark behind."""
     begun = _ASKED.match(words.strip())
     return words.strip()[begun.end() if begun else 0 :].rstrip(" ?")
 
@@ -60,5 +59,4 @@ def _explain_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
 
 
 def _card(words: str, vocabulary: Vocabulary) -> str:
-    """The code of the card that the words are; empty if they are more, or something else."""
     return next((code for code in vocabulary.cards if code.lower() == words.lower()), "")

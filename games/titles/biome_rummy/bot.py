@@ -27,7 +27,6 @@ def choose(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> St
 
 
 def _source(view: BiomeRummyView, legal: Sequence[Step]) -> Step:
-    """The pile if its top card can be played at once together with all that could be before."""
     if "draw pile" not in legal:
         return legal[0]
     hand, top = own_hand(view), view["pile"][-1]
@@ -36,7 +35,6 @@ def _source(view: BiomeRummyView, legal: Sequence[Step]) -> Step:
 
 
 def _playable(view: BiomeRummyView, hand: Sequence[str]) -> int:
-    """How many cards of a hand the plan would play."""
     left = set(hand)
     for suit in view["live"]:
         for group in _split(view, suit, hand):
@@ -51,7 +49,6 @@ def _split(view: BiomeRummyView, suit: str, hand: Iterable[str]) -> tuple[int, .
 
 
 def _cards_to_keep(view: BiomeRummyView) -> int:
-    """How many cards have to stay for the discard."""
     return int(view["options"]["last_card"] == "discard")
 
 
@@ -71,7 +68,6 @@ def _choose_group(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
 
 
 def _addition(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
-    """An addition; Queens and carnivores first, where they may win a contest."""
     steps = [step for step in legal if step.startswith("add ")]
     return max(steps, key=lambda step: CARDS[step.split()[1]].number, default=None)
 
@@ -90,14 +86,12 @@ def _takers(view: BiomeRummyView, card: str, own: bool = False) -> list[GroupVie
 
 
 def _discard(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    """The discard of the card that is worth least."""
     worth = {step: _worth(view, step.split()[1]) for step in legal if step.startswith("discard ")}
     least = min(worth.values())
     return rng.choice([step for step, value in worth.items() if value < least + 1e-9])
 
 
 def _worth(view: BiomeRummyView, card: str) -> float:
-    """What a card promises in hand, and what it would do on the pile."""
     if card[0] not in view["live"]:
         return DEAD
     worth = float(sum(other[0] == card[0] for other in own_hand(view)))

@@ -90,7 +90,6 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         self._alone = tuple((seat,) for seat in range(self.seats))
 
     def _check_stock(self) -> None:
-        """BadSetup unless the stock starts with two cards a seat (section 9, `hand`)."""
         spare = len(ANIMALS) - self.upcard - FEWEST_DRAWS * self.seats
         most = spare // self.seats
         if self.hand_size > most:
@@ -249,7 +248,6 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     def _played(
         self, state: State, cards: Sequence[str], groups: tuple[Group, ...], line: Line
     ) -> Applied:
-        """Cards of the hand have been laid or added; without a card left the turn is over (R9)."""
         hands, known = _remove_cards(state, cards)
         taken = "" if state.taken in cards else state.taken
         after = state._replace(hands=hands, known=known, groups=groups, taken=taken)

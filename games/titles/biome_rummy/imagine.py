@@ -75,13 +75,11 @@ def ahead(_game: BiomeRummy, state: State, seat: Seat) -> State | None:
 
 
 def _group(group: GroupView) -> Group:
-    """A group on the table."""
     cards, number = tuple(group["cards"]), int(group["token"][1:])
     return Group(number, group["suit"], group["starter"], cards, tuple(group["by"]), mask_of(cards))
 
 
 def _result(result: RoundView) -> RoundResult:
-    """A finished round."""
     seats = tuple(
         SeatRound(each["played"], each["hand"], tuple(each["contests"]), each["points"])
         for each in result["seats"]

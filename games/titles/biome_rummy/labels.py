@@ -29,7 +29,6 @@ def _take_label(card: str) -> Line:
 
 @cache
 def _plain_label(step: str) -> Line:
-    """A step whose words are the same in every position."""
     if step == DRAW_DECK:
         return DRAW
     verb, *words = step.split()

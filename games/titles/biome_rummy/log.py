@@ -157,7 +157,6 @@ def _level(here: str, result: RoundResult) -> list[Line]:
 
 
 def _end_line(here: str, seat: int, turns: int, why: str) -> Line:
-    """Why the round ended."""
     if why == "out":
         return Line(ENDED_OUT, None, here, seat=seat)
     if why == "clock":
@@ -166,7 +165,6 @@ def _end_line(here: str, seat: int, turns: int, why: str) -> Line:
 
 
 def _ace_gone(here: str, result: RoundResult, match: RoundSetup) -> Line:
-    """Where the Ace of the round went, and what is left in the line."""
     things: dict[str, Any] = {"biome": Line(SUITS[result.ace].short)}
     if match.line:
         things["line"] = name_suits(match.line)

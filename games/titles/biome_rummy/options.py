@@ -12,7 +12,6 @@ EACH = plural_phrase("{count} each", "{count} each")
 
 
 def _each(fewest: int, most: int) -> tuple[tuple[int, Line], ...]:
-    """The choices of so many for each player."""
     return tuple((count, Line(EACH, count=count)) for count in range(fewest, most + 1))
 
 

@@ -106,7 +106,6 @@ def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[L
 
 
 def _round_continues(view: BiomeRummyView) -> bool:
-    """True if somebody has a turn after this one, and so may take what is discarded."""
     last = int(view["options"]["clock"]) * len(view["seats"])
     return len(own_hand(view)) > 1 and view["stock"] > 0 and view["turn"] < last
 

@@ -103,13 +103,11 @@ def _fitting(game: BiomeRummy, state: State, seat: Seat) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 13)
 def _joining(suit: str, group: int, complete: bool) -> int:
-    """The cards of the deck that may join a group."""
     return addable(suit, group, complete) << SHIFT[suit]
 
 
 @lru_cache(maxsize=1 << 13)
 def _count_deadwood(mine: int, complete: bool) -> int:
-    """Of cards of one suit those that are left when their best groups are laid."""
     if mine.bit_count() < SMALLEST:
         return mine
     suit, shift = _suit_of(mine)
@@ -117,7 +115,6 @@ def _count_deadwood(mine: int, complete: bool) -> int:
 
 
 def _suit_of(mine: int) -> tuple[str, int]:
-    """The suit of cards of one suit, and where it begins in the deck."""
     suit = ANIMALS[mine.bit_length() - 1][0]
     return suit, SHIFT[suit]
 
@@ -151,7 +148,6 @@ def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
 
 
 def _last_group(mine: int, most: int, complete: bool) -> Step:
-    """The last of all groups of a suit that have at most so many cards; empty if there is none."""
     suit, shift = _suit_of(mine)
     steps = [step for step in list_sets(suit, mine >> shift, complete) if step.count(" ") <= most]
     return steps[-1] if steps else ""

@@ -92,7 +92,6 @@ def hand_lines(view: BiomeRummyView, say: Translator = render_english) -> list[s
 
 
 def _heading(view: BiomeRummyView, names: Sequence[str], say: Translator) -> list[str]:
-    """The match, the place in it, who is awaited, the stock and the clock."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     lines = join_heading([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
     if view["waiting"]:
@@ -101,7 +100,6 @@ def _heading(view: BiomeRummyView, names: Sequence[str], say: Translator) -> lis
 
 
 def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Translator) -> str:
-    """Who owes an answer, and what."""
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
@@ -116,7 +114,6 @@ def _clock(view: BiomeRummyView, say: Translator) -> str:
 
 
 def _line_of_aces(view: BiomeRummyView, say: Translator) -> list[str]:
-    """The biomes still to be had, and those that nobody got."""
     line = _name_suits_with_letters(view["line"]) if view["line"] else NONE
     lines = wrap(translate_with(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
     if view["aside"]:
@@ -125,7 +122,6 @@ def _line_of_aces(view: BiomeRummyView, say: Translator) -> list[str]:
 
 
 def _name_suits_with_letters(suits: Sequence[str]) -> Thing:
-    """Biomes by name and letter, one at least: `Coast (S) and Alpine (X)`."""
     return all_of([Line(LETTERED, biome=Line(SUITS[suit].short), letter=suit) for suit in suits])
 
 
@@ -148,7 +144,6 @@ def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Translator) -> 
 
 
 def _groups(view: BiomeRummyView, who: Sequence[str], say: Translator) -> list[str]:
-    """The groups by biome, a line or two each, with what they still take."""
     order = list(SUITS)
     groups = sorted(view["groups"], key=lambda group: order.index(group["suit"]))
     width = max((len(who[group["starter"]]) for group in groups), default=0) + 2
@@ -180,7 +175,6 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Translator) ->
 
 
 def _describe_use(card: str, view: BiomeRummyView, say: Translator) -> str:
-    """What a card of the hand is good for now: `fits G1`, `finished`, or `-`."""
     if card[0] not in view["live"]:
         return say(FINISHED)
     tokens = tuple(groups_for(view, card))

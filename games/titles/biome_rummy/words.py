@@ -185,7 +185,6 @@ def _refuse_set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
 
 
 def _explain_no_set(template: Said, cards: Sequence[str]) -> Line:
-    """Why cards are no set, with their classes and diets in short: `mam mam fis, her omn car`."""
     members = [CARDS[card] for card in cards]
     classes = tuple(Line(SHORT[card.classification]) for card in members)
     diets = tuple(Line(SHORT[card.diet]) for card in members)
@@ -246,6 +245,5 @@ def _refuse_complete_group(view: BiomeRummyView, card: str) -> Line | None:
 
 
 def _is_last(view: BiomeRummyView, count: int) -> bool:
-    """True if that many cards are all the hand, and one has to be kept."""
     keeps = view["options"]["last_card"] == "discard"
     return bool(keeps and count >= len(own_hand(view)) + view["unseen"])

@@ -59,7 +59,6 @@ def _value_after(view: EmuRanchersView, step: Step) -> float:
 
 
 def _source(view: EmuRanchersView, legal: Sequence[Step]) -> Step:
-    """The discard pile if its top card promises clearly more than a blind draw."""
     if "draw discard" not in legal:
         return legal[0]
     birds = _birds(view, reader_of(view))
@@ -70,18 +69,14 @@ def _source(view: EmuRanchersView, legal: Sequence[Step]) -> Step:
 
 
 def _birds(view: EmuRanchersView, seat: int) -> list[Bird]:
-    """The birds of a seat."""
     return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
 
 
 def _weight(card: str) -> int:
-    """What a card brings a bird that meets its upkeep."""
     return ORDER[card] if ACE < ORDER[card] < CROWN else BONUS
 
 
 def _promise(view: EmuRanchersView, birds: Sequence[Bird], hand: Sequence[str]) -> float:
-    """The sum over all birds of what they may come to. No card is counted on two of them; the
-    bird that has most chooses first."""
     share = _share(view)
     free = dict.fromkeys(_list_unseen(view), share)
     free.update((card, 1.0) for card in hand)
@@ -131,7 +126,6 @@ def _value(bird: Bird, run: Iterable[str], free: dict[str, float]) -> float:
 
 
 def _list_unseen(view: EmuRanchersView) -> set[str]:
-    """The cards that lie in the draw pile or, unknown, in the other hand."""
     shown = {*own_hand(view), *view["discard"]}
     for seat in view["seats"]:
         shown.update(seat["known"])
@@ -141,7 +135,6 @@ def _list_unseen(view: EmuRanchersView) -> set[str]:
 
 
 def _share(view: EmuRanchersView) -> float:
-    """How likely an unseen card comes into the own hand before the draw pile is empty."""
     pile = view["draw_pile"]
     hidden = pile + view["seats"][1 - reader_of(view)]["hand_size"]
     return HOPE * pile / 2 / hidden

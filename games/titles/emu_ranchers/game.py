@@ -338,17 +338,14 @@ DISCARDS = frozenset(DISCARD.values())
 def _closing(
     state: State, orders: tuple[tuple[Lay, ...], tuple[Lay, ...]], closed: tuple[bool, bool]
 ) -> State:
-    """The state with other closing orders."""
     return state._replace(phase=CLOSING, pile=0, acted="", orders=orders, closed=closed)
 
 
 def _seat_year(birds: tuple[Cards, ...], left: Cards) -> SeatYear:
-    """What a seat made of the year (section 8)."""
     scores = tuple(score(bird) for bird in birds)
     return SeatYear(scores, left, sum(bird.value for bird in scores))
 
 
 def _totals(state: State) -> tuple[int, int]:
-    """The sums of all finished years by seat."""
     results = state.deal.results
     return sum(mine.total for mine, _ in results), sum(other.total for _, other in results)

@@ -67,12 +67,10 @@ def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
 
 
 def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
-    """A pair with the half of `seat` in its place."""
     return (other, mine) if seat else (mine, other)
 
 
 def _year(year: YearView) -> SeatYear:
-    """A finished year of one seat."""
     return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
 
 

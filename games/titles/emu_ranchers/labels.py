@@ -45,7 +45,6 @@ def label(state: State, seat: int, step: str) -> Line:
 
 @cache
 def _plain_label(step: str) -> Line:
-    """A step whose words are the same in every position."""
     verb, card, number = MOVES[step]
     if not card:
         return Line(PLAIN[step])

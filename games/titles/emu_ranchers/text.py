@@ -73,13 +73,11 @@ def hand_lines(view: EmuRanchersView, say: Translator = render_english) -> list[
 
 
 def _describe_use(card: str, birds: list[BirdView], say: Translator) -> str:
-    """The birds that the card may be added to: `fits B1 B3`, or `-`."""
     tokens = tuple(bird["token"] for bird in birds if can_grow(tuple(bird["cards"]), card))
     return translate_with(say, FITS, birds=tokens) if tokens else "-"
 
 
 def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> list[str]:
-    """The birds of one seat, a line each, and what is known of a foreign hand."""
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank, say)
     if seat["seat"] != view["seat"] and view["phase"] != "over":
@@ -105,7 +103,6 @@ def _scores(seats: list[EmuSeat], who: list[str], say: Translator) -> list[str]:
 
 
 def _progress(view: EmuRanchersView, say: Translator) -> list[str]:
-    """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
         places = one_of(("deck", "discard") if _may_take(view, view["acted"]) else ("deck",))
         return ["", translate_with(say, ACTION, step=view["acted"], places=places)]
@@ -116,5 +113,4 @@ def _progress(view: EmuRanchersView, say: Translator) -> list[str]:
 
 
 def _may_take(view: EmuRanchersView, acted: str) -> bool:
-    """True if the discard pile may be drawn from: not empty, and the action was no discard."""
     return bool(view["discard"]) and not acted.startswith("discard")

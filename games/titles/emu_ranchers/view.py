@@ -87,7 +87,6 @@ def _seat(state: State, seat: int, own: bool) -> EmuSeat:
 
 
 def _year(year: SeatYear) -> YearView:
-    """A finished year of one seat."""
     return {
         "birds": [build_scored_bird(bird) for bird in year.birds],
         "left": list(year.left),

@@ -109,7 +109,6 @@ def _worth(
 
 
 def _gain_of_open_pile(view: EmusReduxView, number: int, after: Sequence[Bird]) -> float:
-    """What the pile that a discard does not cover still gives the next seat."""
     others = [pile["cards"] for at, pile in enumerate(view["piles"], 1) if at != number]
     tops = [cards[-1] for cards in others if cards]
     return sum(FEED * _weight(top) for top in tops if any(top in additions(bird) for bird in after))
@@ -133,12 +132,10 @@ def _gains(
 
 
 def _birds(view: EmusReduxView, seat: int) -> list[Bird]:
-    """The birds of a seat."""
     return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
 
 
 def _weight(card: str) -> int:
-    """What a card brings a bird that meets its upkeep."""
     order = ORDER.get(card, UPKEEP // 2)
     return order if ACE < order < CROWN else BONUS
 
@@ -161,8 +158,6 @@ def _draw_probabilities(view: EmusReduxView) -> dict[str, float]:
 
 
 def _promise(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[str, float]) -> float:
-    """The sum over all birds of what they may come to, less the worst that Excuses drop. No card
-    is counted on two of them; the bird that has most chooses first."""
     stock = CardSupply(Counter(hand), dict(hoped))
     order = sorted(birds, key=lambda bird: -sum(_weight(CARD_OF[form]) for form in bird))
     values = sorted(_bird_promise(bird, stock) for bird in order)
@@ -204,7 +199,6 @@ _RANKS = range(ACE + 1, CROWN)
 
 
 def _value(base: float, bonus: float, gain: float, extra: float) -> float:
-    """A bird's value with so much more than it has: a loss is made worse by its bonus."""
     total = base + gain
     return total - bonus if total < 0 else total + bonus + extra
 

@@ -282,7 +282,6 @@ class RanchEvaluation:
         return values, (held, again, one, two, wild)
 
     def _sum(self, values: Sequence[float], wild: int, excuses: int) -> float:
-        """Birds that come to so much, with the wild cards left and so many Excuses."""
         total = sum(values) + WILD_KEPT * wild.bit_count()
         if excuses:
             total -= sum(value for value in sorted(values)[:excuses] if value < 0)
@@ -290,12 +289,10 @@ class RanchEvaluation:
 
 
 def _next_copy(wild: int, card: str) -> int:
-    """The bit of one more copy of a wild card."""
     first = PAIR[card] & -PAIR[card]
     return first << 1 if wild & first else first
 
 
 def _last_copy(wild: int, card: str) -> int:
-    """The bit of the last copy of a wild card that is among `wild`."""
     first = PAIR[card] & -PAIR[card]
     return first << 1 if wild & first << 1 else first

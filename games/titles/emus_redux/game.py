@@ -369,8 +369,6 @@ class EmusRedux(Game[State, EmusReduxView]):
 
 
 def _use(state: State, seat: Seat, card: str) -> tuple[int, int, int]:
-    """How useful a card is, the least first: to the own birds, to those of others, by rank; a
-    wild card and an Excuse are kept to the last."""
     if card not in HATCH:
         return KEPT_TO_THE_LAST + (card == EXCUSE), 0, 0
     fits = [sum(card in additions(bird) for bird in birds) for birds in state.birds]

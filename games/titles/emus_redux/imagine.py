@@ -74,7 +74,6 @@ def find_hidden(view: EmusReduxView) -> HiddenCards:
 
 
 def _list_seen(view: EmusReduxView) -> list[str]:
-    """All cards that the seat sees, in its hand and on the table, and those known of others."""
     seen = [*(view["hand"] or ()), *view["row"]]
     for pile in view["piles"]:
         seen += pile["cards"]

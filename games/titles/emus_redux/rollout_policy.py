@@ -95,12 +95,10 @@ def _action(state: State, seat: Seat, rng: RandomSource) -> Step:
 
 @lru_cache(maxsize=1 << 14)
 def _list_fitting_cards(birds: tuple[Bird, ...]) -> frozenset[str]:
-    """The cards that fit on some birds."""
     return frozenset(card for bird in birds for card in additions(bird))
 
 
 def _gain_of_next_seat(card: str, wanted: frozenset[str]) -> float:
-    """What a card that lies open brings the next seat, which can use those that are wanted."""
     return FEED * WEIGHT.get(card, ROUGHLY) if card in wanted else 0.0
 
 

@@ -52,7 +52,6 @@ def decide(results: Sequence[SeatResult], among: Sequence[int] = ()) -> Decision
 
 
 def _find_leaders(seats: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
-    """Those of `seats` whose count is highest among them."""
     most = max(counts[seat] for seat in seats)
     return tuple(seat for seat in seats if counts[seat] == most)
 
@@ -148,7 +147,6 @@ def _ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list
 
 
 def _next_forms(bird: Bird, hand: Cards, used: int) -> list[tuple[int, str]]:
-    """The cards of the hand not used yet that may be added, by place, in each form that fits."""
     fits = additions(bird)
     return [
         (at, form)

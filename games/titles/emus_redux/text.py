@@ -100,7 +100,6 @@ def _describe_use(card: str, birds: list[BirdView]) -> Thing:
 
 
 def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Translator) -> list[str]:
-    """The birds of one seat, a line each, its takes, and what is known of a foreign hand."""
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank, say)
     if view["phase"] != "over":
@@ -110,7 +109,6 @@ def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Translator) -> 
 
 
 def _takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
-    """The takes a seat has left, and of a foreign one what is known of its hand."""
     takes = seat["takes_left"]
     if seat["seat"] == view["seat"]:
         return translate_with(say, TAKES, takes=takes)
@@ -119,7 +117,6 @@ def _takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
 
 
 def _piles(view: EmusReduxView, say: Translator) -> list[str]:
-    """The two discard piles, side by side if there is room."""
     first, second = view["piles"]
     one = list_with_cards(say, FIRST_PILE, first["cards"], pile=first["token"])
     other = list_with_cards(say, OTHER_PILE, second["cards"], pile=second["token"])

@@ -167,5 +167,4 @@ def _result(result: SeatResult) -> ResultView:
 
 
 def _score_bird(bird: BirdScore, gone: bool) -> ReduxScoredBird:
-    """A bird as it was scored; `dropped` if an Excuse took it out of the sum."""
     return {**build_scored_bird(bird), "dropped": gone}

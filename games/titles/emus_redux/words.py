@@ -172,7 +172,6 @@ def _laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> Line | Non
 
 
 def _pile(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
-    """A pile that a discard cannot go to now."""
     allowed = list(view["discard_to"])
     for token in tokens:
         if token in CARDS or token in allowed:
@@ -225,7 +224,6 @@ def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
 
 
 def _rank(card: str, tokens: Sequence[str]) -> Line | None:
-    """A rank that a card cannot stand for."""
     for token in tokens:
         if not token.isdigit():
             continue

@@ -94,12 +94,10 @@ def _closing(view: FoodChainView, points: int) -> float:
 
 
 def _pass(view: FoodChainView) -> float:
-    """The first pass brings a token, at the price of the cards in hand."""
     if not view["first_pass"]:
         return LAST_PASS
     return FIRST_PASS - PENALTY_FEARED * (view["penalty"] or 0)
 
 
 def _other_seat(view: FoodChainView) -> FoodSeat:
-    """The other seat."""
     return view["seats"][1 - reader_of(view)]

@@ -133,7 +133,6 @@ class FoodChain(Game[State, FoodChainView]):
         )
 
     def _set_up(self, state: State, lines: tuple[Line, ...]) -> Applied:
-        """Deals, unless a seat holds three Aces and the other is to say what returns (F4)."""
         for holder in (0, 1):
             if len(state.deal.aces[holder]) >= TOO_MANY_ACES:
                 return state._replace(seat=1 - holder), lines
@@ -361,10 +360,8 @@ class FoodChain(Game[State, FoodChainView]):
 
 
 def _richer(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:
-    """The tokens after `seat` has got some more."""
     return replace_seat(tokens, seat, tokens[seat] + gained) if gained else tokens
 
 
 def _next_seat(state: State, seat: Seat) -> Seat:
-    """Who acts after `seat`: the other one, unless it has passed (F17)."""
     return seat if state.passed[1 - seat] else 1 - seat

@@ -27,12 +27,10 @@ PASS = Line(
 
 
 def hint_play(view: FoodChainView) -> Line:
-    """Whether some play earns a token now."""
     return EARNS if any(one["match"] or one["run"] for one in view["plays"]) else PLAY
 
 
 def hint_pass(view: FoodChainView) -> Line:
-    """Whether a pass earns the token for it."""
     return FIRST_PASS if view["first_pass"] else PASS
 
 

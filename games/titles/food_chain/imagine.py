@@ -75,7 +75,6 @@ def ahead(_game: FoodChain, state: State, seat: Seat) -> State | None:
 
 
 def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
-    """A pair with the half of `seat` in its place."""
     return (other, mine) if seat else (mine, other)
 
 
@@ -84,14 +83,12 @@ def _is_open(place: BiomePlace) -> bool:
 
 
 def _next_number(place: BiomePlace) -> int:
-    """What an open chain takes next."""
     if place["last"] is None:
         return EMPTY
     return place["last"] + (FALLING if place["down"] else 0)
 
 
 def _list_taken_chains(seat: FoodSeat) -> tuple[TakenChain, ...]:
-    """The chains that a seat has closed in the round."""
     return tuple(
         TakenChain(chain["biome"], tuple(chain["cards"]), chain["points"])
         for chain in seat["chains"]
@@ -99,7 +96,6 @@ def _list_taken_chains(seat: FoodSeat) -> tuple[TakenChain, ...]:
 
 
 def _rounds(seat: FoodSeat) -> list[SeatRound]:
-    """The finished rounds of a seat."""
     return [
         SeatRound(each["value"], each["penalty"], each["points"], each["tokens"])
         for each in seat["rounds"]
@@ -107,7 +103,6 @@ def _rounds(seat: FoodSeat) -> list[SeatRound]:
 
 
 def _find_kept_ace(game: FoodChain, view: FoodChainView, seat: Seat) -> str | None:
-    """The Ace that a seat keeps at the end of a round; None while it is to choose."""
     if seat in view["waiting"]:
         return None
     if seat == view["seat"]:

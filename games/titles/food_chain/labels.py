@@ -51,7 +51,6 @@ def label(state: State, seat: int, move: Move, everything: bool, steep: bool) ->
 
 
 def _play(state: State, card: str, biome: str, everything: bool) -> Line:
-    """A play with what it brings: `...: 1 token for a run, takes the chain, worth 6`."""
     chain = state.chains[AT[biome]]
     match, run = count_tokens(card, visible(state.chains, AT[biome], everything))
     points = chain_points(biome, (*chain, card)) if card in CLOSERS else 0

@@ -62,7 +62,6 @@ def _classifying(hand: Cards, taken: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=1 << 12)
 def _groupings(cards: Cards) -> tuple[str, ...]:
-    """The ways to lay out three or more of these cards of one class, all of them first."""
     name = CLASS[cards[0]]
     return tuple(
         f"classify {' '.join(chosen)} as {name}"

@@ -95,7 +95,6 @@ def name_biome(biome: str) -> Line:
 
 
 def _sums(tokens: tuple[int, int]) -> str:
-    """The tokens of both seats, in seat order."""
     return f"{tokens[0]}:{tokens[1]}"
 
 
@@ -184,7 +183,6 @@ def order_line(state: State, seat: int, biome: str) -> Line:
 
 
 def _sum(result: SeatRound) -> Line:
-    """The chains of a seat less its hand: never below 0."""
     worth = result.value - result.penalty
     if worth < 0:
         return Line(NONE, value=result.value, penalty=result.penalty)

@@ -124,13 +124,11 @@ def hand_lines(view: FoodChainView, say: Translator) -> list[str]:
 
 
 def _row(places: Sequence[str], say: Translator) -> str:
-    """Places with commas between, or `-`."""
     row = row_of(places) if places else "-"
     return line_text(row, (), say) if isinstance(row, Line) else row
 
 
 def _place(play: PlayView, say: Translator) -> str:
-    """A biome with what the card brings there: `C +1 run`, `D takes 3`."""
     return TOGETHER.join([play["biome"], *gains(play, say)]).replace(" ", TOGETHER)
 
 
@@ -144,14 +142,12 @@ def gains(play: PlayView, say: Translator) -> list[str]:
 
 
 def _heading(view: FoodChainView, names: Sequence[str], say: Translator) -> list[str]:
-    """The match, the place in it and who is to move, in one line if it fits."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     stock = translate_with(say, STOCK, stock=view["stock"])
     return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
 
 
 def _awaited_text(view: FoodChainView, names: Sequence[str], say: Translator) -> str:
-    """Who owes an answer."""
     if not view["waiting"]:
         return say(OVER)
     who = all_of([names[seat] for seat in view["waiting"]])
@@ -182,14 +178,12 @@ def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Trans
 
 
 def _put_beside(start: str, cards: str, word: str) -> list[str]:
-    """Cards and a word after them; the word below if there is no room."""
     if len(cards) <= CHAIN_WIDTH and len(start) + CHAIN_WIDTH + 2 + len(word) <= WIDTH:
         return [f"{start}{cards:<{CHAIN_WIDTH}}  {word}"]
     return [*_hanging(start, cards), " " * len(start) + word]
 
 
 def _hanging(start: str, text: str) -> list[str]:
-    """A text after its start, in as many lines as it needs."""
     lines = wrap(
         text,
         WIDTH,
@@ -234,7 +228,6 @@ def _groups(view: FoodChainView, who: Sequence[str], say: Translator) -> list[st
 
 
 def _order_text(view: FoodChainView, say: Translator) -> list[str]:
-    """The Ace that the reader has asked to keep."""
     if not view["keep"]:
         return []
     template = YOU_KEEP if view["phase"] == "keep" else YOUR_ORDER

@@ -234,12 +234,10 @@ def _plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[
 
 
 def _penalty(state: State, seat: int, options: Mapping[str, OptionValue]) -> int:
-    """What the hand of a seat would cost now."""
     return penalty(state.hands[seat], options["penalty"] == "steep")
 
 
 def _find_keep(state: State, seat: int) -> str | None:
-    """The Ace that a seat has ordered or chosen to keep."""
     if state.phase == KEEP:
         return state.kept[seat] or None
     return state.orders[seat] or None

@@ -20,8 +20,6 @@ SHORTEST_BEGINNING = 2
 
 
 def _biome_words(letter: str) -> tuple[str, ...]:
-    """What a biome is called: its short name or a beginning of it that fits no other biome, its
-    suit, and its Ace."""
     suit = SUITS[letter]
     short = suit.short.casefold()
     others = [other.short.casefold() for other in SUITS.values() if other is not suit]
@@ -191,7 +189,6 @@ def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> Line | No
 
 
 def _refuse_everywhere(shown: list[BiomePlace], card: str) -> Line:
-    """What the open biomes want instead of a card that fits on none of them."""
     if card not in NUMBERED:
         return Line(NEEDS_CARDS, card=card)
     if not shown:
@@ -203,7 +200,6 @@ def _refuse_everywhere(shown: list[BiomePlace], card: str) -> Line:
 
 
 def _refuse_closed(view: FoodChainView, token: str) -> Line | None:
-    """Why nothing can be played on a biome."""
     biome = biome_of(view, token)
     if biome["state"] == "closed":
         return Line(CLOSED_BIOME, biome=name_biome(token))
@@ -291,7 +287,6 @@ def _is_mine(view: FoodChainView, biome: BiomePlace) -> bool:
 
 
 def _choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
-    """The Ace of a chain that the seat has not taken."""
     mine = [chain["biome"] for chain in view["seats"][reader_of(view)]["chains"]]
     for word in words:
         if word not in mine:

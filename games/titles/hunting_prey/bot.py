@@ -65,7 +65,6 @@ def _own_seat(view: HuntingPreyView) -> PreySeat:
 
 
 def _wins(view: HuntingPreyView, gain: int) -> bool:
-    """True if so many tokens reach the goal."""
     return bool(view["goal"]) and _own_seat(view)["tokens"] + gain >= view["goal"]
 
 

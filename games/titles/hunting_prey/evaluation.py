@@ -50,7 +50,6 @@ def mask_of(cards: Iterable[str]) -> int:
 
 
 def _weights(start: int) -> list[int]:
-    """What the cards of each set weigh together that has none but `PART` of the deck."""
     weights = [0]
     for card in ANIMALS[start : start + PART]:
         weights += [weight + WEIGHT[card] for weight in weights]

@@ -97,7 +97,6 @@ def ahead(_game: HuntingPrey, state: State, seat: Seat) -> State | None:
 
 
 def _cards_named(line: Line, name: str) -> Cards:
-    """The cards that a line names so; one card, several or none."""
     thing = line.things.get(name, ())
     return thing if isinstance(thing, tuple) else (thing,)
 
@@ -123,8 +122,6 @@ def _order_cards(
     put_away: Mapping[str, PutAway],
     choice: Choice,
 ) -> Cards:
-    """The cards of a hand and a deck that have lain open, the first to be drawn first; of those
-    that came to the deck together the order is drawn by lot."""
     cards = [card for card in known if card != choice.card and card not in choice.swapped]
     mixed = game.shuffled(cards, f"imagined deck of {seat}")
     return tuple(sorted(mixed, key=lambda card: put_away[card]))
@@ -162,7 +159,6 @@ def _list_dropped(view: HuntingPreyView, told: Sequence[Line]) -> Cards:
 
 
 def _hunts(view: HuntingPreyView, told: Sequence[Line]) -> tuple[tuple[int, int], ...]:
-    """Who has hunted in this round, and whose card it ate (-1: nobody's)."""
     here = log.part_tag(view["round"], log.HUNT)
     return tuple(
         (line.things["seat"], line.things.get("prey_seat", -1))
@@ -172,7 +168,6 @@ def _hunts(view: HuntingPreyView, told: Sequence[Line]) -> tuple[tuple[int, int]
 
 
 def _hunters(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> tuple[int, ...]:
-    """Who hunts in this round and has not hunted yet."""
     cards = [each["played"] or "" for each in view["seats"]]
     done = {hunter for hunter, _prey in _hunts(view, told)}
     return tuple(seat for seat in contest.hunters(cards, game.terms.ties) if seat not in done)

@@ -41,7 +41,6 @@ def _eating(card: str, owner: int) -> Line:
 
 @cache
 def _plain_label(step: str) -> Line:
-    """A step whose words are the same in every position."""
     verb, thing = MOVES[step]
     if verb == "hunt":
         return Line(HUNT, order=ORDER_WORDS[thing])

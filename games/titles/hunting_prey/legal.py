@@ -66,12 +66,10 @@ def legal(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
 
 
 def _others_choose(state: State, seat: int) -> bool:
-    """True if another active seat has not chosen yet."""
     return any(not state.choices[other].card for other in active(state) if other != seat)
 
 
 def _playable(kept: Cards, choice: Choice) -> Cards:
-    """The cards that may be played; once cards are to be dropped, only a Jack not among them."""
     if choice.card or not choice.drops:
         return kept
     jacks = tuple(card for card in kept if card in JACKS)
@@ -79,7 +77,6 @@ def _playable(kept: Cards, choice: Choice) -> Cards:
 
 
 def _swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
-    """Laying cards aside one by one, or all but those kept."""
     if not most:
         return []
     if choice.keeping:
@@ -91,7 +88,6 @@ def _swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
 
 
 def _drops(kept: Cards, drops: Cards) -> list[Step]:
-    """Naming cards to be dropped with a Jack that is kept for playing (H8)."""
     left = less(kept, drops) if drops else kept
     jacks = [card for card in left if card in JACKS]
     if not jacks or len(kept) < 2:

@@ -115,7 +115,6 @@ def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
 
 
 def find_weakest_drop(view: HuntingPreyView) -> str:
-    """The weakest card to be dropped beside those that are, "" if none should be."""
     drops, own = own_choice(view)["drops"], view["seats"][reader_of(view)]
     left = own["deck"] + own["hand_size"] - len(drops)
     if not drops or own_choice(view)["card"] or left <= FEWEST:

@@ -83,7 +83,6 @@ def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
 
 
 def _list_risks(view: HuntingPreyView) -> list[Line]:
-    """The Queens that could gather what is swapped."""
     if view["options"]["queen_takes"] != "table":
         return []
     queens = tuple(card for card in list_unseen_cards(view) if card in QUEENS)
@@ -91,7 +90,6 @@ def _list_risks(view: HuntingPreyView) -> list[Line]:
 
 
 def _explain_played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
-    """How strong a card is that could have been played instead of another."""
     kind = HUNTING if card in HUNTING else GRAZING
     was_unbeaten = other in HUNTING and not list_stronger_hunters(view, other)
     if card in HUNTING and not list_stronger_hunters(view, card) and not was_unbeaten:
@@ -102,7 +100,6 @@ def _explain_played(view: HuntingPreyView, other: str, card: str) -> list[Line]:
 
 
 def list_stronger_hunters(view: HuntingPreyView, card: str) -> list[str]:
-    """The stronger hunters that other seats may hold."""
     hunters = (one for one in list_unseen_cards(view) if one in HUNTING)
     return [one for one in hunters if STRENGTH[one] > STRENGTH[card]]
 

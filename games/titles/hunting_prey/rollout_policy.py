@@ -117,7 +117,6 @@ def _prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Ste
 
 
 def _meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, MealOutcome]]:
-    """The seats whose card may be eaten, with what would follow."""
     terms, standing = game.terms, reveal.standing_cards(state)
     swapped = [choice.swapped for choice in state.choices]
     for prey in reveal.pending_targets(state):

@@ -116,7 +116,6 @@ def _shorten_name(name: str) -> str:
 
 
 def _heading(view: HuntingPreyView, names: Sequence[str], say: Translator) -> list[str]:
-    """The match, the place in it, who is awaited and how it ends; in one line if that fits."""
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
 
@@ -138,7 +137,6 @@ def ending(view: HuntingPreyView, say: Translator = render_english) -> str:
 
 
 def _wrap_words(words: str) -> list[str]:
-    """Words in as many lines as they need, the later ones indented."""
     return wrap(words, WIDTH, subsequent_indent="  ")
 
 
@@ -205,7 +203,6 @@ def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Translator) -> 
 
 
 def _list_removed(view: HuntingPreyView, say: Translator) -> list[str]:
-    """The cards that have left the game, by suit and number."""
     gone = {fallen["card"] for fallen in view["removed"]}
     cards = tuple(card for card in CARDS if card in gone)
     return _wrap_words(translate_with(say, GONE, cards=cards or NONE))
@@ -231,7 +228,6 @@ def _targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list
 def _following(
     after: OutlookView, who: Sequence[str], reader: int | None, say: Translator
 ) -> Iterable[str]:
-    """Steps 3 and 4 after a choice."""
     yield _token(after["grazers"], who, reader, say)
     queen, cards = after["queen"], tuple(after["gathered"])
     if queen is not None and queen == reader:
@@ -241,7 +237,6 @@ def _following(
 
 
 def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Translator) -> str:
-    """Who would take the token of the grazers."""
     others = [who[seat] for seat in grazers if seat != reader]
     if not others:
         return say(YOUR_TOKEN if grazers else NO_TOKEN)
@@ -250,7 +245,6 @@ def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: 
 
 
 def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
-    """All cards at the end."""
     lines = []
     for seat in view["seats"]:
         cards = (*seat["hand"], *seat["cards_in_deck"]) or NONE

@@ -214,7 +214,6 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
 
 
 def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView:
-    """What the seat has said so far, for itself."""
     return {
         "swapped": list(choice.swapped),
         "card": choice.card or None,

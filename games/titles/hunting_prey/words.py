@@ -149,7 +149,6 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
 
 
 def _cards(clauses: list[Clause], *verbs: str) -> list[str]:
-    """The cards named in clauses of these verbs."""
     return [card for verb, things in clauses if verb in verbs for card in things if card in CARDS]
 
 
@@ -168,7 +167,6 @@ def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
 
 
 def _refuse_not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
-    """A card that is neither in hand nor swapped away."""
     held = (*own_hand(view), *view["aside"])
     for card in _cards(clauses, *VERBS):
         if card not in held and card not in own_choice(view)["swapped"]:
@@ -179,7 +177,6 @@ def _refuse_not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | Non
 
 
 def _refuse_two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
-    """More than one card to play."""
     played = _cards(clauses, "play")
     return Line(ONE_CARD, cards=tuple(played)) if len(played) > 1 else None
 
@@ -198,7 +195,6 @@ def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
 
 
 def _refuse_double_use(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
-    """A card to play or to drop that is swapped away."""
     away = {*view["aside"], *own_choice(view)["swapped"], *_cards(clauses, "swap")}
     for card in _cards(clauses, "play", "drop", "keep"):
         if card in away and (card in own_choice(view)["swapped"] or "keep" not in dict(clauses)):

@@ -64,7 +64,6 @@ def special(animal: str, printed: str) -> str:
 
 
 def _neighbors(spaces: int) -> int:
-    """All neighbours of a set of spaces."""
     found = 0
     for space, bit in BIT.items():
         if spaces & bit:
@@ -77,7 +76,6 @@ NEAR = tuple(_neighbors(spaces) for spaces in range(2 * POND_BIT))
 
 
 def _largest_part(spaces: int) -> int:
-    """The size of the largest part of a set of spaces that is connected by neighbours."""
     largest = 0
     while spaces:
         part = spaces & -spaces

@@ -67,7 +67,6 @@ def _best(worths: Worths, rng: RandomSource) -> Step:
 
 
 def _pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
-    """The pairs by source: both of the middle, then the own reserved ones."""
     middle = view["middle"]
     pairs: list[PairView | None] = [*(middle[place] for place in PLACES), *me["reserved"]]
     return {at: (pair["animal"], pair["objective"]) for at, pair in enumerate(pairs) if pair}
@@ -77,7 +76,6 @@ def _pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
 
 
 def _side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) -> Step | None:
-    """The other side if more of the animals on offer are printed there."""
     step = f"side {OTHER_SIDE[me['side']]}"
     if step not in legal:
         return None
@@ -267,7 +265,6 @@ def _swaps(
 
 
 def _tiles(view: RanchersView, move: Move) -> float:
-    """What the Dogs and Cats promise after a step that may bring one."""
     if "pets" not in view["modules"]:
         return 0.0
     return _majority(view, "dogs", move.pet == DOG) + _majority(view, "cats", move.pet == CAT)
@@ -282,7 +279,6 @@ def _majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> f
 
 
 def _race(view: RanchersView, me: RanchersSeat, after: SeatHolding) -> float:
-    """The Grant objective that would be won at once."""
     values = view["grant_objectives"]
     if not values or me["grant_points"] or not has_all_types(after.fields, after.grant):
         return 0.0

@@ -24,5 +24,4 @@ def apply_unseen(terms: Terms, state: State, seat: int, step: str) -> State:
 
 
 def _hide_order(cards: Any, _label: str) -> tuple[Any, ...]:
-    """A mixed bag or deck: nothing of its order is known, so nothing is named."""
     return (UNSEEN,) * len(cards)

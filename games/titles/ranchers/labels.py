@@ -142,7 +142,6 @@ def _swapping(step: str, own: str, other: str) -> Line:
 
 @lru_cache(maxsize=KEPT)
 def _about_pair(verb: str, source: int, pair: Pair) -> Line:
-    """A pair sold, its Horse kept or dropped, reserved or redrawn."""
     things: dict[str, Thing] = {"place": SOURCES[source], "objective": objective_name(pair[1])}
     if verb not in (KEEP_HORSE, KEEP_OBJECTIVE):
         things["animal"] = animal_name(pair[0])

@@ -51,7 +51,6 @@ def side(ranch: Ranch) -> Steps:
 
 
 def _list_out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
-    """What may be done while another seat is awaited (RA-2, RA-51 to RA-53)."""
     steps = side(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
         steps = reserves(state, ranch) + steps
@@ -90,7 +89,6 @@ def _empty(fields: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _list_placements(source: int, empty: tuple[int, ...], due: bool, may_sell: bool) -> Steps:
-    """The takes of a pair whose animal is no Horse; `due`: a tile comes with it."""
     sides = EITHER_SIDE if due else NO_TILE
     steps = [take_text(source, field, pet) for field in empty for pet in sides]
     if may_sell:

@@ -132,7 +132,6 @@ def turn_tag(turn: int) -> str:
 
 
 def _is_set_up(state: State) -> bool:
-    """True until the first pair is taken."""
     return state.phase == BUILD or (state.turn == 1 and state.phase != SWAP)
 
 

@@ -107,7 +107,6 @@ def _beside(card: tuple[int, ...]) -> Points:
 
 
 def _pairs(card: tuple[int, ...]) -> Points:
-    """Each animal is in one pair at most, so the smaller number counts (RA-17)."""
     x, y = card
 
     def points(animals: Herd) -> int:
@@ -143,7 +142,6 @@ def _set(card: tuple[int, ...]) -> Points:
 
 
 def _group(card: tuple[int, ...]) -> Points:
-    """The largest connected group of X (RA-20)."""
     (x,) = card
 
     def points(animals: Herd) -> int:
@@ -153,7 +151,6 @@ def _group(card: tuple[int, ...]) -> Points:
 
 
 def _two(card: tuple[int, ...]) -> Points:
-    """Exactly two X, Pond included (RA-21)."""
     (x,) = card
 
     def points(animals: Herd) -> int:

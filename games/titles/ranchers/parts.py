@@ -114,7 +114,6 @@ def best_take(view: RanchersView, seat: Seat, place: int) -> int:
 
 
 def _home(view: RanchersView, seat: Seat, step: Step) -> str:
-    """The animal that a step puts on its own picture; or nothing."""
     move = MOVES[step]
     pair = pair_of(view, seat, SOURCES[move.source]) if move.verb == TAKE else None
     printed = view["seats"][seat]["printed"].get(FIELDS[move.field], "") if pair else ""

@@ -145,7 +145,6 @@ class RanchPotential:
 
 
 def _pool(view: RanchersView) -> list[str]:
-    """The animals that are not on a Ranch yet, as far as they can still come."""
     pool = [animal for animal, number in view["bag"].items() for _ in range(number)]
     pool += [pair["animal"] for place in PLACES if (pair := view["middle"][place])]
     pool += [pair["animal"] for seat in view["seats"] for pair in seat["reserved"]]
@@ -153,7 +152,6 @@ def _pool(view: RanchersView) -> list[str]:
 
 
 def _way(pool: Sequence[str], rng: RandomSource) -> Way:
-    """The fields in an order by lot, each with an animal by lot."""
     places = list(range(len(FIELDS)))
     way = []
     while places:
@@ -164,7 +162,6 @@ def _way(pool: Sequence[str], rng: RandomSource) -> Way:
 
 
 def _fill_fields(fields: Sequence[str], way: Way, left: int) -> list[str]:
-    """The fields after so many turns along a way."""
     filled = list(fields)
     for place, animal in way:
         if left and not filled[place]:
@@ -188,7 +185,6 @@ def _grow_herd(base: Herd, fields: Sequence[str], way: Way, left: int) -> Herd:
 
 
 def _add_pond(animals: Herd, pond: Iterable[str]) -> Herd:
-    """A herd with further animals in the Pond."""
     spaces, numbers, in_pond = map(list, animals)
     for animal in pond:
         kind = TYPE[animal]

@@ -67,7 +67,6 @@ def _own_seat(view: RanchersView) -> RanchersSeat:
 
 
 def _pairs(view: RanchersView) -> dict[str, PairView]:
-    """Every pair the seat may take, by its place."""
     pairs = {place: pair for place, pair in view["middle"].items() if pair}
     pairs.update({pair["token"]: pair for pair in _own_seat(view)["reserved"]})
     return pairs
@@ -103,7 +102,6 @@ def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line
 
 
 def _side(view: RanchersView, words: list[str]) -> Line | None:
-    """A Ranch can be turned before the own first take, to the side that is not up."""
     mine = _own_seat(view)
     if mine["turns"]:
         return reasons.TOO_LATE_TO_TURN

@@ -84,8 +84,6 @@ Worth = tuple[tuple[int, ...], int, int]
 
 
 def _best(ranch: CountableRanch) -> tuple[Worth, tuple[str, str]]:
-    """The objectives, the Horse's points and the number of types with the best choice for the wild
-    pieces: highest score, then more types, then first in order, Horse before Shelter (RA-33)."""
     horse_types = ANIMALS if ranch.horse else NOBODY
     shelter_types = ANIMALS if ranch.building == buildings.SHELTER else NOBODY
     ways = [(horse, shelter) for horse in horse_types for shelter in shelter_types]
@@ -95,7 +93,6 @@ def _best(ranch: CountableRanch) -> tuple[Worth, tuple[str, str]]:
 
 
 def _worth(ranch: CountableRanch, horse_type: str, shelter_type: str) -> Worth:
-    """What the objectives and the Horse pay for one choice of types, and the number of types."""
     pond = [animal for animal in (ranch.grant, horse_type, shelter_type) if animal]
     animals = herd(ranch.fields, pond)
     points = tuple([POINTS[card](animals) for card in ranch.objectives])

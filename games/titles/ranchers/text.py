@@ -106,7 +106,6 @@ def table(view: RanchersView, names: Sequence[str], say: Translator = render_eng
 
 
 def _heading(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
-    """The match, the place in it and who is to move, in one line if it fits."""
     return join_heading([f"{say(TITLE)}, {' - '.join(names)}", _due_text(view, names, say)], GAP)
 
 
@@ -156,7 +155,6 @@ def _pair(place: str, pair: PairView | None, width: int, say: Translator) -> tup
 
 
 def _objective_text(card: str, say: Translator) -> str:
-    """An objective in words."""
     return line_text(OBJECTIVES[card].words, (), say)
 
 
@@ -165,7 +163,6 @@ def _pair_text(pair: PairView, say: Translator) -> str:
 
 
 def _bag(bag: dict[str, int], say: Translator) -> str:
-    """`bag 7: cow 4, goat 3`."""
     total = sum(bag.values())
     if not bag:
         return translate_with(say, EMPTY_BAG, total=total)
@@ -197,7 +194,6 @@ def _wrap_text(text: str) -> list[str]:
 
 
 def _fold_text(text: str, width: int, indent: str = "") -> list[str]:
-    """The text in lines of a width, the later ones indented further; ids are not broken."""
     further = indent + "  "
     return wrap(
         text, width, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False
@@ -212,12 +208,10 @@ def _ranch_width(view: RanchersView) -> int:
 
 
 def _columns(view: RanchersView) -> int:
-    """Three Ranches fit beside each other if no Pond has to be described."""
     return 3 if len(view["seats"]) == 3 and not view["modules"] else 2
 
 
 def _set_in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
-    """Blocks of lines side by side, a blank line after each row of them."""
     lines: list[str] = []
     for at in range(0, len(blocks), columns):
         for row in zip_longest(*blocks[at : at + columns], fillvalue=""):
@@ -305,7 +299,6 @@ def _modules(seat: RanchersSeat, count: CountView, say: Translator) -> list[str]
 
 
 def _building(seat: RanchersSeat, count: CountView) -> Line | None:
-    """What the Building pays."""
     if not seat["building"]:
         return None
     name = BUILDING_NAMES[seat["building"]]

@@ -69,19 +69,16 @@ TAKES = frozenset((TAKE, SELL, KEEP_HORSE, "keep objective"))
 
 
 def _replace_ranch(state: State, seat: int, ranch: Ranch) -> tuple[Ranch, ...]:
-    """All Ranches with that of `seat` replaced."""
     ranches = list(state.ranches)
     ranches[seat] = ranch
     return tuple(ranches)
 
 
 def _replace_in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
-    """The middle with one place replaced."""
     return (middle[0], pair) if at else (pair, middle[1])
 
 
 def _refill(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
-    """A new pair, and bag and deck without it; no pair if either is empty (RA-25)."""
     if not (bag and deck):
         return None, bag, deck
     return (bag[-1], deck[-1]), bag[:-1], deck[:-1]
@@ -161,7 +158,6 @@ def _take_pair(ranch: Ranch, pair: Pair, move: Move, from_middle: bool) -> tuple
 
 
 def _may_swap(ranch: Ranch, middle: Middle) -> bool:
-    """True if a swap is possible, or may be for all that is foreseen."""
     unseen = any(pair is not None and pair[0] == UNSEEN for pair in middle)
     return unseen or bool(swaps(ranch, middle))
 
@@ -179,22 +175,18 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
 
 
 def _after_turn(terms: Terms, state: State) -> tuple[str, int, int, bool]:
-    """The phase after a turn, with its seat, its turn, and whether a pair was drawn again in it:
-    the next seat's turn, or the end once all seats have had theirs (RA-14)."""
     if state.turn == TURNS * terms.seats:
         return OVER, state.seat, state.turn, state.redrawn
     return CHOOSE, (state.seat + 1) % terms.seats, state.turn + 1, False
 
 
 def _end_turn(terms: Terms, state: State, lines: tuple[Line, ...]) -> Applied:
-    """The state after a turn in which nothing more is done."""
     phase, seat, turn, redrawn = _after_turn(terms, state)
     after = state._replace(phase=phase, seat=seat, turn=turn, redrawn=redrawn)
     return _count_ranches(after, lines) if phase == OVER else (after, lines)
 
 
 def _count_ranches(over: State, lines: tuple[Line, ...]) -> Applied:
-    """The end of the match: all Ranches counted, and who wins."""
     over = over._replace(counts=counts(over.ranches))
     return over, (*lines, *log.end_lines(over))
 

@@ -159,7 +159,6 @@ def bag(state: State) -> dict[str, int]:
 
 
 def _has_estimate(options: Mapping[str, OptionValue], seat: int | None, other: int) -> bool:
-    """Whose value the table shows during play (RA-22)."""
     return options["estimates"] == "all" or seat == other
 
 

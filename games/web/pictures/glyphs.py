@@ -99,7 +99,6 @@ def glyphs(cmap: bytes) -> dict[int, int]:
 
 
 def _read_format_12(table: bytes) -> dict[int, int]:
-    """Format 12: groups of code points in a row, with the glyph of the first."""
     many = struct.unpack_from(">L", table, 12)[0]
     return {
         code: glyph + code - first

@@ -77,7 +77,6 @@ def describe_end(end: MatchEnd, room: float) -> dict[str, object]:
 
 
 def color_chart(chart: dict[str, Any]) -> dict[str, Any]:
-    """The chart of the page, its lines with their colours and dashes."""
     lines = [
         line | {"colour": COLOURS[line["seat"]], "dashes": DASHES[line["seat"]]}
         for line in chart["lines"]
@@ -86,12 +85,10 @@ def color_chart(chart: dict[str, Any]) -> dict[str, Any]:
 
 
 def place_lines(lines: list[str], y: int, apart: int) -> list[dict[str, object]]:
-    """Lines of words, each with where it stands."""
     return [{"words": line, "y": y + number * apart} for number, line in enumerate(lines)]
 
 
 def fitting_size(words: str, size: int, room: float, least: int = 40) -> int:
-    """The size at which the words fit in one line, not below the least."""
     width = glyphs.bold_font().width(words, size)
     return size if width <= room else max(least, int(size * room / width))
 

@@ -70,8 +70,6 @@ def scene(
 
 
 def _is_link(held: Any) -> bool:
-    """True if a card or thing of a hand can be picked. A hand of which nothing can is reached by
-    keyboard itself, to be scrolled."""
     if isinstance(held, dict):
         return bool(held.get("target"))
     return bool(getattr(held, "card", held).href)
@@ -120,7 +118,6 @@ def tokens(picking: Selection, steps: int) -> list[Scene]:
 
 
 def label_of(picking: Selection, step: str) -> str:
-    """A legal step in plain words."""
     return picking.label(step)
 
 

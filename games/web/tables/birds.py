@@ -345,7 +345,6 @@ def rank_key(code: str) -> tuple[int, int]:
 
 
 def suit_key(code: str) -> tuple[int, int]:
-    """The order of a hand by its first suit."""
     return rank_key(code)[::-1]
 
 

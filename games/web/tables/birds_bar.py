@@ -151,7 +151,6 @@ def describe_changes(before: View, after: View, picking: Selection, was: int, co
 
 
 def _overpaid(view: View, picking: Selection, token: str) -> str:
-    """With which cards a bird pays that has none that make just 18; else nothing."""
     bird = next(bird for bird in own_seat(view, picking)["birds"] if bird["token"] == token)
     paid = score(tuple(bird["cards"])).upkeep
     if paid is None or sum(paid) == UPKEEP:

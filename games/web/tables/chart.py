@@ -67,7 +67,6 @@ def chart(went: ScoreHistory, names: list[str], turned: int | None = None) -> di
 
 
 def _levels(lowest: int, highest: int) -> list[int]:
-    """Two to five round values between the lowest and the highest, 0 among them."""
     for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000):
         levels = list(range(-(-lowest // size) * size, highest + 1, size))
         if len(levels) <= 5:
@@ -76,7 +75,6 @@ def _levels(lowest: int, highest: int) -> list[int]:
 
 
 def _chapter_kind(went: ScoreHistory) -> str:
-    """What the parts of a match are: `years` or `rounds`; empty without any."""
     kind = PART_KINDS.get(went.parts[0][1][:1]) if went.parts else None
     return gettext(kind) if kind else ""
 

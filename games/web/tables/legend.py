@@ -73,7 +73,6 @@ def suits() -> LegendPart:
 
 
 def typing_hint(letter: str) -> str:
-    """What stands for a sign in what is typed."""
     return gettext("typed as %s") % letter
 
 
@@ -156,7 +155,6 @@ def target() -> Sign:
 
 
 def draft_sign() -> Sign:
-    """What is drafted, with the cross that takes it back."""
     signs = '<span class="pencil"></span><span class="cross">×</span>'
     drawn = mark_safe(f'<span class="legend__place">{signs}</span>')
     meaning = gettext("drafted, not sent; the cross undoes it")

@@ -49,5 +49,4 @@ class _InteractionStripper(HTMLParser):
 
 
 def _svg_attribute(name: str) -> str:
-    """An attribute as SVG spells it; the parser reads all names in small letters."""
     return "viewBox" if name == "viewbox" else name

@@ -131,7 +131,6 @@ def describe_matches(shown: Sequence[Memory]) -> list[ListedMatch]:
 
 
 def list_result_choices() -> list[FilterChoice]:
-    """What can be asked for of a result."""
     words = {
         "won": pgettext("a match", "won"),
         "drawn": pgettext("a match", "drawn"),
@@ -142,7 +141,6 @@ def list_result_choices() -> list[FilterChoice]:
 
 
 def list_length_choices() -> list[FilterChoice]:
-    """What can be asked for of how long a match went on."""
     words = {
         "week": gettext("up to a week"),
         "month": gettext("up to a month"),

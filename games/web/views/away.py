@@ -47,7 +47,6 @@ def form_url(until: str, *, again: bool = False) -> str:
 
 
 def preview_absence(request: HttpRequest) -> HttpResponse:
-    """By how much each deadline would move."""
     player = player_of(request)
     try:
         day = parse_day(request.GET.get("until", ""))
@@ -59,7 +58,6 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
 
 
 def change_absence(request: HttpRequest) -> FormAnswer:
-    """Does what the form says."""
     player, page = player_of(request), reverse("settings")
     if "back" in request.POST:
         play.come_back(player.pk)

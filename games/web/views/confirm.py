@@ -53,7 +53,6 @@ def carry_out(asked: LinkedAction) -> FormAnswer:
 
 
 def face_of(asked: LinkedAction) -> str:
-    """What the page shows before anything is done."""
     if is_open(asked):
         return "ask"
     return "taken_back" if asked.seat.is_dead(asked.question) else "late"

@@ -37,6 +37,5 @@ def get_finished_or_404(request: HttpRequest, code: str) -> tuple[Match, list[Se
 
 
 def file_response(body: str, name: str, kind: str) -> HttpResponse:
-    """A file that a browser keeps under this name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(body, content_type=kind, headers=headers)

@@ -133,5 +133,4 @@ def deadline_sort_key(each: ListedMatch) -> tuple[datetime, int]:
 
 
 def end_sort_key(each: ListedMatch) -> tuple[datetime, int]:
-    """Sorts matches by when they were over."""
     return each.match.finished_at or NO_DEADLINE, each.match.pk

@@ -91,7 +91,6 @@ def late_words(match: Match) -> str:
 
 
 def answers_words(match: Match, seats: Sequence[Seat], minutes: Mapping[int, float]) -> str:
-    """How soon whoever opened the match answers, if they show that."""
     for seat in seats:
         player = seat.player
         if player is not None and player.pk == match.opened_by_id and player.pace_shown:
@@ -129,12 +128,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def wishes_in_words(player: Player) -> list[str]:
-    """What the player waits for, each in a line."""
     return [wish_words(wish) for wish in play.list_requests(player)]
 
 
 def wishes_in_vain(player: Player) -> list[tuple[str, WaitingWish]]:
-    """For what nobody came lately, each in a line."""
     return [
         (wish_words(wish), wish)
         for wish in table_requests.list_expired_requests(player, clock.now())
@@ -227,7 +224,6 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def unknown_game(slug: str) -> str:
-    """Says that there is no such game, and which there are."""
     known = ", ".join(gettext(game.title) for game in all_games())
     return gettext("There is no game %(slug)s here. You can play: %(known)s.") % {
         "slug": repr(slug[:40]),
@@ -236,7 +232,6 @@ def unknown_game(slug: str) -> str:
 
 
 def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) -> HttpResponse:
-    """The form on its page, with links to the forms of the other games."""
     context: dict[str, Any] = {
         "form": form,
         "game": TitleLabel.of(form.game),
@@ -248,7 +243,6 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
 
 
 def describe_preset(kept: KeptTerms) -> tuple[str, str]:
-    """The name of terms that were kept, and what they are."""
     try:
         title = gettext(find(kept.game).title)
     except LookupError:

@@ -137,7 +137,6 @@ def send(draft: ReplyDraft, text: str, key: str) -> None:
 
 
 def quote_mail(kept: KeptMail) -> str:
-    """The text of a mail as mail programs quote it, under a line that says whose it is."""
     who = parseaddr(kept.sender)[0] or kept.sender
     lines = [f"> {line}".rstrip() for line in kept.text.splitlines()]
     return "\n".join([f"On {kept.at:%a %d %b %Y at %H:%M}, {one_line(who)} wrote:", *lines])

@@ -194,7 +194,6 @@ def pulse_value(public_at: datetime | None, own_at: datetime | None) -> int:
 
 
 def instant_of(beat: int) -> datetime:
-    """The instant of a beat."""
     return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=beat)
 
 

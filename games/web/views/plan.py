@@ -93,7 +93,6 @@ def render_plan_page(
 
 
 def wait_words(minutes: int) -> str:
-    """How long a plan waits, in words."""
     if not minutes:
         return gettext("right away")
     if minutes % 60:
@@ -126,7 +125,6 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def wish_of(asked: QueryDict) -> play.PlanDraft:
-    """What the form wishes. A condition counts only if the plan is for a case."""
     when, wait = asked.get("when", ""), asked.get("wait", "0")
     condition = asked.get("condition", "").strip()[:LONGEST] if when == IF else ""
     return play.PlanDraft(

@@ -45,7 +45,6 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
 def render_notes(
     request: HtmxRequest, code: str, kept: str, typed: str = "", why: str = "", noted: str = ""
 ) -> HttpResponse:
-    """The notes alone, as they stand on the page."""
     context = {
         "match": {"code": code},
         "own_notes": kept,

@@ -104,7 +104,6 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
 
 
 def count_outcomes(played: int, ahead: int, level: int) -> tuple[int, int, int, int]:
-    """How many matches, and in how many of them the first came out ahead, level or behind."""
     return played, ahead, level, played - ahead - level
 
 
@@ -128,7 +127,6 @@ def title_of(slug: str) -> str:
 
 
 def comparison_url(player: Player, reader: Any) -> str:
-    """Where the reader stands beside the player."""
     said = urlencode({"with": player.display_name})
     return f"{profile_address(reader.display_name)}?{said}"
 

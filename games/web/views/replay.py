@@ -68,7 +68,6 @@ def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def moment_address(request: HttpRequest, code: str, moment: int) -> str:
-    """The lasting address of the table at a moment, shown the way it is now."""
     text = text_mode(request.GET)
     return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
 

@@ -88,7 +88,6 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def answer_shown(request: HttpRequest, seat: Seat) -> str:
-    """What the button says about the request whose number stands beside it."""
     word, number = request.POST.get("answer", ""), request.POST.get("number", "")
     line = f"{word} {number}"
     if word not in ANSWERS or not consent_words.is_consent(line):

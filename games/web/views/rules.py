@@ -121,7 +121,6 @@ def deck(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def decktet_cards() -> dict[str, object]:
-    """The Decktet by rank, the basic deck and the extended cards apart."""
     return {
         "suits": tuple(decktet.SUITS.values()),
         "parts": (
@@ -132,7 +131,6 @@ def decktet_cards() -> dict[str, object]:
 
 
 def biome_cards() -> dict[str, object]:
-    """The Biome Deck, biome by biome."""
     cards = biome_deck.CARDS.values()
     return {
         "biomes": [

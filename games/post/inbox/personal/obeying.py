@@ -105,7 +105,6 @@ def is_doubted(line: str, below: Sequence[str]) -> bool:
 
 
 def word_of(line: str) -> str:
-    """The word that a line begins with."""
     return line.partition(" ")[0].lower().rstrip(".!,:;?")
 
 

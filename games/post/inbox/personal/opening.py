@@ -206,7 +206,6 @@ def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
 
 
 def read_name(wish: MatchRequest, first: str, rest: Iterator[str]) -> str:
-    """Reads a name of several words up to the next term, which is returned."""
     words, after = [first], ""
     for token in rest:
         if begins_term(token):
@@ -323,7 +322,6 @@ def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:
 
 
 def refuse_invitation(heard: PersonalLetter, words: str) -> NotAllowed:
-    """What is said of an invitation that does not say who is asked to which match."""
     waiting = Match.objects.filter(opened_by=heard.player, status=Match.Status.OPEN)
     code = waiting.order_by("-pk").values_list("code", flat=True).first() or "k7q2mnpr"
     return NotAllowed(NO_INVITATION, words=words[:SHOWN], code=code)

@@ -90,7 +90,6 @@ def add_filter_word(asked: ArchiveQuery, word: str) -> ArchiveQuery | None:
 
 
 def filter_line(wanted: MatchFilters) -> str:
-    """The line that asks for those of the finished ones, without its place."""
     asked = wanted.asked
     words = [FINISHED, asked.game, asked.result, str(asked.year or "")]
     words += [WITH, asked.person] if asked.person else []
@@ -98,7 +97,6 @@ def filter_line(wanted: MatchFilters) -> str:
 
 
 def list_codes_with(player: int, person: str) -> list[str]:
-    """The codes of the matches that go on, with somebody of that name."""
     going = (Match.Status.RUNNING, Match.Status.OPEN)
     seats = Seat.objects.filter(player=player, match__status__in=going, resigned_at=None)
     fits = seats.filter(finished_matches.opponent_q(person, player)).order_by("-match_id")

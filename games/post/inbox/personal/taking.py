@@ -103,7 +103,6 @@ def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: date
 
 
 def bare_subject(words: str) -> str:
-    """A subject without what mail programs put before it, fit for a header."""
     words = clean(words, LONGEST_SUBJECT) if words.strip() else ""
     while (found := PREFIX.match(words)) is not None:
         words = words[found.end() :]
@@ -111,7 +110,6 @@ def bare_subject(words: str) -> str:
 
 
 def note_what_was_done(letter: Letter) -> None:
-    """The reason of a letter that was obeyed, and the lines that were."""
     did = {entry["did"] for entry in letter.transcript}
     letter.reason = letter.reason or ("refused" if "refused" in did else "done")
     letter.words = "\n".join(

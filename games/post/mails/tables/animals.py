@@ -35,7 +35,6 @@ def cell(code: str) -> SafeString:
 
 
 def cell_with_kinds(code: str) -> SafeString:
-    """A card as a cell, with the code to type, its class and diet in short."""
     animal = CARDS[code]
     if animal.is_ace:
         return cell(code)

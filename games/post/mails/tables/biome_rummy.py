@@ -51,7 +51,6 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _clock(view: BiomeRummyView) -> str:
-    """`Round 2, stock 30, 4 turns left for each`."""
     if view["phase"] == "over":
         return gettext("Round %d, match over") % view["round"]
     left = view["turns_left"]
@@ -64,7 +63,6 @@ def _clock(view: BiomeRummyView) -> str:
 
 
 def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[str, Any]:
-    """A seat with how it stands, and what was seen of its hand."""
     own, over = seat["seat"] == view["seat"], view["phase"] == "over"
     known = seat["known"] if not own and not over else ()
     return {
@@ -103,7 +101,6 @@ def _biome(view: BiomeRummyView, names: Sequence[str], suit: BiomeSuit) -> dict[
 
 
 def _ace(view: BiomeRummyView, names: Sequence[str], letter: str) -> str:
-    """`Ace: Bea`, `Ace to win`."""
     for seat in view["seats"]:
         if letter in seat["aces"]:
             return gettext("Ace: %s") % inline_seat_label(view, names, seat["seat"])
@@ -127,7 +124,6 @@ def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict
 
 
 def _describe_missing(group: GroupView) -> str:
-    """What may join a group: `any mammal, a bird`."""
     return ", ".join(map(gettext, group["fits"]))
 
 
@@ -135,7 +131,6 @@ def _describe_missing(group: GroupView) -> str:
 
 
 def _describe_hand_card(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
-    """A card of the hand, and what it is good for."""
     return {
         "cell": cell(code),
         "kinds": describe_kinds(code),
@@ -144,7 +139,6 @@ def _describe_hand_card(view: BiomeRummyView, code: str, in_sets: set[str]) -> d
 
 
 def _use(view: BiomeRummyView, code: str, in_set: bool) -> str:
-    """`in a set, fits G2`; `finished`; empty if nothing."""
     if code[0] not in view["live"]:
         return gettext("finished")
     words = [gettext("in a set")] if in_set else []

@@ -27,6 +27,5 @@ def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _seat(view: EmuRanchersView, names: Sequence[str], seat: EmuSeat) -> dict[str, Any]:
-    """A ranch with the sum of the finished years."""
     total = format_signed(seat["total"]) if seat["years"] else ""
     return {**birds.ranch(view, names, seat), "total": total}

@@ -38,7 +38,6 @@ def scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[str, Any]:
-    """A ranch with what it is worth."""
     return {**birds.ranch(view, names, seat), "notes": list(_list_owner_notes(seat))}
 
 
@@ -61,7 +60,6 @@ def _list_owner_notes(seat: ReduxSeat) -> Iterator[str]:
 
 
 def _excuse(view: EmusReduxView) -> str:
-    """What the reader's own Excuses would do now; empty if nothing."""
     excuses = view["excuses"]
     if excuses is None or not excuses["drops"]:
         return ""

@@ -79,7 +79,6 @@ def _situation(view: FoodChainView) -> str:
 
 
 def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict[str, Any]:
-    """A biome with its chain, and what it takes next or who has it."""
     return {
         "sign": animals.sign(biome["token"]),
         "token": biome["token"],
@@ -146,7 +145,6 @@ def _holds(view: FoodChainView, seat: FoodSeat) -> str:
 
 
 def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[str, Any]:
-    """The cards of a class, and who has begun it."""
     return {
         "name": gettext(GROUPS[group["class"]]),
         "by": inline_seat_label(view, names, group["seat"]),
@@ -158,7 +156,6 @@ def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[
 
 
 def _describe_hand_card(view: FoodChainView, code: str) -> dict[str, Any]:
-    """A card of the hand, and where it can be played."""
     return {
         "cell": animals.cell(code),
         "kinds": animals.describe_kinds(code),

@@ -68,7 +68,6 @@ def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[s
 
 
 def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
-    """`hand 5, deck 20, ready`."""
     if not seat["active"]:
         return gettext("out of cards, sits out")
     words = [gettext("hand %d") % seat["hand_size"], gettext("deck %d") % seat["deck"]]
@@ -78,7 +77,6 @@ def _standing(view: HuntingPreyView, seat: PreySeat) -> str:
 
 
 def _list_remaining_cards(seat: PreySeat) -> list[str]:
-    """The cards that a seat has left at the end, those of its hand first."""
     return [*seat["hand"], *seat["cards_in_deck"]]
 
 
@@ -86,20 +84,17 @@ def _list_remaining_cards(seat: PreySeat) -> list[str]:
 
 
 def _round(view: HuntingPreyView) -> str:
-    """`Round 3`, of the cards that lie open between two rounds."""
     return gettext("Round %d") % view["last"]["round"] if view["last"] else ""
 
 
 def _describe_open_card(
     view: HuntingPreyView, names: Sequence[str], seat: int, card: str, fate: str
 ) -> dict[str, Any]:
-    """A card that lies open, whose it is, and its fate."""
     name = seat_label(view, names, seat)
     return {"name": name, "card": card, "cell": cell(card), "fate": fate}
 
 
 def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
-    """The cards of this round, while a hunter still has to choose."""
     return [
         _describe_open_card(
             view, names, seat["seat"], seat["played"], "; ".join(_describe_prospects(view, seat))
@@ -110,7 +105,6 @@ def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any
 
 
 def _describe_prospects(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
-    """What is known of a card before the hunter has chosen."""
     if seat["seat"] == view["hunter"]:
         yield gettext("+1, the strongest hunter")
     if seat["played"] in view["targets"]:
@@ -122,7 +116,6 @@ def _describe_prospects(view: HuntingPreyView, seat: PreySeat) -> Iterable[str]:
 
 
 def _list_previous_round(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
-    """The cards of the round before."""
     last = view["last"]
     if last is None:
         return []
@@ -134,7 +127,6 @@ def _list_previous_round(view: HuntingPreyView, names: Sequence[str]) -> list[di
 
 
 def _describe_fate(view: HuntingPreyView, names: Sequence[str], last: RoundView, seat: int) -> str:
-    """`+1; eats S4 of Bob`."""
     return "; ".join(_describe_outcomes(view, names, last, seat)) or gettext("goes home")
 
 
@@ -168,7 +160,6 @@ def _describe_outcomes(
 
 
 def _render_removed_cards(view: HuntingPreyView) -> SafeString:
-    """The cards out of the game, by suit and number."""
     cards = {fallen["card"] for fallen in view["removed"]}
     return render_card_line(card for card in CARDS if card in cards)
 

@@ -49,25 +49,21 @@ def scene(view: RanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _goal(card: str) -> str:
-    """An objective in words: `a goat beside a sheep: 3`."""
     return line_in_words(OBJECTIVES[card].words)
 
 
 def _letters(animal: str) -> SafeString:
-    """An animal's letters in its colour: `Pi`; a Horse is of no type, and written out."""
     return format_html(
         '<b class="{}">{}</b>', INK.get(animal, ""), CODES.get(animal) or gettext("Horse")
     )
 
 
 def _tile(animal: str) -> SafeString:
-    """An animal as a cell."""
     return _cell(ON_FIELD, _letters(animal), 50)
 
 
 @cache
 def _cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
-    """A cell of that kind."""
     return inline_base_styles(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
 
 
@@ -75,14 +71,12 @@ def _cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
 
 
 def _pair(token: str, pair: PairView) -> dict[str, Any]:
-    """An animal and an objective that are taken together."""
     animal = pair["animal"]
     goal = _goal(pair["objective"])
     return {"token": token, "tile": _tile(animal), "animal": gettext(animal), "goal": goal}
 
 
 def _bag(bag: dict[str, int]) -> str:
-    """`14: cow 4, goat 2`."""
     kinds = ", ".join(f"{gettext(animal)} {number}" for animal, number in bag.items())
     return f"{sum(bag.values())}: {kinds}" if kinds else gettext("empty")
 
@@ -123,13 +117,11 @@ def _seat(view: RanchersView, names: Sequence[str], seat: RanchersSeat) -> dict[
 
 
 def _objective(card: HeldObjective) -> dict[str, str]:
-    """An objective in words, with its points where they are shown."""
     points = "" if card["points"] is None else str(card["points"])
     return {"token": card["token"], "goal": _goal(card["objective"]), "points": points}
 
 
 def _sum(count: CountView) -> str:
-    """`In all 21, with 4 types.`"""
     types = count["types"]
     words = ngettext(
         "Total %(total)d, with %(types)d type.", "Total %(total)d, with %(types)d types.", types
@@ -138,7 +130,6 @@ def _sum(count: CountView) -> str:
 
 
 def _total(count: CountView, over: bool) -> str:
-    """`now 21`, at the end `final 21`."""
     return (gettext("final %d") if over else gettext("now %d")) % count["total"]
 
 
@@ -154,7 +145,6 @@ def ranch_cells(seat: RanchersSeat) -> SafeString:
 
 @cache
 def _edge(name: str) -> SafeString:
-    """The name of a row or a column."""
     return inline_base_styles(f'<td class="code" align="center">{add_spaces(name)}</td>')
 
 
@@ -171,7 +161,6 @@ def _field(seat: RanchersSeat, field: str) -> SafeString:
 
 
 def _pond_mark(seat: RanchersSeat) -> str:
-    """`**` if an animal stands in the Pond."""
     return "**" if seat["horse"] or seat["grant"] or seat["building"] == SHELTER else "~~"
 
 
@@ -207,14 +196,12 @@ def pond_words(seat: RanchersSeat) -> str:
 
 
 def _animal_label(name: str, animal: str) -> str:
-    """`Horse as goat`; the name alone if it stands for no animal."""
     if not animal:
         return name
     return gettext("%(name)s as %(animal)s") % {"name": name, "animal": gettext(animal)}
 
 
 def _label_points(words: str, points: int | None) -> str:
-    """`2 Fish (3 points)`; the words alone where points are not shown."""
     if points is None:
         return words
     paid = {"what": words, "points": points}

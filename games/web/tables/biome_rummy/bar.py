@@ -51,7 +51,6 @@ def bar(
 
 
 def _sentence(before: BiomeRummyView, picking: Selection) -> SafeString:
-    """All that would be sent, with the cards drawn: `Lay 2♥ 5♥ Q♥, add 9★ to G1, discard 4♣`."""
     steps = (*picking.draft, *((picking.ready,) if picking.ready else ()))
     said = [_render_step(step, before) for step in steps]
     first = SafeString(said[0][:1].upper() + said[0][1:])
@@ -73,7 +72,6 @@ def _render_step(step: str, before: BiomeRummyView) -> SafeString:
 
 
 def _drawing(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
-    """The draw that begins a turn."""
     top = view["pile"][-1]
     shown["prompt"] = format_html(
         gettext("Draw from the deck, or take {} ({})."), BIOME.chip(top), _top_words(view, top)
@@ -105,7 +103,6 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
 
 
 def _completes(view: BiomeRummyView, top: str) -> bool:
-    """True if the card makes a group with two of the hand."""
     same = [card for card in own_hand(view) if card[0] == top[0]]
     return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
 
@@ -155,7 +152,6 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -
 
 
 def _exact(picking: Selection, cards: list[str]) -> str | None:
-    """The set of just the picked cards; "set" itself need not be picked."""
     for step in picking.narrowing.steps:
         if step.startswith("set") and set(step.split()[1:]) == set(cards):
             return step
@@ -163,7 +159,6 @@ def _exact(picking: Selection, cards: list[str]) -> str | None:
 
 
 def _missing_prompt(place: str) -> str:
-    """What is missing once a place has been picked."""
     asked = {
         "discard": gettext("Discard which card?"),
         "set": gettext("Which cards form the group?"),
@@ -191,7 +186,6 @@ def _best(
 
 
 def _play(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
-    """A button that lays a set or adds a card, with what the round comes to."""
     verb, *words = step.split()
     then = format_value(score_after(view, picking.seat, step).seats[picking.seat].points)
     if verb == "set":
@@ -203,7 +197,6 @@ def _play(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene
 
 
 def _button_words(words: str, *things: Any) -> SafeString:
-    """The words of a button as one piece, so that its gaps do not tear them apart."""
     return format_html("<span>{}</span>", format_html(words, *things))
 
 
@@ -219,7 +212,6 @@ def format_change(view: BiomeRummyView, seat: int, step: str) -> str:
 
 
 def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selection) -> str:
-    """What the draft changes in the points of the round."""
     plays = any(step.startswith(("set", "add")) for step in picking.draft)
     if not plays:
         return ""

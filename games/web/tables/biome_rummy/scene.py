@@ -109,14 +109,12 @@ def scene(
 
 
 def _undraw_url(picking: Selection | None, record: Record) -> str:
-    """The address without the drafted draw from the pile; empty if none is drafted."""
     if picking is None or "draw pile" not in picking.draft:
         return ""
     return picking.without_href(record, picking.draft.index("draw pile"))
 
 
 def _own_last(view: BiomeRummyView) -> list[RummySeat]:
-    """The seats in the order in which they play after the reader, whose own comes last."""
     own, seats = view["seat"], view["seats"]
     return list(seats) if own is None else [*seats[own + 1 :], *seats[: own + 1]]
 
@@ -237,13 +235,11 @@ def _group(
 
 
 def _describe_fit(words: str) -> tuple[str, str]:
-    """The sign of what still fits, and its words: `any mammal` for many, `bird` for one."""
     article, kind = words.split()
     return kind, line_in_words(words if article == "any" else kind)
 
 
 def _sets(picking: Selection | None) -> set[str]:
-    """The sets of the draft, their cards in the order of their codes."""
     drafted = picking.draft if picking else ()
     return {f"set {' '.join(sorted(step.split()[1:]))}" for step in drafted if step[:3] == "set"}
 
@@ -259,7 +255,6 @@ def mark_of(names: list[str], seat: int) -> str:
 
 
 def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> str:
-    """`add: −7 → −5` for the picked card, if it can be added; else empty."""
     card = next((pick for pick in picking.picks if pick in CARDS), "") if picking else ""
     step = f"add {card} to {token}"
     if picking is None or step not in picking.legal:
@@ -268,7 +263,6 @@ def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> st
 
 
 def _stock(view: BiomeRummyView, picking: Selection | None) -> Pile:
-    """The deck, and whether the turn may begin with a card from it."""
     aim = None
     if picking is not None and picking.ready == "draw deck":
         href = picking.href("deck") if "deck" in picking.picks else ""
@@ -294,7 +288,6 @@ def _pile(view: BiomeRummyView, picking: Selection | None, fresh: frozenset[str]
 
 
 def _status_line(view: BiomeRummyView) -> str:
-    """What is said beside the place in the match: how long the round still lasts."""
     left = view["turns_left"]
     if view["phase"] == "over":
         return ""

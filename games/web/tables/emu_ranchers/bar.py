@@ -54,12 +54,10 @@ def _drawing(shown: Scene, view: EmuRanchersView, picking: Selection) -> None:
 
 
 def _current_points(view: EmuRanchersView, picking: Selection) -> int:
-    """What the own birds are worth together."""
     return sum(bird["value"] for bird in birds_bar.own_seat(view, picking)["birds"])
 
 
 def _best(view: EmuRanchersView, picking: Selection) -> int:
-    """What they would be worth after the best closing order."""
     birds = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     order = best_order(birds, tuple(own_hand(view)))
     return sum(score(bird).value for bird in apply_closing_order(birds, order))

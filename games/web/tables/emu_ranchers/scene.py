@@ -52,7 +52,6 @@ def _seat(
     picking: Selection | None,
     shown: CardSigns,
 ) -> Scene:
-    """One ranch with its owner, and what its years have come to."""
     return {
         **birds.ranch(visit, view, seat, picking, shown),
         "total": format_value(seat["total"]),
@@ -63,7 +62,6 @@ def _seat(
 
 
 def _piles(view: EmuRanchersView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
-    """Both piles, as long as somebody may draw."""
     if view["phase"] not in ("turn", "draw"):
         return []
     name = gettext("Discard pile")

@@ -79,12 +79,10 @@ def _drawing(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
 
 
 def _result(view: EmusReduxView) -> int:
-    """What the own year comes to as it stands, the Excuses counted; an onlooker has none."""
     return view["excuses"]["result"] if view["excuses"] else 0
 
 
 def best_result(view: EmusReduxView, picking: Selection) -> int:
-    """What the year would come to with the best closing order, the Excuses counted."""
     flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     hand = tuple(own_hand(view))
     values = [score(bird).value for bird in apply_closing_order(flock, best_order(flock, hand))]

@@ -63,7 +63,6 @@ def _seat(
     picking: Selection | None,
     shown: CardSigns,
 ) -> Scene:
-    """One ranch with its owner, what it is worth, and its takes from the row."""
     over = view["phase"] == "over"
     return {
         **birds.ranch(visit, view, seat, picking, shown),
@@ -74,7 +73,6 @@ def _seat(
 
 
 def _label_wild_cards(view: EmusReduxView, seat: ReduxSeat) -> str:
-    """How many wild cards another seat has taken, while there are any left to take."""
     if seat["seat"] == view["seat"] or not view["row"]:
         return ""
     return gettext("took %(taken)s of %(most)s wild cards") % {
@@ -99,7 +97,6 @@ def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
 
 
 def _piles(view: EmusReduxView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
-    """The draw pile and both places of discard piles."""
     named = [(gettext("Pile %s") % pile["token"], pile) for pile in view["piles"]]
     return [
         birds.deck_pile(view, picking),
@@ -126,7 +123,6 @@ def _row(view: EmusReduxView, picking: Selection | None) -> list[Piece]:
 
 
 def _takes(view: EmusReduxView, picking: Selection | None) -> str:
-    """How many wild cards the reader may still take, or why none now."""
     if view["seat"] is None or view["phase"] not in ("turn", "draw"):
         return ""
     left = view["seats"][view["seat"]]["takes_left"]

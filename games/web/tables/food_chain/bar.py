@@ -125,7 +125,6 @@ def _placing(shown: Scene, view: FoodChainView, picking: Selection, card: str) -
 
 
 def _place_words(play: PlayView) -> str:
-    """`Coast: +1`, `Alpine: takes 4`; the chain itself says what for, and what it takes then."""
     tokens, points = gains.tokens_of(play), play["points"]
     words = [f"+{tokens}"] if tokens else []
     if points is not None:
@@ -167,7 +166,6 @@ def _classifying(
 
 
 def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
-    """The button that lays out all of a class."""
     whole = _largest_classification(picking, kind)
     if whole:
         words = gettext("All %(count)s %(kind)s: +1") % {
@@ -178,7 +176,6 @@ def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
 
 
 def _largest_classification(picking: Selection, kind: str) -> Step | None:
-    """The step that classifies the most cards of `kind`."""
     laying = (step for step in picking.narrowing.steps if _lays(step, kind))
     return max(laying, key=lambda step: len(gains.list_moved_cards(step)), default=None)
 
@@ -189,12 +186,10 @@ def _lays(step: Step, kind: str) -> bool:
 
 
 def _filing(picking: Selection, cards: list[str]) -> bool:
-    """True if the class that is picked can only take one card."""
     return not any(move_of(step).verb == "classify" for step in picking.narrowing.steps)
 
 
 def _listing(shown: Scene, picking: Selection) -> None:
-    """What was picked is a word of the game that stands on no button: all steps it leaves."""
     shown["prompt"] = shown["prompt"] or gettext("What do you do?")
     shown["choices"] = [
         step_choice(picking, step, picking.label(step), str(at))
@@ -224,7 +219,6 @@ def _ordering(shown: Scene, visit: TableContext, view: FoodChainView, picking: S
 
 
 def _set_keep_prompt(shown: Scene, view: FoodChainView, picking: Selection) -> None:
-    """An order for the end of the round is being given."""
     shown["prompt"] = gettext("If you take several chains this round, which Ace do you keep?")
     _ace_choices(shown, picking)
     if picking.can_pick("none"):
@@ -305,6 +299,5 @@ def _passing(
 
 
 def _drawing(visit: TableContext, view: FoodChainView, picking: Selection) -> str:
-    """Over-populate: what the other seat gets."""
     said = gettext("%(name)s draws %(cards)s; each left in hand costs 1 or more")
     return said % {"name": visit.names[1 - picking.seat], "cards": gains.draws(view)}

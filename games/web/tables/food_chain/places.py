@@ -165,14 +165,11 @@ def _only_kept(table: TableScene, picking: Selection, token: str) -> bool:
 
 
 def _place(picking: Selection, token: str, word: str = "") -> ClickTarget | None:
-    """Where a click on `token` leads. Nothing lights up as a target before anything is picked: a
-    draft alone asks for no place."""
     aim = target(picking, token, word)
     return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
 
 
 def _aim_words(table: TableScene, biome: BiomePlace) -> str:
-    """What a biome is picked for."""
     view, number = table.view, table.visit.number
     if view["phase"] == "action" and number in view["waiting"] and biome["state"] == "open":
         return f"{translate(biome['name'])}, {gains.need_words(biome['needs'])}"

@@ -63,7 +63,6 @@ def scene(
 
 
 def _status_line(table: TableScene) -> str:
-    """When the match ends, or why it has ended."""
     if table.view["phase"] != "over":
         return gettext("ends when both have 2 Aces")
     if min(len(seat["aces"]) for seat in table.view["seats"]) >= ENOUGH_ACES:
@@ -75,7 +74,6 @@ def _status_line(table: TableScene) -> str:
 
 
 def _build_keep_order(table: TableScene) -> Scene | None:
-    """The order for the end of the round, if the reader can give or change one now."""
     picking, ordered = table.picking, table.view["keep"]
     if picking is None or not (picking.can_pick("keep") or "keep" in picking.first_tokens):
         return None
@@ -115,7 +113,6 @@ def _seat(table: TableScene, seat: FoodSeat) -> Scene:
 
 
 def _label_hand_cost(table: TableScene, own: bool) -> str | None:
-    """What the hand would cost, where the reader knows it."""
     if not own or table.view["phase"] != "action":
         return None
     left = [
@@ -125,7 +122,6 @@ def _label_hand_cost(table: TableScene, own: bool) -> str | None:
 
 
 def _points(table: TableScene, own: bool) -> int | None:
-    """How the round would stand for the reader."""
     number = table.visit.number
     if not own or number is None or table.view["phase"] != "action":
         return None

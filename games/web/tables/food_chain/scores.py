@@ -97,7 +97,6 @@ def _record_line(seats: list[Scene], line: Line) -> None:
 
 
 def _score(seat: Scene, result: SeatRoundView) -> None:
-    """Adds what the end of the round brought."""
     seat["sources"][BETTER] = result["tokens"]
     seat["tokens"] += result["tokens"]
     seat["sum"] = f"{result['value']} − {result['penalty']} = {result['points']}"
@@ -106,7 +105,6 @@ def _score(seat: Scene, result: SeatRoundView) -> None:
 
 
 def _describe_sources(sources: dict[str, int]) -> str:
-    """`1 match, 2 better round`: where the tokens of a seat came from in a round."""
     titles = _titles()
     said = [f"{count} {titles[source]}" for source, count in sources.items() if count]
     return ", ".join(said) or gettext("nothing")

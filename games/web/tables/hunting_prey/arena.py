@@ -106,7 +106,6 @@ def _beast(
 
 
 def _arrow(account: RoundAccount, seat: int) -> str:
-    """Where the strongest hunter's prey stands: below it, or beside it."""
     prey = account.prey_of(seat)
     if prey is None or account.hunters[0] != seat:
         return ""

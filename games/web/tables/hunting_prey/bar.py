@@ -197,7 +197,6 @@ def _choices(view: HuntingPreyView, picking: Selection, names: list[str]) -> lis
 
 
 def _verb(picking: Selection, verb: str, words: SafeString | str) -> list[Scene]:
-    """A button that begins `verb`; the step itself if it is the only one with that verb."""
     steps = [step for step in picking.legal if MOVES[step].verb == verb]
     if len(steps) == 1:
         said = {"swap": gettext("Swap {}"), "drop": gettext("Drop {}")}[verb]
@@ -213,7 +212,6 @@ def _whole_turn_buttons(picking: Selection, step: str, words: str) -> list[Scene
 
 
 def _order_buttons(picking: Selection, names: list[str]) -> list[Scene]:
-    """A button for each standing order that can be given."""
     return [
         choice(picking, order, order_button(order, names))
         for order in ORDER_WORDS
@@ -229,7 +227,6 @@ def order_words(order: str, names: Sequence[str]) -> str:
 
 
 def order_button(order: str, names: Sequence[str]) -> str:
-    """The same in a word or two."""
     return names[SEATS.index(order)] if order in SEATS else gettext(ORDER_BUTTONS[order])
 
 
@@ -325,8 +322,6 @@ def _comes_before(view: HuntingPreyView, other: str, card: str) -> bool:
 
 
 def _list_unseen(view: HuntingPreyView) -> frozenset[str]:
-    """The cards in the game that do not lie before the reader, and are not known in the reader's
-    own deck."""
     own = view["seats"][reader_of(view)]
     seen = {*own_hand(view), *view["aside"], *own["known"], *own_choice(view)["swapped"]}
     seen |= {gone["card"] for gone in view["removed"]}

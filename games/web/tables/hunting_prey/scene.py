@@ -90,7 +90,6 @@ def scene(
 
 
 def _ending(view: HuntingPreyView) -> str:
-    """What ends the match."""
     if view["goal"]:
         return gettext("first to %(goal)s tokens") % view
     if view["options"]["finish"] == "thin":
@@ -99,7 +98,6 @@ def _ending(view: HuntingPreyView) -> str:
 
 
 def _hunter(view: HuntingPreyView, picking: Selection | None) -> Selection | None:
-    """The picking of whoever chooses what the hunter eats."""
     return picking if view["phase"] == "target" else None
 
 

@@ -102,7 +102,6 @@ def _pair_picked(shown: Scene, view: RanchersView, hints: PickHints) -> None:
 
 
 def _is_due(hints: PickHints) -> bool:
-    """True if a tile comes with the take that is picked."""
     return any(MOVES[step].pet for step in hints.steps((hints.source, hints.field)))
 
 
@@ -120,7 +119,6 @@ def _pets(shown: Scene, hints: PickHints) -> None:
 
 
 def _sale_of_card(shown: Scene, hints: PickHints) -> None:
-    """The same take with its card sold, or not sold after all."""
     ready = hints.picking.ready
     if ready is None or MOVES[ready].verb != TAKE:
         return
@@ -149,7 +147,6 @@ def _swapping(shown: Scene, view: RanchersView, hints: PickHints) -> None:
 
 
 def _free_steps(shown: Scene, hints: PickHints) -> None:
-    """Redrawing, reserving and turning the Ranch over, for the pair picked or for every pair."""
     for step in hints.left:
         if MOVES[step].verb in FREE:
             shown["choices"].append(
@@ -167,7 +164,6 @@ def _free_words(step: Step) -> str:
 
 
 def _step(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
-    """A button for a whole step if it is legal; `%s` in its words is what it would come to."""
     if step not in hints.words or step == hints.picking.ready:
         return
     if "%s" in words:

@@ -137,7 +137,6 @@ def _aim(name: str, animal: str, printed: str, became: str) -> str:
 
 
 def _pond_space(ranch: Ranch) -> RanchSpace:
-    """The Pond with the animals that stand in it."""
     names: list[str] = [HORSE] if ranch.horse else []
     names += [ranch.grant] if ranch.grant else []
     names += [SHELTER] if ranch.building == SHELTER else []
@@ -254,5 +253,4 @@ def cards(
 
 
 def _build_planned_card(card: str, need: str, points: int) -> ObjectiveScene:
-    """An objective that what is picked would bring."""
     return ObjectiveScene("", card, card_signs(card), objective(card), need, points, planned=True)

@@ -90,7 +90,6 @@ class PickHints:
 
     @cached_property
     def open_tokens(self) -> frozenset[str]:
-        """The words that tell the steps left apart."""
         words = [self.words[step] for step in self.left]
         if not words:
             return frozenset()

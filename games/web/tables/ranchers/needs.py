@@ -89,7 +89,6 @@ def _number(animals: Herd, animal: str) -> int:
 
 
 def _missing(named: Sequence[str]) -> str:
-    """`short of a goat and a pig`."""
     return gettext("short of %s") % join_with_and(named)
 
 

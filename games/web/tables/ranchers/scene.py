@@ -177,7 +177,6 @@ def _plan(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchScore | No
 
 
 def _undo(hints: PickHints | None, record: Record) -> dict[str, str]:
-    """The drafted steps by their verb, each with the address of the draft without it."""
     if hints is None:
         return {}
     picking = hints.picking
@@ -232,7 +231,6 @@ def _build_reserved_pair(pair: PairView) -> Scene:
 def _middle(
     view: RanchersView, own: int | None, hints: PickHints | None, news: RecentChanges
 ) -> list[Scene]:
-    """The pairs on offer: both places of the middle, then the reader's reserved pairs."""
     pairs: list[tuple[str, PairView | None]] = [(at, view["middle"][at]) for at in PLACES]
     if own is not None:
         pairs += [(pair["token"], pair) for pair in view["seats"][own]["reserved"]]
@@ -244,7 +242,6 @@ def _middle(
 def _list_pairs_in_reach(
     visit: TableContext, view: RanchersView, middle: list[Scene]
 ) -> list[Scene] | None:
-    """The pairs on offer, which a seat that still plays has in reach; None for everybody else."""
     mine = visit.mine
     return middle if mine and not mine.resigned_at and view["phase"] != OVER else None
 
