@@ -108,7 +108,7 @@ INSTALLED_APPS = [
     "csp",
     *("allauth", "allauth.account", "allauth.mfa"),
     "accounts",
-    *("games", "games.seasons", "games.looking_back", "games.puzzles"),
+    *("games", "games.seasons", "games.analysis", "games.puzzles"),
 ]
 
 MIDDLEWARE = [

@@ -10,7 +10,7 @@ urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("games.privacy.urls")),
     path("", include("games.seasons.urls")),
-    path("", include("games.looking_back.urls")),
+    path("", include("games.analysis.urls")),
     path("", include("games.puzzles.urls")),
 ]
 

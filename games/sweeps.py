@@ -12,9 +12,9 @@ from django.db import InterfaceError, OperationalError
 
 from accounts import bans, expiry
 from config import clock, db_timeout, logs
-from games import condition, play, privacy, retention
-from games.looking_back import jobs as looking_back
-from games.memory import archiver, title_statistics
+from games import health, play, privacy, retention
+from games.analysis import jobs as looking_back
+from games.archive import archiver, title_statistics
 from games.play.clocks.timekeeping import clocks_agree
 from games.post import inbox
 from games.post.outbox import push_sender, staff_week
@@ -207,7 +207,7 @@ def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = 
 def raise_alarms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Mails the host what has waited for too long, and what is in order again; returns how many
     mails."""
-    return condition.raise_alarms(now or clock.now(), stopped)
+    return health.raise_alarms(now or clock.now(), stopped)
 
 
 def tidy_mails(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -282,7 +282,7 @@ def run_seasons(stopped: Callable[[], bool] = never, now: datetime | None = None
 
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
-    return condition.back_up(now or clock.now(), stopped)
+    return health.back_up(now or clock.now(), stopped)
 
 
 class Sweep(NamedTuple):
@@ -310,7 +310,7 @@ class Sweep(NamedTuple):
         """Does it once, and notes that it was done; returns what it was that it did."""
         with (
             logs.log_context(sweep=self.name),
-            condition.record_round(self.name, is_long=self.seconds is not None),
+            health.record_round(self.name, is_long=self.seconds is not None),
             db_timeout.query_deadline(self.seconds or MOST_SECONDS),
         ):
             return self.run(stopped)

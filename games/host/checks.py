@@ -14,8 +14,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from config import clock
-from games import condition
-from games.condition import Backlog, BacklogQueue
+from games import health
+from games.health import Backlog, BacklogQueue
 from games.sweeps import SWEEPS, Sweep
 
 LONGEST_ROUND = timedelta(minutes=5)  # how late a sweep may come round, however often it should
@@ -47,7 +47,7 @@ def recent_checks(now: datetime) -> tuple[HealthCheck, ...]:
 
 def checks(now: datetime) -> tuple[HealthCheck, ...]:
     """All checks, as things are at `now`. Raises the database's error if it cannot be asked."""
-    found = condition.figures(now)
+    found = health.figures(now)
     return (
         check_migrations(),
         *sweeps(now),
@@ -86,7 +86,7 @@ def list_unapplied_migrations() -> tuple[str, ...]:
 
 def sweeps(now: datetime) -> Iterator[HealthCheck]:
     """Whether each sweep has come round lately."""
-    last, begun = condition.last_rounds(), condition.list_running_jobs()
+    last, begun = health.last_rounds(), health.list_running_jobs()
     for sweep in SWEEPS:
         yield check_sweep(sweep, last.get(sweep.name), now, begun.get(sweep.name))
 
@@ -110,8 +110,8 @@ def check_sweep(
 
 def queues(found: Backlog) -> Iterator[HealthCheck]:
     """Whether what waits has waited for too long."""
-    for name, queue in condition.queues(found).items():
-        yield HealthCheck(name, not condition.is_late(name, queue), queue_words(queue))
+    for name, queue in health.queues(found).items():
+        yield HealthCheck(name, not health.is_late(name, queue), queue_words(queue))
 
 
 def queue_words(queue: BacklogQueue) -> str:
@@ -129,7 +129,7 @@ def check_services(found: Backlog) -> Iterator[HealthCheck]:
 
 def backup(now: datetime) -> Iterator[HealthCheck]:
     """Whether the daily backup was taken, if the host wants one."""
-    last = condition.last_backup()
+    last = health.last_backup()
     if last is None:
         return
     ago = now - last.at

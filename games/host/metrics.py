@@ -15,7 +15,7 @@ from django.db.models import Max, Model
 
 from accounts.models import Player
 from config import counters
-from games import condition
+from games import health
 from games.host.checks import HealthCheck, free_bytes
 from games.models import Letter, Match, MetricCounter, Notice, Seat
 
@@ -45,8 +45,8 @@ def metrics(now: datetime, found: tuple[HealthCheck, ...]) -> str:
 
 def queues(now: datetime) -> Iterator[str]:
     """What waits, and for how long."""
-    found = condition.figures(now)
-    waits = condition.queues(found)
+    found = health.figures(now)
+    waits = health.queues(found)
     waiting = {name: queue.waiting for name, queue in waits.items()}
     yield from render_figure("waiting", "Rows that are due and wait", "queue", waiting)
     oldest = {name: queue.oldest for name, queue in waits.items()}
@@ -60,7 +60,7 @@ def queues(now: datetime) -> Iterator[str]:
 
 def rounds(now: datetime) -> Iterator[str]:
     """How long ago each sweep came round."""
-    ago = {name: (now - at).total_seconds() for name, at in condition.last_rounds().items()}
+    ago = {name: (now - at).total_seconds() for name, at in health.last_rounds().items()}
     yield from render_figure("sweep_age_seconds", "Since a sweep came round last", "sweep", ago)
 
 
@@ -105,7 +105,7 @@ def render_counters() -> Iterator[str]:
 
 def backup_age(now: datetime) -> Iterator[str]:
     """How old the last backup is; nothing if there never was one."""
-    if (taken := condition.last_backup_time()) is not None:
+    if (taken := health.last_backup_time()) is not None:
         age = {"database": (now - taken).total_seconds()}
         yield from render_figure("backup_age_seconds", "Since the last good backup", "of", age)
 

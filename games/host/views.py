@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config import clock
-from games import condition
+from games import health
 from games.host import checks, metrics
 
 UNAVAILABLE = 503
@@ -47,7 +47,7 @@ def is_host(request: HttpRequest) -> bool:
 
 @never_cache
 @require_safe
-def health(request: HttpRequest) -> HttpResponse:
+def health_check(request: HttpRequest) -> HttpResponse:
     """200 and `ok` if this process can ask the database; 503 if not. One query."""
     try:
         with connection.cursor() as cursor:
@@ -97,7 +97,7 @@ def status(request: HttpRequest) -> HttpResponse:
             "title": _("Site status"),
             "checks": found,
             "well": checks.is_well(found),
-            "late": condition.mail_is_late(clock.now()),
+            "late": health.mail_is_late(clock.now()),
         },
     )
 

@@ -41,8 +41,8 @@ GOING_ON = models.Index(fields=["player"], condition=GOES_ON, name="seats_going_
 
 class Memory(models.Model):
     """One finished match of one player, with all that lists ask for and counts are made of, so that
-    neither goes through the matches. Written by `games.memory.archiver` from the rows of the match,
-    and written anew when these change.
+    neither goes through the matches. Written by `games.archive.archiver` from the rows of the
+    match, and written anew when these change.
 
     `seat` is the number of the seat that the player held last, `days` how many days the match
     went on, begun ones counted whole, `people` how many players it had besides bots.
@@ -93,7 +93,7 @@ class Memory(models.Model):
 
 class GameNumbers(models.Model):
     """What was counted of the finished public matches of a title, as JSON; a sweep adds those that
-    have ended since, now and then (`games.memory.title_statistics`)."""
+    have ended since, now and then (`games.archive.title_statistics`)."""
 
     game = models.CharField(max_length=40, primary_key=True)
     counted = models.JSONField()

@@ -1,5 +1,5 @@
 """What players are to each other: who is blocked by whom, who is whose friend, and who follows
-which match. Only `games.people` writes these rows."""
+which match. Only `games.social` writes these rows."""
 
 from django.conf import settings
 from django.db import models

@@ -14,8 +14,8 @@ from games.titles import find
 
 class Trial(models.Model):
     """A visitor's game against bots: its setup and its steps, and nothing of who plays it. Only
-    `games.trials` writes one, and a sweep throws it away. Whoever has the key sits in its first
-    seat; the seed is shown to nobody, also when it is over."""
+    `games.guest_games` writes one, and a sweep throws it away. Whoever has the key sits in its
+    first seat; the seed is shown to nobody, also when it is over."""
 
     key = models.UUIDField(primary_key=True, default=uuid4, help_text="secret; in the address")
     game = models.CharField(max_length=40)

@@ -17,7 +17,6 @@ from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.models import Absence, Intervention, Match, Remark, Seat
-from games.people import find_players_not_hearing
 from games.play import visibility
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, set_deadline
@@ -26,6 +25,7 @@ from games.play.locked_match import LockedMatch
 from games.play.outages import ClockWatch, give_back_at, watch_outages
 from games.play.unread import mark_unread
 from games.rules.phrases import phrase
+from games.social import find_players_not_hearing
 
 DAYS_A_YEAR = 30
 TOO_FAR = phrase(

@@ -15,13 +15,13 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from config import clock, rows
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
-from games.people import is_blocked_from_table
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
 from games.play.staff_conflicts import has_conflict
 from games.rules.phrases import phrase
+from games.social import is_blocked_from_table
 
 # What a change of hands changes of a seat beside what any submission may.
 HANDED = (

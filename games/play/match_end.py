@@ -6,11 +6,11 @@ from django.db import transaction
 
 from config import clock
 from games.models import Intervention, Match, Notice, Seat
-from games.people import tell_followers
 from games.play.errors import NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.record import results
 from games.rules.phrases import phrase
+from games.social import tell_followers
 
 
 def finish_if_over(locked: LockedMatch) -> bool:

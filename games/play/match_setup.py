@@ -11,7 +11,6 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from accounts.models import Player
 from config import clock, rows
 from games.models import Match, Notice, Opening, Seat
-from games.people import not_blocked_q
 from games.play import quotas, seat_assignment
 from games.play.bot_names import name
 from games.play.clocks import time_limits
@@ -24,6 +23,7 @@ from games.play.record import chain, records
 from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, all_of
 from games.rules.phrases import phrase
+from games.social import not_blocked_q
 from games.titles import bots, find
 from games.titles.levels import STEADY
 

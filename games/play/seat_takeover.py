@@ -16,12 +16,12 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Intervention, Match, Seat, Vacancy
-from games.people import not_blocked_q
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
 from games.play.holdings import NO_SEAT, check_open, find_known_facts, hand_over
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.rules.phrases import phrase
+from games.social import not_blocked_q
 
 HELD = phrase("You’ve held a seat in this match, so you can’t take another.")
 NOBODY_LEFT = phrase("No player has left whose seat isn’t already offered.")

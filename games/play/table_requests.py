@@ -16,7 +16,6 @@ from django.db.models import Count, Q, QuerySet
 from accounts.models import Player
 from config import clock, task_trigger
 from games.models import Match, Seat, WaitingWish, WishMail
-from games.people import pairs_apart
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
@@ -24,6 +23,7 @@ from games.play.match_setup import LOOKED_AT, join, list_lobby_matches, open_mat
 from games.rules.errors import RulesError
 from games.rules.lines import Line, one_of
 from games.rules.phrases import phrase
+from games.social import pairs_apart
 from games.titles import find
 
 MOST_WISHES = 5

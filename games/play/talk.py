@@ -8,13 +8,13 @@ from django.db.models import Case, DateTimeField, F, Q, Value, When
 from accounts.bans import FOR_GOOD, last_day
 from config import clock
 from games.models import Match, Remark, Seat
-from games.people import find_players_not_hearing, is_heard_by_onlookers
 from games.play import visibility
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import lock_seat
 from games.play.unread import mark_unread
 from games.rules.phrases import phrase
+from games.social import find_players_not_hearing, is_heard_by_onlookers
 
 TALK_AFTER_DAYS = 14  # how long a table can be talked at once the match is over
 MOST_IN_A_DAY = 40  # remarks of one seat

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Match, Remark, Seat
-from games.people import list_audible_remarks
 from games.play.locked_match import lock_seat
+from games.social import list_audible_remarks
 
 
 def mark_unread(match: Match, speaker_id: int | None, deaf: Collection[int], now: datetime) -> None:

@@ -30,10 +30,10 @@ from games.models import (
     Uninvited,
     WaitingWish,
 )
-from games.people import list_blocked_ids
 from games.post.address import INVITE, PERSONAL
 from games.puzzles.models import Pick, Subscription
 from games.seasons.models import Entry
+from games.social import list_blocked_ids
 
 Rows = list[dict[str, Any]]
 

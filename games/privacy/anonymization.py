@@ -16,8 +16,8 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import Player
 from accounts.names import FORMER
-from games import people
-from games.looking_back import account_changes as looking_back
+from games import social
+from games.analysis import account_changes as looking_back
 from games.models import (
     Absence,
     Device,
@@ -153,7 +153,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     Progress.objects.filter(player=player).delete()
     KeptTerms.objects.filter(player=player).delete()
     WaitingWish.objects.filter(player=player).delete()
-    people.forget_player(player)
+    social.forget_player(player)
     Device.objects.filter(player=player).delete()
     seasons.forget_player(player)
     looking_back.forget_player(player)

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from games.looking_back.presenters import describe_points
+from games.analysis.presenters import describe_points
 from games.play import bot_names
 from games.play.record.log_text import step_label
 from games.puzzles import daily, miner

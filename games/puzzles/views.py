@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import Player
 from config import clock
-from games.looking_back import exercises
+from games.analysis import exercises
 from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, Subscription
 from games.titles import find

@@ -8,8 +8,8 @@ cup, the table is void, as it is when somebody withdraws.
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from games.people import pairs_apart
 from games.seasons.models import Entry, Fixture, Sitting
+from games.social import pairs_apart
 
 
 def can_be_seated(fixture: Fixture, sittings: Sequence[Sitting]) -> bool:

@@ -8,7 +8,6 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games.people import find_blocks_between, not_blocked_q
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.match_setup import check_account
 from games.play.quotas import lock
@@ -18,6 +17,7 @@ from games.rules.phrases import phrase
 from games.seasons import terms
 from games.seasons.models import Entry, Season
 from games.seasons.quarters import next_begin
+from games.social import find_blocks_between, not_blocked_q
 from games.titles import all_games, find
 
 State = Season.State

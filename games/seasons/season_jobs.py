@@ -12,9 +12,8 @@ from datetime import datetime, timedelta
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 
-from games.condition.heartbeats import last_rounds
+from games.health.heartbeats import last_rounds
 from games.models import Match, Standing
-from games.people import pairs_apart
 from games.play import AccountClosed
 from games.play.match_creation import arrange_match
 from games.seasons import division_placement, planner, terms
@@ -30,6 +29,7 @@ from games.seasons.withdrawals import (
     queue_mail,
     withdraw,
 )
+from games.social import pairs_apart
 
 logger = logging.getLogger(__name__)
 

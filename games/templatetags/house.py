@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from config import clock
-from games import condition
+from games import health
 from games.decks.decktet import CARDS
 from games.models import Match, Reach, Request, Seat
 from games.play import last_day, latest_day
@@ -93,7 +93,7 @@ def push_key() -> str:
 @register.simple_tag
 def mail_is_late() -> bool:
     """Whether mails are late. Asked twice a minute, not for every page."""
-    return condition.mail_is_late(clock.now())
+    return health.mail_is_late(clock.now())
 
 
 @register.simple_tag(takes_context=True)

@@ -6,8 +6,8 @@ from django import template
 
 from config import rows
 from games.models import Match, Remark, Seat
-from games.people import talk_visibility
 from games.play import private_notes
+from games.social import talk_visibility
 
 register = template.Library()
 register.filter("mark_of_notes", private_notes.notes_digest)

@@ -15,13 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts import email_ownership
 from accounts.forms import DisplayNameField, TimeZoneField, validate_free_name
 from games.models import KeptTerms, Match
-from games.people import find_by_name
 from games.play.clocks.paces import BANKS, PACES, bank_words, pace_words
 from games.play.errors import CannotOpen
 from games.play.match_setup import check_bank, validate_level
 from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import BadSetup
 from games.rules.game import AnyGame, Option
+from games.social import find_by_name
 from games.titles.levels import STEADY
 from games.web import levels
 from games.web.terms import seat_choices, seat_terms

@@ -24,11 +24,11 @@ from config import rows
 from config.templates.values import address
 from games.models import Match, Seat
 from games.models.memories import NOT_YET
-from games.people import talk_visibility
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
 from games.play.visibility import PUBLIC_TO_SEAT
 from games.rules.game import AnyGame
+from games.social import talk_visibility
 from games.titles import find
 from games.web.shortcuts import UNREACHABLE
 from games.web.story import line_html

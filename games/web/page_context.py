@@ -6,7 +6,7 @@ a match behind it:
     here = unstored.table(record, names, seat, ways, question)
     picking = unstored.picking(here, request.GET)
     drawn = drawing.drawn(request, here, picking, request.GET)
-    return drawing.shown(request, drawn | more, "games/trials/page.html")
+    return drawing.shown(request, drawn | more, "games/guest_games/page.html")
 
 `ways` (`games.web.table_context.TableUrls`) are the addresses that the table leads to: what its
 links and forms are made with, each left out where it is empty. `drawn["scene"]["bar"]["prompt"]` is

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from accounts import names
 from accounts.models import Player
-from games.people import find_blocks_between
+from games.social import find_blocks_between
 
 LONGEST = 40
 Told = Sequence[tuple[str, str, str]]

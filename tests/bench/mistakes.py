@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from games.looking_back.mistakes import Analysis, AnalysisState, Mistake
+from games.analysis.mistakes import Analysis, AnalysisState, Mistake
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record

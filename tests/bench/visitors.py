@@ -68,7 +68,7 @@ def visit(number: int) -> None:
     """One visitor, from an address of their own."""
     from django.test import Client
 
-    from games import trials
+    from games import guest_games
     from games.models import Trial
     from games.post.mails.steps import whole_answer
     from games.titles import TITLES
@@ -81,12 +81,12 @@ def visit(number: int) -> None:
     key = page.split("/")[2]
     dice = random.Random(number)
     for _answer in range(ANSWERS):
-        record = trials.trial_record(Trial.objects.get(pk=key))
-        legal = record.legal(trials.VISITOR)
+        record = guest_games.trial_record(Trial.objects.get(pk=key))
+        legal = record.legal(guest_games.VISITOR)
         if not legal:
             return
-        words = ", ".join(whole_answer(record, trials.VISITOR, dice.choice(legal), 0))
-        client.post(f"{page}play/", {"words": words, "question": trials.question_of(record)})
+        words = ", ".join(whole_answer(record, guest_games.VISITOR, dice.choice(legal), 0))
+        client.post(f"{page}play/", {"words": words, "question": guest_games.question_of(record)})
         client.get(page)
 
 

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts import account_deletion
 from accounts.models import Player
-from games import people as those_known
-from games import play, sweeps, trials
+from games import guest_games, play, sweeps
+from games import social as those_known
 from games.management.commands.mailbox import Sink
 from games.models import Match, Seat, Standing
 from games.post.outbox.sender import send_due
@@ -75,7 +75,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     return {
         "landing": (None, "/"),
         "library": (ann, reverse("library")),
-        "trial": (None, trials.begin("emu-ranchers", "").get_absolute_url()),
+        "trial": (None, guest_games.begin("emu-ranchers", "").get_absolute_url()),
         "sign in": (None, reverse("account_login")),
         "sign up": (None, reverse("account_signup")),
         "home": (ann, "/"),

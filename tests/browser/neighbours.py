@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from accounts.models import Player
-from games import people, play, sweeps
+from games import play, social, sweeps
 from games.models import Match, Remark
 from games.post.outbox import rematches
 from games.seasons import registration
 from games.seasons.addresses import division_page, page_of
+from tests.archive.over import over
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
-from tests.memory.over import over
 from tests.play.test_replacing import offered
 from tests.seasons.town import shown_division
 
@@ -27,11 +27,11 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     now = timezone.now()
     others = [bob, *(PlayerFactory(display_name=name, confirmed=True) for name in NAMES)]
     _bob, cyd, fanny, dora, *more = others
-    people.befriend(ann, bob)
-    people.befriend(bob, ann)
-    people.befriend(fanny, ann)
-    people.befriend(ann, dora)
-    people.block(ann, more[2])
+    social.befriend(ann, bob)
+    social.befriend(bob, ann)
+    social.befriend(fanny, ann)
+    social.befriend(ann, dora)
+    social.block(ann, more[2])
     for at in range(9):
         other = (bob, cyd, fanny)[at % 3]
         match = over([ann, other], [1 + at % 2, 2 - at % 2], now - timedelta(days=40 * at + 1))
@@ -49,7 +49,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     play.request_table(ann, "food-chain", 2, now=now - timedelta(days=15))
     watched = [play_on(running_match(people=[bob, each]), 12) for each in (cyd, fanny)]
     play_on(running_match(3, people=[dora, fanny, cyd], game="hunting-prey"), 6)
-    people.follow(ann, fresh(watched[0]), now)
+    social.follow(ann, fresh(watched[0]), now)
     offered()
     sweeps.meet_wishes()
     sweeps.remember_matches()

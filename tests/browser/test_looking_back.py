@@ -4,12 +4,12 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Player
-from games.looking_back.models import LookingBack
+from games.analysis.models import LookingBack
+from tests.analysis.test_pages import looked_back
+from tests.analysis.test_working import over
 from tests.browser.barriers import barriers_in_both_schemes
 from tests.browser.drawn import drawn
 from tests.browser.visitors import Visitors
-from tests.looking_back.test_pages import looked_back
-from tests.looking_back.test_working import over
 from tests.puzzles.test_puzzles import puzzle
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

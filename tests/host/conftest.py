@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games import condition
-from games.condition import heartbeats, mail_delay
+from games import health
+from games.health import heartbeats, mail_delay
 from games.host import checks
 from games.sweeps import SWEEPS
 
@@ -44,4 +44,4 @@ def host(settings, client):
 def attended(db) -> None:
     """A house in which every sweep came round just now."""
     for sweep in SWEEPS:
-        condition.came_round(sweep.name)
+        health.came_round(sweep.name)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
-from games import condition
+from games import health
 from games.models import Alarm, Notice
 from games.sweeps import raise_alarms
 from tests.at_once import at_once
@@ -111,6 +111,6 @@ def test_without_an_address_nothing_is_noted(stuck, settings):
 
 @pytest.mark.django_db(transaction=True)
 def test_several_runners_at_once_raise_one_alarm(stuck, times):
-    at_once(lambda: condition.raise_alarms(times.now(), lambda: False))
+    at_once(lambda: health.raise_alarms(times.now(), lambda: False))
     assert Alarm.objects.count() == 1
     assert len(mail.outbox) == 1

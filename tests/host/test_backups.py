@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from config import backups, clock
-from games import condition, play
+from games import health, play
 from games.host import checks
 from games.management.commands.restorecheck import told_by
 from games.models import Heartbeat, Match
@@ -79,7 +79,7 @@ def test_the_command_says_where_the_backup_lies_and_how_large_it_is(tmp_path):
     words = said("backup", tmp_path)
     ((_at, file),) = backups.list_backups(tmp_path)
     assert words == f"{file}: {file.stat().st_size:,} bytes\n"
-    assert condition.last_backup_time() is not None
+    assert health.last_backup_time() is not None
 
 
 def test_old_backups_are_thrown_away_but_never_the_last(tmp_path):
@@ -173,14 +173,14 @@ def test_a_backup_that_failed_is_seen_and_tried_again_after_an_hour(daily, times
     with monkeypatch.context() as patched:
         patched.setattr(backups, "settle", full)
         assert back_up() == 0
-    assert condition.last_backup_time() is None
+    assert health.last_backup_time() is None
     (check,) = checks.backup(times.now())
     assert not check.sound
     assert "No space left" in check.words
     assert back_up() == 0
     times.go(timedelta(minutes=61))
     assert back_up() == 1
-    assert condition.last_backup_time() == times.now()
+    assert health.last_backup_time() == times.now()
     (check,) = checks.backup(times.now())
     assert check.sound
 

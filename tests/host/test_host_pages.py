@@ -12,8 +12,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from config import clock, counters, environment
 from config.bootstrap import ROOT
-from games import condition, play, sweeps
-from games.condition import heartbeats
+from games import health, play, sweeps
+from games.health import heartbeats
 from games.host import checks, metrics
 from games.models import Heartbeat, Letter, MetricCounter, Notice, Outage, Seat
 from games.sweeps import SWEEPS
@@ -210,10 +210,10 @@ def test_whoever_asks_often_asks_the_database_seldom(client, attended, django_as
 def test_every_sweep_that_is_run_is_noted_at_most_twice_a_minute(django_assert_num_queries, db):
     sweep = SWEEPS[0]
     sweep.come_round()
-    first = condition.last_rounds()[sweep.name]
+    first = health.last_rounds()[sweep.name]
     assert clock.now() - first < timedelta(seconds=5)
     with django_assert_num_queries(0):
-        condition.came_round(sweep.name)
+        health.came_round(sweep.name)
 
 
 # Metrics
@@ -321,7 +321,7 @@ def test_a_mail_that_is_not_sent_is_counted_as_what_became_of_it(
 
 def test_the_age_of_the_last_backup_is_told_whoever_took_it(host, attended, times, tmp_path):
     assert "backup_age_seconds" not in str(figures_of(host))
-    condition.note_backup(times.now())
+    health.note_backup(times.now())
     times.go(timedelta(hours=3))
     assert figures_of(host)['backup_age_seconds{of="database"}'] == pytest.approx(3 * 3600, abs=5)
 
@@ -334,7 +334,7 @@ def test_the_version_and_the_room_on_the_disk_are_told(host, attended):
 
 
 def test_the_alert_rules_name_figures_that_there_are(host, attended, times):
-    condition.note_backup(times.now())
+    health.note_backup(times.now())
     told = host.get("/metrics/").content.decode()
     rules = RULES.read_text()
     for name in set(re.findall(r"rural_route_\w+", rules)):
@@ -369,16 +369,16 @@ def test_nobody_else_sees_it(client):
 
 
 def test_mail_is_late_while_the_mail_server_is_away():
-    assert not condition.mail_is_late(clock.now())
-    condition.mail_delay.clear_cache()
+    assert not health.mail_is_late(clock.now())
+    health.mail_delay.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
-    assert condition.mail_is_late(clock.now())
+    assert health.mail_is_late(clock.now())
 
 
 def test_whether_mail_is_late_is_asked_twice_a_minute(django_assert_num_queries):
-    condition.mail_is_late(clock.now())
+    health.mail_is_late(clock.now())
     with django_assert_num_queries(0):
-        condition.mail_is_late(clock.now())
+        health.mail_is_late(clock.now())
 
 
 def test_lengths_of_time_are_said_roughly():
@@ -393,6 +393,6 @@ def test_lengths_of_time_are_said_roughly():
 def test_players_read_on_every_page_that_mail_is_late(client):
     client.force_login(PlayerFactory())
     assert "Emails are delayed" not in client.get("/").content.decode()
-    condition.mail_delay.clear_cache()
+    health.mail_delay.clear_cache()
     Outage.objects.create(of=Outage.Of.MAIL_SERVER, begins_at=clock.now() - timedelta(minutes=11))
     assert "Emails are delayed" in client.get("/").content.decode()

@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from config import clock
-from games.condition import mail_dns
-from games.condition.mail_dns import MISSING, OK, UNSEEN, DnsUnavailable
+from games.health import mail_dns
+from games.health.mail_dns import MISSING, OK, UNSEEN, DnsUnavailable
 from games.models import Letter
 from games.post import inbox
 from tests.post.sink import Sink

@@ -18,7 +18,7 @@ from django.test import Client
 from accounts import feeds, sessions
 from accounts.models import Player
 from config import clock
-from games import people
+from games import social
 from games.models import Match
 from games.post.outbox.sender import send_due
 from games.seasons import season_jobs
@@ -154,7 +154,7 @@ def told(
             here.read(at, [None, *two, third] if readers is None else readers)
             here.go(SPRING + at * ROUND + DAY)
             if at == 0:
-                people.block(here.people[one], here.people[other], here.now)
+                social.block(here.people[one], here.people[other], here.now)
             end_all(here.season, here.now + DAY)
             here.go(SPRING + (at + 1) * ROUND)
         return here.told, at_first, here.plan()

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from games import trials
+from games import guest_games
 from games.models import Trial
 from games.titles import all_games, find
 from tests import twins
@@ -27,10 +27,10 @@ def read(plan: Plan, which: int) -> Trace:
     seen, browser = Plain("visitor", told), Client()
     with (
         dealt(plan.swap if which else None),
-        patch("games.trials.game_flow.after_bots", lambda it: it),
+        patch("games.guest_games.game_flow.after_bots", lambda it: it),
     ):
         game = find(plan.slug)
-        trial = trials.begin(plan.slug, "")
+        trial = guest_games.begin(plan.slug, "")
         Trial.objects.filter(pk=trial.pk).update(
             key=KEY,
             seats=plan.seats,
@@ -57,9 +57,9 @@ def answer(
 ) -> None:
     """The visitor plays on the page, a bot at once."""
     trial = Trial.objects.get(pk=KEY)
-    record = trials.trial_record(trial)
-    if seat == trials.VISITOR:
-        question = str(trials.question_of(record))
+    record = guest_games.trial_record(trial)
+    if seat == guest_games.VISITOR:
+        question = str(guest_games.question_of(record))
         sent = {"words": ", ".join(steps), "question": question}
         seen.keep(at, "trial", "answer", browser.post(f"{page}play/", sent))
         return
@@ -80,8 +80,8 @@ def test_a_trial_is_like_its_twin(slug: str) -> None:
 def test_twins_find_a_seed_that_is_shown() -> None:
     plan = twins.plan("emu-ranchers", 0, random.Random(1), 2, None, 2)
     shown = patch(
-        "games.trials.game_flow.visitor_name",
-        lambda key: str(trials.trial_record(Trial.objects.get(pk=key)).view(1)["hand"]),
+        "games.guest_games.game_flow.visitor_name",
+        lambda key: str(guest_games.trial_record(Trial.objects.get(pk=key)).view(1)["hand"]),
     )
     with shown:
         assert twins.differences(read(plan, 0), read(plan, 1))

@@ -18,7 +18,7 @@ BRIEF = 0.01
 @pytest.fixture(autouse=True)
 def noted_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads have connections of their own: what they noted would be there for other tests."""
-    monkeypatch.setattr(sweeps.condition, "came_round", lambda _name: None)
+    monkeypatch.setattr(sweeps.health, "came_round", lambda _name: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
 

@@ -10,15 +10,15 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games import play, trials
+from games import guest_games, play
 from games.lessons import PRIMERS
 from games.lessons.script import LEARNER
 from games.lessons.walking import Spot, record_at, spots
 from games.models import Match, Trial
-from games.people import befriend, block
 from games.play import bot_names
 from games.post import action_links
 from games.post.outbox import invitation_links
+from games.social import befriend, block
 from games.titles import all_games
 from games.web.tables import examples
 from games.web.views.lesson import address
@@ -64,7 +64,7 @@ class House:
     def names(self) -> list[str]:
         """All that is the same in every language: also codes of matches."""
         players = Player.objects.values_list("display_name", flat=True)
-        visitors = (trials.names(trial)[0] for trial in Trial.objects.all())
+        visitors = (guest_games.names(trial)[0] for trial in Trial.objects.all())
         return [
             *NAMES,
             *bot_names.NAMES,
@@ -128,12 +128,12 @@ class House:
 
     def trials(self) -> Iterator[tuple[str, Look]]:
         ann = self.people[0]
-        table = trials.begin("emu-ranchers", "").get_absolute_url()
+        table = guest_games.begin("emu-ranchers", "").get_absolute_url()
         for way in ("", "log/", "?sent=1"):
             yield f"trial {way}", Look(None, f"{table}{way}")
         yield "trial, player", Look(ann, table)
         yield "trial, unknown", Look(None, reverse("trial", args=[uuid4()]))
-        kept = trials.convert_trial(trials.begin("emu-ranchers", "").pk, ann)
+        kept = guest_games.convert_trial(guest_games.begin("emu-ranchers", "").pk, ann)
         for way in ("log/", "deal/"):
             yield f"kept {way}", Look(ann, f"{kept.get_absolute_url()}{way}")
 

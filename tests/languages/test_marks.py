@@ -18,7 +18,7 @@ from tests.test_architecture import modules
 BESIDE = (
     *("games.admin", "games.management", "accounts.admin", "accounts.management", "config"),
     *("games.rules", "games.decks", "games.titles", "games.models", "games.post.parsing"),
-    *("games.condition", "games.host"),
+    *("games.health", "games.host"),
 )
 MARKS = {
     "gettext_noop",

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from config import clock
-from games import people, play
+from games import play, social
 from games.models import Match, Seat
 from games.play import join_terms
 from games.play.record.log_text import line_in_words
@@ -129,8 +129,8 @@ def test_whoever_is_asked_to_a_seat_is_told_by_that_and_who_has_left_such_a_matc
     zoe: Player,
 ) -> None:
     bob, now = PlayerFactory(display_name="Bob"), clock.now()
-    people.befriend(bob, zoe)
-    people.befriend(zoe, bob)
+    social.befriend(bob, zoe)
+    social.befriend(zoe, bob)
     match = open_table(opener=bob, **HARD)
     assert join_terms.is_new_to(match, zoe, now)
     invitation_links.invite_named(match, bob, "Zoe", now)

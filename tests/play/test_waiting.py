@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from games import people as between
 from games import play, sweeps
+from games import social as between
 from games.models import Match, Notice, Seat, WaitingWish
 from games.play import table_requests
 from games.play.errors import NotAllowed

@@ -17,7 +17,7 @@ from accounts import reauthentication, security
 from accounts.models import AddressMove, MailedProof, Player, Session
 from accounts.security import Kind
 from config import clock
-from games import people, play
+from games import play, social
 from games.models import (
     Device,
     Export,
@@ -128,8 +128,8 @@ def player() -> Player:
     )
     play.keep_terms(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
     stranger = PlayerFactory()
-    people.block(made, stranger)
-    people.block(stranger, made)
+    social.block(made, stranger)
+    social.block(stranger, made)
     for asker, asked in ((made, stranger), (stranger, made)):
         Friendship.objects.create(
             asker=asker,

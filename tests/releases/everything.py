@@ -15,7 +15,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import Player
-from games import play, sweeps, trials
+from games import guest_games, play, sweeps
 from games.models import Device, Match, Notice, Outage, Push, Thought, Vacancy
 from games.puzzles import daily
 from games.puzzles.models import Pick, Puzzle
@@ -50,7 +50,7 @@ class Everything(Town):
         privacy.with_staff(made)
         privacy.invitations(made)
         privacy.handed_over(made)
-        trials.begin("ranchers", "")
+        guest_games.begin("ranchers", "")
         open_table(opener=made)
         self.beside(made)
         before = [(model, list(model.objects.order_by("pk"))) for model in in_states()]

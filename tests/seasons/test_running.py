@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games import people
+from games import social
 from games.models import Block, Heartbeat, Intervention, Match
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.seasons import registration, season_jobs, withdrawals
@@ -190,14 +190,14 @@ def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -
     later = Fixture.objects.filter(division__season=season, match=None).order_by("round", "table")
     for fixture in later:
         first, second, *_rest = fixture.sittings.select_related("entry").order_by("number")
-        people.block(first.entry.player, second.entry.player, SPRING + DAY)
+        social.block(first.entry.player, second.entry.player, SPRING + DAY)
     planned = Counter(Sitting.objects.values_list("entry", flat=True))
     for days in (14, 28, 42):
         season_jobs.run(SPRING + days * DAY)
         end_all(season, SPRING + (days + 1) * DAY)
     begun_later = Match.objects.filter(started_at__gt=SPRING + DAY)
     for match in begun_later:
-        assert not people.pairs_apart(match.seats.values_list("player", flat=True))
+        assert not social.pairs_apart(match.seats.values_list("player", flat=True))
     assert begun_later.count() + Fixture.objects.filter(void=True).count() == 9
     assert begun_later.count() >= 5  # most changes can be made
     assert Counter(Sitting.objects.values_list("entry", flat=True)) == planned
@@ -208,7 +208,7 @@ def test_a_table_of_two_who_are_kept_apart_is_void_where_nobody_can_change_place
     cup = registration.open_cup(three[0], GAME, 3, AUTUMN)
     for player in three[1:]:
         registration.join(cup.pk, player, AUTUMN)
-    people.block(three[0], three[1], AUTUMN)
+    social.block(three[0], three[1], AUTUMN)
     for days in (0, 7, 14, 21):
         season_jobs.run(AUTUMN + days * DAY)
     cup.refresh_from_db()

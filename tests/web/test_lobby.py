@@ -13,9 +13,9 @@ from games import play, sweeps
 from games.models import Match, Memory, WaitingWish
 from games.web import lobby_order
 from games.web.views import lobby
+from tests.archive.over import over
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
-from tests.memory.over import over
 from tests.web.pages import press
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

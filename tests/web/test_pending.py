@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from config import clock
-from games import people, play
+from games import play, social
 from games.models import Invitation, Match
 from games.post.outbox import invitation_links, rematches
 from games.web.pending import count_waiting, invitations_to
@@ -27,8 +27,8 @@ def bob():
 
 
 def invite(ann, bob, how):
-    people.befriend(ann, bob)
-    people.befriend(bob, ann)
+    social.befriend(ann, bob)
+    social.befriend(bob, ann)
     match = open_table(opener=ann)
     named = bob.email if how == "by address" else bob.display_name
     invitation_links.invite_named(match, ann, named, clock.now())
@@ -67,15 +67,15 @@ def test_a_rematch_is_called_one(ann, bob):
 
 def test_a_friend_request_is_accepted_or_declined_there(ann, bob):
     cleo = PlayerFactory(display_name="Cleo", confirmed=True)
-    people.befriend(ann, bob)
-    people.befriend(cleo, bob)
+    social.befriend(ann, bob)
+    social.befriend(cleo, bob)
     browser = reader(bob)
     page = browser.get("/").content.decode()
     assert "Ann wants to be your friend" in page and "Cleo wants to be your friend" in page
     assert count_waiting(bob)[1] == 2
     press(browser, "/people/", {"do": "befriend Ann"})
     press(browser, "/people/", {"do": "part Cleo"})
-    assert [friend.name for friend in people.friends_of(bob)] == ["Ann"]
+    assert [friend.name for friend in social.friends_of(bob)] == ["Ann"]
     assert count_waiting(bob)[1] == 0
 
 
@@ -89,9 +89,9 @@ def test_nobody_else_sees_or_declines_an_invitation(ann, bob):
 
 def test_what_is_blocked_unwelcome_or_over_is_no_request(ann, bob):
     match = invite(ann, bob, "by name")
-    people.block(bob, ann)
+    social.block(bob, ann)
     assert not invitations_to(bob) and count_waiting(bob)[1] == 0
-    people.unblock(bob, ann)
+    social.unblock(bob, ann)
     assert len(invitations_to(bob)) == count_waiting(bob)[1] == 1
     Invitation.objects.update(state=Invitation.State.SKIPPED)
     assert not invitations_to(bob) and count_waiting(bob)[1] == 0

@@ -12,9 +12,9 @@ from django.utils import timezone
 from games import sweeps
 from games.models import Holding, Notice, Seat
 from games.post.outbox.sender import send_due
+from tests.archive.over import over
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
-from tests.memory.over import over
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
 

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
 from config import clock
-from games import people as standing
 from games import play
+from games import social as standing
 from games.models import Match, Remark, Seat
 from games.play.staff import hidden_talk
 from tests.at_once import at_once

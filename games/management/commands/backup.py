@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config import backups, clock
-from games import condition
+from games import health
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             file = backups.write_backup(backups.source(), place, now)
         except backups.BackupFailed as problem:
             raise CommandError(str(problem)) from None
-        condition.note_backup(now)
+        health.note_backup(now)
         self.stdout.write(f"{file}: {file.stat().st_size:,} bytes")
         if options["keep_days"] is not None:
             for old in backups.tidy(place, now - backups.days(options["keep_days"])):

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.management.base import BaseCommand, CommandError
 
-from games.condition import mail_dns
-from games.condition.mail_dns import MISSING, OK, UNSEEN, DnsFinding
+from games.health import mail_dns
+from games.health.mail_dns import MISSING, OK, UNSEEN, DnsFinding
 from games.models import Letter, Notice
 from games.post.mails.headers import envelope_sender, house_address
 

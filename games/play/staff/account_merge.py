@@ -16,7 +16,7 @@ from django.db.models import Q
 from accounts import bans
 from accounts.models import Player
 from config import clock
-from games import people
+from games import social
 from games.models import (
     Absence,
     Holding,
@@ -114,7 +114,7 @@ def move(gone: Player, kept: Player) -> list[int]:
     if gone.away_until is not None and gone.away_until > (kept.away_until or gone.joined_at):
         kept.away_until = gone.away_until
         kept.save(update_fields=["away_until"])
-    people.move(gone, kept)
+    social.move(gone, kept)
     for moving in _others:
         moving(gone, kept)
     move_notes(gone, kept)

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from games import people, play
+from games import play, social
 from games.models import Letter, Match, Report, Step
 from games.play import PlayError
 from games.play.consents import consent_words
@@ -131,12 +131,12 @@ class CommandLines(ProposalLines):
     def do_block(self, command: MailCommand) -> None:
         """A player is blocked, or not any more, as at the player's own address."""
         try:
-            whom = people.player_named(command.rest, "block Robin", self.player)
+            whom = social.player_named(command.rest, "block Robin", self.player)
             if command.word == "block":
-                people.block(self.player, whom, self.now)
-                told = people.explain_block(self.player, whom)
+                social.block(self.player, whom, self.now)
+                told = social.explain_block(self.player, whom)
             else:
-                people.unblock(self.player, whom)
+                social.unblock(self.player, whom)
                 told = Line(people_lines.UNBLOCKED, name=whom.display_name)
         except RulesError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")

@@ -5,10 +5,10 @@ from datetime import datetime
 
 from accounts.models import Player
 from games.models import Remark, Report, Seat
-from games.people import list_audible_remarks
 from games.play.errors import NotAllowed
 from games.play.staff import reports
 from games.rules.phrases import phrase
+from games.social import list_audible_remarks
 
 About = Report.About
 

@@ -14,7 +14,6 @@ from accounts.models import Player
 from games import play
 from games.lessons import primer_of
 from games.models import Intervention, Match, Notice, Seat
-from games.people import list_audible_remarks
 from games.play.record import summaries
 from games.play.record.log_text import active_say, line_in_words
 from games.play.record.results import log_lines
@@ -24,6 +23,7 @@ from games.post.mails.words import clean
 from games.post.recipients import RecipientFacts
 from games.rules.game import Step, View
 from games.rules.record import Record
+from games.social import list_audible_remarks
 from games.titles import entry_of
 from games.titles.text import table
 

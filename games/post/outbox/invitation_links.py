@@ -18,10 +18,10 @@ from accounts import email_ownership, limits
 from accounts.models import Player
 from config import task_trigger
 from games.models import Invitation, Match, OutboxQuerySet, Reach, Uninvited
-from games.people import find_by_name, is_acquainted, is_blocked_from_table, list_blocked_ids
 from games.play.errors import PlayError
 from games.post.hashed_suppressions import list_stored_hashes
 from games.rules.phrases import phrase
+from games.social import find_by_name, is_acquainted, is_blocked_from_table, list_blocked_ids
 
 SALT, STOP_SALT = "games.inviting", "games.inviting.never"
 HOLDS = timedelta(days=30)

@@ -8,7 +8,6 @@ from django.urls import reverse
 from accounts.languages import active_language_of, gettext, join_with_and
 from accounts.models import Player
 from games.models import Follow, Friendship, Match, OutboxQuerySet, Seat
-from games.people import find_blocks_between
 from games.play.record import results
 from games.post import personal_address
 from games.post.mails import letter
@@ -18,6 +17,7 @@ from games.post.outbox import mail_types
 from games.post.outbox.envelopes import build_player_mail
 from games.post.outbox.mail_types import MailType
 from games.post.outbox.personal_mails import explain_no_mail
+from games.social import find_blocks_between
 
 
 def register() -> None:

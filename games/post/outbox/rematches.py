@@ -9,11 +9,11 @@ from django.db import transaction
 from accounts.models import Player
 from games import play
 from games.models import Match, Opening, Seat
-from games.people import list_blocked_ids
 from games.play import CannotJoin, CannotOpen, NotAllowed, quotas
 from games.play.locked_match import lock_match_row
 from games.post.outbox import invitation_links
 from games.rules.phrases import phrase
+from games.social import list_blocked_ids
 
 NOT_OVER = phrase("This match isn’t over, so there’s no rematch yet.")
 NOT_THERE = phrase(

@@ -13,8 +13,8 @@ from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_safe
 
 from config import clock
-from games.memory import finished_matches
-from games.memory.finished_matches import ArchiveQuery, ListPosition
+from games.archive import finished_matches
+from games.archive.finished_matches import ArchiveQuery, ListPosition
 from games.models import Memory
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
 from games.web.shortcuts import all_titles, player_of

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import Player
 from config import clock
-from games import people
+from games import social
 from games.models import Match
 from games.play import PlayError
 from games.play.record.log_text import error_reason, line_in_words
@@ -29,7 +29,7 @@ Act = Callable[[Player, Player], str]
 
 
 def add_friend(player: Player, whom: Player) -> str:
-    friendship = people.befriend(player, whom)
+    friendship = social.befriend(player, whom)
     names = {"name": whom.name}
     if friendship.accepted_at is not None:
         return gettext("You and %(name)s are now friends.") % names
@@ -37,17 +37,17 @@ def add_friend(player: Player, whom: Player) -> str:
 
 
 def remove_friend(player: Player, whom: Player) -> str:
-    people.part(player, whom)
+    social.part(player, whom)
     return gettext("Done. Nobody is told.")
 
 
 def block_player(player: Player, whom: Player) -> str:
-    people.block(player, whom)
-    return line_in_words(people.explain_block(player, whom))
+    social.block(player, whom)
+    return line_in_words(social.explain_block(player, whom))
 
 
 def unblock_player(player: Player, whom: Player) -> str:
-    people.unblock(player, whom)
+    social.unblock(player, whom)
     return gettext("%(name)s is no longer blocked. Nobody is told.") % {"name": whom.name}
 
 
@@ -71,7 +71,7 @@ def own_people(request: HttpRequest) -> HttpResponse:
     act, name = ACTS.get(word, add_friend), named or request.POST.get("name", "")
 
     def once() -> FormAnswer:
-        whom = people.player_named(name, "Bob", player)
+        whom = social.player_named(name, "Bob", player)
         return FormAnswer(reverse("people"), act(player, whom))
 
     try:
@@ -86,11 +86,11 @@ def page(
     """The page, with what was typed and why it was refused."""
     player = player_of(request)
     context = {
-        "asking": [each.asker for each in people.asking(player)],
-        "friends": list(people.friends_of(player)),
-        "asked": [each.asked for each in people.list_open_requests(player)],
-        "blocked": [each.whom for each in people.blocks_of(player)],
-        "follows": [each.match for each in people.follows_of(player)],
+        "asking": [each.asker for each in social.asking(player)],
+        "friends": list(social.friends_of(player)),
+        "asked": [each.asked for each in social.list_open_requests(player)],
+        "blocked": [each.whom for each in social.blocks_of(player)],
+        "follows": [each.match for each in social.follows_of(player)],
         "name": name or request.GET.get("name", "")[:LONGEST_NAME],
         "refusal": refusal,
     }
@@ -118,7 +118,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
     """The reader is told by mail when the match is over."""
     match = match_or_404(request, code)
     try:
-        people.follow(player_of(request), match, clock.now())
+        social.follow(player_of(request), match, clock.now())
     except RulesError as refusal:
         return redirect_with_answer(
             request, FormAnswer(match.get_absolute_url(), error_reason(refusal), messages.ERROR)
@@ -131,7 +131,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
 @acting
 def unfollow(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
-    people.unfollow(player_of(request), match_or_404(request, code))
+    social.unfollow(player_of(request), match_or_404(request, code))
     return redirect_with_answer(
         request, FormAnswer(reverse("people"), gettext("You no longer follow it."))
     )

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from games import people
+from games import social
 from games.post.address import JOIN
 from games.web.game_list import shelf_html
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
@@ -50,7 +50,7 @@ def requests(request: HttpRequest) -> dict[str, Any]:
         return {}
     return {
         "invitations": list(invitations_to(player)),
-        "asking": [each.asker for each in people.asking(player)],
+        "asking": [each.asker for each in social.asking(player)],
     }
 
 

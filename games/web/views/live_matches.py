@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.languages import join_with_and
 from accounts.models import Player
-from games import people
+from games import social
 from games.models import Follow, Match
 from games.play.clocks.paces import clock_words
 from games.play.record import results
@@ -104,7 +104,7 @@ def live_matches(request: HttpRequest) -> HttpResponse:
         request.user if isinstance(request.user, Player) else None,
         WatchFilters.of(request),
     )
-    found = people.list_watchable_matches(player)
+    found = social.list_watchable_matches(player)
     if asked.game:
         found = found.filter(game=asked.game)
     if asked.before:

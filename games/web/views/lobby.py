@@ -19,7 +19,7 @@ from accounts.languages import join_with_and
 from accounts.models import Player
 from config import clock
 from games import play
-from games.memory.player_statistics import minutes_of
+from games.archive.player_statistics import minutes_of
 from games.models import KeptTerms, Match, Seat, WaitingWish
 from games.play import PlayError, join_terms, table_requests
 from games.play.clocks.paces import PACES, clock_words

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Player
 from config import clock
-from games.memory import player_statistics
-from games.memory.player_statistics import GameTally, PlayerStatistics
+from games.archive import player_statistics
+from games.archive.player_statistics import GameTally, PlayerStatistics
 from games.models import Memory
 from games.ratings import standings
 from games.titles import all_games

@@ -7,12 +7,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from games.models import Remark, Report
-from games.people import list_audible_remarks
 from games.play import PlayError
 from games.play.errors import NotAllowed
 from games.play.record.log_text import error_reason
 from games.play.staff import reports
 from games.rules.phrases import phrase
+from games.social import list_audible_remarks
 from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 from games.web.table_context import TableContext, never_cached, visit

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from games.memory.title_statistics import get_title_statistics
+from games.archive.title_statistics import get_title_statistics
 from games.play.record.results import with_minus
 from games.titles import find
 from games.web.shortcuts import TitleLabel

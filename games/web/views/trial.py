@@ -15,7 +15,7 @@ from django_htmx.http import replace_url
 
 from accounts import client_info
 from accounts.signup import AddressForm
-from games import trials
+from games import guest_games
 from games.lessons import primer_of
 from games.models import Trial
 from games.play import PlayError
@@ -35,7 +35,7 @@ from games.web.views.hand import hand_page
 from games.web.views.replay import log_page
 from games.web.views.why import build_reply as why_reply
 
-PAGE, BESIDE = "games/trials/page.html", "games/trials/beside.html"
+PAGE, BESIDE = "games/guest_games/page.html", "games/guest_games/beside.html"
 
 
 class HttpResponseSeeOther(HttpResponseRedirectBase):
@@ -49,10 +49,10 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
     follows links leaves no rows behind."""
     try:
-        trial = trials.begin(slug, client_info.network(request))
+        trial = guest_games.begin(slug, client_info.network(request))
     except LookupError:
         return redirect("library")
-    except trials.TooManyTrials as refusal:
+    except guest_games.TooManyTrials as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("library")
     return HttpResponseSeeOther(trial.get_absolute_url())
@@ -91,7 +91,7 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
 def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
     """The address of the table with a whole turn picked that a bot would take there, ready to be
     sent or undone; of the table as it stands if the visitor is not asked."""
-    steps = trials.good_turn(here.record)
+    steps = guest_games.good_turn(here.record)
     asked = request.GET.copy()
     asked.setlist("do", list(steps[:-1]))
     asked.setlist("pick", [])
@@ -105,7 +105,7 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
     the reason."""
     try:
         question = question_sent(request) or 0
-        note = trials.submit(key, words_sent(request), question).note
+        note = guest_games.submit(key, words_sent(request), question).note
     except (Trial.DoesNotExist, LookupError):
         return game_not_found(request)
     except (PlayError, RulesError) as error:
@@ -163,15 +163,17 @@ def visit(trial: Trial | None) -> EphemeralVisit | None:
     if trial is None:
         return None
     try:
-        record = trials.trial_record(trial)
+        record = guest_games.trial_record(trial)
     except LookupError:
         return None
     others = ("submit", "hand", "log", "why", "keep")
     pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
     ways = TableUrls(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
-    question = None if record.outcome is not None else trials.question_of(record)
-    here = ephemeral_context.table(record, trials.names(trial), trials.VISITOR, ways, question)
-    here.seats[trials.VISITOR].is_early = True  # who tries a game is a beginner
+    question = None if record.outcome is not None else guest_games.question_of(record)
+    here = ephemeral_context.table(
+        record, guest_games.names(trial), guest_games.VISITOR, ways, question
+    )
+    here.seats[guest_games.VISITOR].is_early = True  # who tries a game is a beginner
     return here
 
 
@@ -204,4 +206,4 @@ def table_page(
 def game_not_found(request: HttpRequest) -> HttpResponse:
     """Says that there is no such game, and what one can do."""
     days = settings.RETENTION_DAYS["trials"]
-    return render(request, "games/trials/gone.html", {"kept_days": days}, status=404)
+    return render(request, "games/guest_games/gone.html", {"kept_days": days}, status=404)

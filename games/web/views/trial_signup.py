@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts import signup
 from accounts.models import Player
 from accounts.signup import AddressForm
-from games import trials
+from games import guest_games
 from games.models import Match, Trial
 from games.play import PlayError
 from games.play.record.log_text import error_reason
@@ -42,7 +42,7 @@ def keep(request: HttpRequest, key: UUID) -> HttpResponse:
         asked = cast(HtmxRequest, request)
         return table_page(asked, here, request.GET, status=REFUSED, form=form)
     request.session[KEEPS] = str(key)
-    name = here.names[trials.VISITOR]
+    name = here.names[guest_games.VISITOR]
     zone = form.cleaned_data["time_zone"]
     signup.ask(request, form.cleaned_data["email"], name, zone, trial.get_absolute_url())
     return redirect("arrive")
@@ -52,7 +52,7 @@ def keep_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     """To the match that the trial has become for the player who asks; back to the trial, with the
     reason, if it cannot be kept."""
     try:
-        return redirect(trials.convert_trial(key, player_of(request)))
+        return redirect(guest_games.convert_trial(key, player_of(request)))
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect("trial", key)
@@ -65,7 +65,7 @@ def on_signed_in(request: HttpRequest, user: Player, **more: Any) -> None:
     if key is None:
         return
     try:
-        match = trials.convert_trial(UUID(key), user)
+        match = guest_games.convert_trial(UUID(key), user)
     except PlayError as refusal:
         messages.warning(request, error_reason(refusal))
     else:

@@ -221,7 +221,7 @@ def sweeps() -> Iterator[Named]:
     """Each sweep with nothing to do, and those of matches with twenty. Those that think always have
     something to do, and a process of their own for it."""
     from config import clock, task_trigger
-    from games import condition
+    from games import health
     from games.models import Match, Rating, Seat, Trial
     from games.sweeps import (
         SWEEPS,
@@ -234,7 +234,7 @@ def sweeps() -> Iterator[Named]:
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
-        condition.came_round(sweep.name)
+        health.came_round(sweep.name)
         if not sweep.thinks:
             yield f"sweep, idle: {sweep.name}", sweep.run
     asked = Seat.objects.filter(question__isnull=False).order_by("pk")

@@ -93,7 +93,7 @@ def seasons() -> dict[str, str]:
 def sweeps() -> Iterator[Named]:
     """Sweeps with twenty rows each that are due."""
     from config import clock
-    from games.memory import title_statistics
+    from games.archive import title_statistics
     from games.models import GameNumbers, Match, Notice, Push, WaitingWish
     from games.play.table_requests import meet_wishes
     from games.post.outbox import push_sender, sender

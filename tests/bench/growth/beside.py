@@ -90,9 +90,9 @@ def learn(people: list[Any]) -> None:
 
 def begin_trials() -> None:
     """Visitors have tried games, within the last days."""
+    from games.guest_games.deal import begin
     from games.models import Trial
     from games.titles import all_games
-    from games.trials.deal import begin
 
     for number in range(MANY):
         games = all_games()

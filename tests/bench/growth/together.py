@@ -25,7 +25,7 @@ def furnish(people: list[Any]) -> None:
 def befriend(people: list[Any]) -> None:
     """Everybody asks the next one, who accepts or does not; two have blocked each other's other
     neighbour."""
-    from games.people import blocks, friends
+    from games.social import blocks, friends
 
     for number, player in enumerate(people):
         other = people[(number + 1) % len(people)]
@@ -39,7 +39,7 @@ def befriend(people: list[Any]) -> None:
 def follow(people: list[Any]) -> None:
     from config import clock
     from games.models import Follow, Match
-    from games.people import follows
+    from games.social import follows
 
     running = Match.objects.filter(status=Match.Status.RUNNING, visibility="public")
     for match in running.order_by("pk")[:MANY]:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import RequestFactory
 
 from games import play, sweeps
-from games.condition import alarms
+from games.health import alarms
 from games.models import Match, Notice
 from games.play.staff import reports, rulings, sanctions
 from games.play.table_requests import WAITS
@@ -19,10 +19,10 @@ from games.post import address
 from games.post.outbox import invitation_links
 from games.seasons import registration, season_jobs
 from games.seasons.models import Season
+from tests.analysis.test_pages import looked_back
+from tests.analysis.test_working import over, player_at
 from tests.browser.mailbag.bag import Bag, Scene
 from tests.languages.test_account_mails import prefixes
-from tests.looking_back.test_pages import looked_back
-from tests.looking_back.test_working import over, player_at
 from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import DOMAIN, plain, quoting, send
 from tests.puzzles.test_puzzles import puzzle

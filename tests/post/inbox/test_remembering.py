@@ -9,9 +9,9 @@ from accounts.models import Player
 from games import sweeps
 from games.models import Match, WaitingWish
 from games.post.inbox.personal import remembering
+from tests.archive.over import NOON, over
 from tests.factories import PlayerFactory
 from tests.matches import running_match
-from tests.memory.over import NOON, over
 from tests.post.letters.personal import answer_to, wrote_to_us
 from tests.post.letters.writing import DOMAIN
 from tests.post.sink import Sink

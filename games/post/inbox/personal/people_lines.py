@@ -3,7 +3,7 @@ same functions, and whoever is blocked reads nothing of it."""
 
 from collections.abc import Iterable
 
-from games import people
+from games import social
 from games.models import Match
 from games.post.inbox.personal.hearing import PersonalLetter, match_label
 from games.post.inbox.personal.opening import game_named
@@ -44,21 +44,21 @@ def block(heard: PersonalLetter, line: str, rest: str) -> None:
     if not rest:
         list_blocked(heard, line, rest)
         return
-    whom = people.player_named(rest, f"block {EXAMPLE}", heard.player)
-    people.block(heard.player, whom, heard.now)
-    heard.entry(line, "done", people.explain_block(heard.player, whom))
+    whom = social.player_named(rest, f"block {EXAMPLE}", heard.player)
+    social.block(heard.player, whom, heard.now)
+    heard.entry(line, "done", social.explain_block(heard.player, whom))
     heard.offer(f"unblock {whom.display_name}", Line(UNBLOCKS))
 
 
 def unblock(heard: PersonalLetter, line: str, rest: str) -> None:
-    whom = people.player_named(rest, f"unblock {EXAMPLE}", heard.player)
-    done = people.unblock(heard.player, whom)
+    whom = social.player_named(rest, f"unblock {EXAMPLE}", heard.player)
+    done = social.unblock(heard.player, whom)
     heard.entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
 
 
 def list_blocked(heard: PersonalLetter, line: str, rest: str) -> None:
     """Whom the player has blocked."""
-    names = [each.whom.display_name for each in people.blocks_of(heard.player)]
+    names = [each.whom.display_name for each in social.blocks_of(heard.player)]
     words = Line(ALL_BLOCKED, names=all_of(names)) if names else Line(NONE_BLOCKED)
     heard.entry(line, "done", words)
     offer(heard, "unblock {}", names, Line(UNBLOCKS))
@@ -69,25 +69,25 @@ def friend(heard: PersonalLetter, line: str, rest: str) -> None:
     if not rest:
         friends(heard, line, rest)
         return
-    whom = people.player_named(rest, f"friend {EXAMPLE}", heard.player)
-    friendship = people.befriend(heard.player, whom, heard.now)
+    whom = social.player_named(rest, f"friend {EXAMPLE}", heard.player)
+    friendship = social.befriend(heard.player, whom, heard.now)
     words = ASKED if friendship.accepted_at is None else FRIENDS
     heard.entry(line, "done", Line(words, name=whom.display_name))
 
 
 def unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
     """Ends a friendship, says no, or takes back what was asked."""
-    whom = people.player_named(rest, f"unfriend {EXAMPLE}", heard.player)
-    people.part(heard.player, whom, heard.now)
+    whom = social.player_named(rest, f"unfriend {EXAMPLE}", heard.player)
+    social.part(heard.player, whom, heard.now)
     heard.entry(line, "done", Line(PARTED))
 
 
 def friends(heard: PersonalLetter, line: str, rest: str) -> None:
     """The friends of the player, and who would like to be one."""
-    names = [each.display_name for each in people.friends_of(heard.player)]
+    names = [each.display_name for each in social.friends_of(heard.player)]
     none = Line(NO_FRIENDS, name=EXAMPLE)
     heard.entry(line, "done", Line(ALL_FRIENDS, names=all_of(names)) if names else none)
-    asking = [each.asker.display_name for each in people.asking(heard.player)]
+    asking = [each.asker.display_name for each in social.asking(heard.player)]
     if asking:
         heard.entry("", "note", Line(ASK_YOU, names=all_of(asking)))
     offer(heard, "friend {}", asking, Line(ACCEPTS))
@@ -103,7 +103,7 @@ def offer(heard: PersonalLetter, template: str, names: Iterable[str], does: Line
 
 def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
     """The public matches of others that go on, numbered; `watch ranchers` those of a game."""
-    found = people.list_watchable_matches(heard.player)
+    found = social.list_watchable_matches(heard.player)
     if rest.strip(" .!?"):
         found = found.filter(game=game_named(rest).slug)
     codes = list(found.values_list("code", flat=True)[:MOST_LISTED])
@@ -115,7 +115,7 @@ def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
 def follow(heard: PersonalLetter, line: str, rest: str) -> None:
     """A mail tells how a public match of others ends."""
     match = heard.match_named(rest)
-    people.follow(heard.player, match, heard.now)
+    social.follow(heard.player, match, heard.now)
     heard.entry(line, "done", Line(FOLLOWED, match=match_label(match)))
     heard.offer(f"unfollow {match.code}", Line(ENDS_IT))
 
@@ -123,7 +123,7 @@ def follow(heard: PersonalLetter, line: str, rest: str) -> None:
 def unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
     """No such mail."""
     match = heard.match_named(rest)
-    people.unfollow(heard.player, match)
+    social.unfollow(heard.player, match)
     heard.entry(line, "done", Line(UNFOLLOWED, match=match_label(match)))
 
 

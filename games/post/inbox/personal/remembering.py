@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from games.memory import finished_matches
-from games.memory.finished_matches import ArchiveQuery, ListPosition
+from games.archive import finished_matches
+from games.archive.finished_matches import ArchiveQuery, ListPosition
 from games.models import Match, Seat
 from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter

@@ -1,0 +1,24 @@
+"""What is a player's in looking back when two accounts become one, or when they leave this house:
+that they asked for it."""
+
+from accounts.models import Player
+from games.analysis.models import LookingBack, LookingBackMail
+from games.play.staff import account_merge
+
+
+def register() -> None:
+    """Tells whoever merges accounts of all this, once, when the program starts."""
+    account_merge.register(move)
+
+
+def move(gone: Player, kept: Player) -> None:
+    """What somebody has asked for they have asked for under the account that is kept."""
+    LookingBack.objects.filter(asked_by=gone).update(asked_by=kept)
+    told = LookingBackMail.objects.filter(to=kept).values("looking_back")
+    LookingBackMail.objects.filter(to=gone).exclude(looking_back__in=told).update(to=kept)
+
+
+def forget_player(player: Player) -> None:
+    """Nobody knows any more that they asked; what was found stays with the match."""
+    LookingBack.objects.filter(asked_by=player).update(asked_by=None)
+    LookingBackMail.objects.filter(to=player).delete()

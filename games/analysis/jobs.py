@@ -1,0 +1,105 @@
+"""Asking for a match to be looked back at, and the work: rows, in slices, one match at a time."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import IntegrityError, InterfaceError, OperationalError, transaction
+
+from accounts import limits
+from accounts.client_info import request_address
+from accounts.models import Player
+from config import clock
+from games import play
+from games.analysis.mistakes import Analysis, AnalysisEffort, AnalysisState
+from games.analysis.models import LookingBack
+from games.models import Match
+from games.play.errors import NotAllowed
+from games.rules.phrases import phrase
+from games.titles import find
+from games.titles.move_review import StepJudge, can_judge
+
+logger = logging.getLogger(__name__)
+
+State = LookingBack.State
+A_DAY, NETWORK_A_DAY = 5, 25
+SLICE = 12  # pieces of work, after each of which what is found is written down
+MOST_ATTEMPTS = 3
+WORK = AnalysisEffort()
+NOT_OVER = phrase("Match {code} isn’t over. Only finished matches can be analysed.")
+NOT_YOURS = phrase("Only players of match {code} can request its analysis.")
+NOT_THIS = phrase("This game can’t be analysed yet.")
+ENOUGH = phrase("You’ve requested {most} analyses today, which is the limit. Ask again tomorrow.")
+NETWORK_FULL = phrase("Too many analyses from your network today. Try again tomorrow.")
+
+
+def is_analysable(match: Match) -> bool:
+    """True for a finished match of a title, and of a version, that can be judged."""
+    if match.status != Match.Status.FINISHED or not can_judge(match.game):
+        return False
+    return bool(find(match.game).version == match.version and match.ply)
+
+
+def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBack:
+    """What is found in the match, or will be: the row that there is, or a new one. NotAllowed
+    unless the match is over and the player played it, and for too many on one day."""
+    code = match.code
+    if match.status != Match.Status.FINISHED:
+        raise NotAllowed(NOT_OVER, code=code)
+    known = LookingBack.objects.filter(match=match).first()
+    if known is not None:
+        return known
+    if not match.seats.filter(player=player).exists():
+        raise NotAllowed(NOT_YOURS, code=code)
+    if not is_analysable(match):
+        raise NotAllowed(NOT_THIS)
+    with transaction.atomic():
+        if not limits.count_use("looking back", str(player.pk), A_DAY):
+            raise NotAllowed(ENOUGH, most=A_DAY)
+        network = limits.network_budgets("looking back", request_address(), NETWORK_A_DAY)
+        if not limits.take_all(network):
+            raise NotAllowed(NETWORK_FULL)
+        try:
+            with transaction.atomic():
+                made = LookingBack.objects.create(
+                    match=match, asked_by=player, asked_at=now or clock.now()
+                )
+        except IntegrityError:  # asked for by two at once
+            limits.give_back("looking back", str(player.pk))
+            limits.give_back_all(network)
+            return LookingBack.objects.get(match=match)
+    return made
+
+
+def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lambda: False) -> bool:
+    """Works out one slice of the match that waits longest; False if there is none, or somebody is
+    at it. What cannot be worked out at all is given up."""
+    claimed = LookingBack.objects.claim_next(now or clock.now())
+    if claimed is None:
+        return False
+    mine = LookingBack.objects.held(claimed)
+    if claimed.attempts > MOST_ATTEMPTS:
+        mine.end(State.FAILED)
+        return True
+    try:
+        run_slice(claimed, stopped)
+    except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
+        raise
+    except Exception as problem:
+        logger.exception("match %s cannot be looked back at: %r", claimed.match_id, problem)
+        mine.end(State.FAILED)
+    return True
+
+
+def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
+    """Goes on with a match that was claimed, and writes down what is found so far."""
+    match, mine = claimed.match, LookingBack.objects.held(claimed)
+    finding = Analysis(play.current(match), StepJudge.of(match.game, match.code), WORK)
+    found, total = AnalysisState.read(claimed.found), claimed.total or finding.total()
+    for number, left in enumerate(finding.pieces(found), 1):
+        if number == SLICE or stopped():
+            kept = found.kept()
+            mine.give_back(found=kept, done=max(claimed.done, total - left), total=total)
+            return
+    mine.end(State.DONE, found=found.kept(), done=total, total=total)

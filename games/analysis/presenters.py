@@ -1,0 +1,193 @@
+"""What is told of a finished match after the event: its moments in words, and how the expected
+result of each seat moved."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from games import play
+from games.analysis.mistakes import AnalysisState, Mistake
+from games.models import Match
+from games.play.record import summaries
+from games.play.record.log_text import line_in_words, step_label
+from games.rules.game import Step
+from games.rules.record import Record
+from games.titles import entry_of
+from games.titles.parts import PartDifference, explain_difference
+
+WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
+MOST_POINTS = 24  # of a line of the chart
+
+
+@dataclass(frozen=True)
+class MistakeView:
+    """A moment as its page tells it."""
+
+    number: int
+    moment: Mistake
+    place: str
+    name: str
+    address: str
+    cost: str
+
+
+def describe_points(points: float) -> str:
+    """So many points in words, no more exact than they are known: `about 6 points`."""
+    if points >= 3:
+        whole = round(points)
+        said = ngettext("about %(points)d point", "about %(points)d points", whole)
+        return said % {"points": whole}
+    return gettext("about %s points") % f"{points:.1f}"
+
+
+def moments(match: Match, found: AnalysisState, names: list[str]) -> list[MistakeView]:
+    """Every moment, in the order in which they came; what would have been better is not said."""
+    told = []
+    for number, one in enumerate(found.moments, 1):
+        view = play.at(match, one.ply - 1).view(one.seat)
+        told.append(
+            MistakeView(
+                number,
+                one,
+                line_in_words(summaries.gist(match.game, view).place, names),
+                names[one.seat],
+                reverse("look_back_moment", args=[match.code, number]),
+                describe_points(one.lost),
+            )
+        )
+    return told
+
+
+def answer(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
+    """What is said of a moment, in sentences, to whoever picked a step (empty: none). `record` is
+    the position before it."""
+    name = names[one.seat]
+
+    def words(step: Step) -> str:
+        return step_label(record, one.seat, step, names)
+
+    said = []
+    if picked == one.better:
+        said.append(gettext("That was the best move."))
+    elif picked and picked in one.others:
+        lost = one.others[picked]
+        said.append(
+            gettext("Your choice was %s behind the best.") % describe_points(lost)
+            if lost >= 0.1
+            else gettext("Your choice was as good as the best.")
+        )
+    elif picked:
+        said.append(gettext("Your choice wasn’t measured."))
+    said.append(
+        gettext("%(name)s played: %(played)s. Better: %(better)s, worth %(cost)s more.")
+        % {
+            "name": name,
+            "played": words(one.played),
+            "better": words(one.better),
+            "cost": describe_points(one.lost),
+        }
+    )
+    said += reasons(record, one, names)
+    if one.wins and one.wins[1] > one.wins[0]:
+        said.append(
+            gettext("With it, %(name)s won %(best)d of 100 such deals; without it, %(played)d.")
+            % {"name": name, "best": one.wins[1], "played": one.wins[0]}
+        )
+    said.append(
+        gettext(
+            "From %(deals)d deals that fit what %(name)s had seen, played out by bots without "
+            "looking at the real cards."
+        )
+        % {"deals": one.deals, "name": name}
+    )
+    return said
+
+
+def reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
+    """Why the better step brings more, as its title tells it: first what holds in what the seat
+    saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
+    moves of a kind, and may advise against the very move that is better here."""
+    entry = entry_of(record.game.slug)
+    if entry is None or entry.parts is None:
+        return []
+    view, measured = record.view(one.seat), [PartDifference(*row) for row in one.parts]
+    told = explain_difference(entry.parts, view, one.played, one.better, measured, one.lost)
+    return [line_in_words(line, names) for line in told]
+
+
+def points_label(slug: str) -> str:
+    """What the points of a title are, in a sentence."""
+    entry = entry_of(slug)
+    return gettext(entry.outlook.counted) if entry is not None and entry.outlook else ""
+
+
+def chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
+    """For each seat how the result that it could expect moved, and how much of that was its own
+    steps: two lines of a drawing of WIDTH x HEIGHT, and the same in words."""
+    drawn = []
+    for seat, name in enumerate(names):
+        own = [one for one in found.judged if one.seat == seat and one.better != "?"]
+        if len(own) < 3 or not found.ends:
+            continue
+        lost = sum(one.lost for one in own)
+        start, end = own[0].level + own[0].lost, found.ends[seat]
+        expected = [*average_groups([one.level for one in own]), end]
+        steps, sunk = [], start
+        for one in own:
+            sunk -= one.lost
+            steps.append(sunk)
+        by_steps = [*average_groups(steps), sunk]
+        low, high = min(0.0, *expected, *by_steps), max(0.0, *expected, *by_steps)
+        up = (HEIGHT - 2 * EDGE) / max(1.0, high - low)
+        levels = [(low, low), (0.0, 0.0), (high, high)]
+        drawn.append(
+            {
+                "name": name,
+                "seat": seat,
+                "expected": line(expected, low, up),
+                "steps": line(by_steps, low, up),
+                "levels": [
+                    {
+                        "y": f"{HEIGHT - EDGE - (value - low) * up:.1f}",
+                        "words": format_signed(shown),
+                    }
+                    for value, shown in dict.fromkeys(levels)
+                ],
+                "words": gettext(
+                    "The expected result was %(start)s at the start and %(end)s at the end. This "
+                    "player’s moves made %(steps)s of that, cards and opponents %(luck)s."
+                )
+                % {
+                    "start": format_signed(start),
+                    "end": format_signed(end),
+                    "steps": format_signed(-lost),
+                    "luck": format_signed(end - start + lost),
+                },
+            }
+        )
+    return drawn
+
+
+def average_groups(values: list[float]) -> list[float]:
+    many = min(MOST_POINTS, len(values))
+    ends = [round(at * len(values) / many) for at in range(many + 1)]
+    return [
+        sum(values[begin:end]) / (end - begin) for begin, end in zip(ends, ends[1:], strict=False)
+    ]
+
+
+def line(values: list[float], low: float, up: float) -> str:
+    """The points of a line through the values."""
+    across = (WIDTH - SIDE) / (len(values) - 1)
+    return " ".join(
+        f"{SIDE + at * across:.1f},{HEIGHT - EDGE - (value - low) * up:.1f}"
+        for at, value in enumerate(values)
+    )
+
+
+def format_signed(value: float) -> str:
+    """A whole number with a real minus, and a plus above nothing."""
+    whole = round(value)
+    return f"+{whole}" if whole > 0 else str(whole).replace("-", "−")

@@ -1,0 +1,131 @@
+"""A memory for each player of each match that is over, written by a sweep.
+
+All that a memory says is in the rows of its match. Whoever changes one of these (a result is
+annulled, two accounts become one) takes `Match.remembered` back, and the sweep writes it anew.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from statistics import median
+
+from django.db import transaction
+
+from games.archive import title_statistics
+from games.models import Holding, Match, Memory, Seat, Step
+from games.play.record import results
+
+BATCH = 100
+BY_THEMSELVES = frozenset((Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN))
+DAY = timedelta(days=1)
+Answer = tuple[datetime, datetime]  # when it was asked for, and when it was given
+
+
+def archive_matches(stopped: Callable[[], bool]) -> int:
+    """Writes the memories of the matches that are over and have none yet, or have changed; returns
+    how many matches."""
+    done = 0
+    while not stopped() and (some := remember_some()):
+        done += some
+    return done
+
+
+def remember_some() -> int:
+    """The same for one batch. Whoever else is at it is given other matches."""
+    waiting = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("pk")
+    with transaction.atomic():
+        matches = list(waiting.select_for_update(skip_locked=True)[:BATCH])
+        keys = [match.pk for match in matches]
+        Memory.objects.filter(match__in=keys).delete()
+        Memory.objects.bulk_create(memories(matches))
+        Match.objects.filter(pk__in=keys).update(remembered=True)
+        title_statistics.count_anew({match.game for match in matches if not match.counts})
+    return len(matches)
+
+
+def memories(matches: Sequence[Match]) -> list[Memory]:
+    """What the players of `matches` keep of them."""
+    seats: dict[int, list[Seat]] = {match.pk: [] for match in matches}
+    for seat in Seat.objects.filter(match__in=seats).order_by("match", "number"):
+        seats[seat.match_id].append(seat)
+    held: dict[int, list[Holding]] = {match.pk: [] for match in matches}
+    holdings = Holding.objects.filter(seat__match__in=held, player__isnull=False)
+    for holding in holdings.select_related("seat").order_by("seat", "number"):
+        held[holding.seat.match_id].append(holding)
+    steps: dict[int, list[Step]] = {match.pk: [] for match in matches}
+    for step in Step.objects.filter(match__in=steps).defer("text", "digest"):
+        steps[step.match_id].append(step)
+    return [
+        memory
+        for match in matches
+        for memory in build_memories(match, seats[match.pk], held[match.pk], steps[match.pk])
+    ]
+
+
+def build_memories(
+    match: Match, seats: Sequence[Seat], held: Sequence[Holding], steps: Sequence[Step]
+) -> Iterator[Memory]:
+    """One for each player who ever held a seat of a finished match; for what they held last, if
+    they have held it more than once."""
+    last = {holding.player_id: holding for holding in held}
+    ended = results.result_of(match, seats)
+    assert match.finished_at is not None  # noqa: S101  # only such matches are remembered
+    begun = match.started_at or match.created_at
+    for player, holding in last.items():
+        assert player is not None  # noqa: S101  # only players' are asked for
+        seat = next(seat for seat in seats if seat.pk == holding.seat_id)
+        is_last = holding.ends_at is None
+        took = [given - asked for asked, given in answers(match, seat, holding, steps)]
+        yield Memory(
+            match=match,
+            player_id=player,
+            seat=seat.number,
+            game=match.game,
+            at=match.finished_at,
+            result=result(ended, seat.number) if is_last else result_of_past_holder(holding),
+            place=(is_last and seat.place) or len(seats),
+            score=seat.score if is_last else None,
+            days=max(0, (match.finished_at - begun) // DAY) + 1,
+            people=len(last),
+            public=match.visibility == Match.Visibility.PUBLIC,
+            counts=match.counts,
+            answers=len(took),
+            minutes=int(median(each.total_seconds() for each in took)) // 60 if took else None,
+        )
+
+
+def result_of_past_holder(holding: Holding) -> Memory.Result:
+    """What somebody has come to whose seat is another's now: whoever left it has left the match."""
+    return Memory.Result.HANDED if holding.resigned_at is None else Memory.Result.LEFT
+
+
+def result(ended: results.MatchResult, seat: int) -> Memory.Result:
+    """What a seat has come to."""
+    if seat in ended.left:
+        return Memory.Result.LEFT
+    if ended.is_draw:
+        return Memory.Result.DRAWN
+    if seat not in ended.first:
+        return Memory.Result.LOST
+    return Memory.Result.WON if len(ended.first) == 1 else Memory.Result.SHARED
+
+
+def answers(match: Match, seat: Seat, holding: Holding, steps: Sequence[Step]) -> Iterator[Answer]:
+    """The answers that a player gave themself while they held a seat: those of bots and of the
+    clock are nobody's. `steps` are all of the match, in their order. What is put anew since others
+    have played meanwhile was asked for from the first time on."""
+    at = {step.ply: step.at for step in steps}
+    plies = [ply for _number, ply, _dead in seat.asked.each()]
+    until = holding.ends_at or match.finished_at
+    before = 0
+    for step in steps:
+        if step.seat != seat.number:
+            continue
+        first = bisect_left(plies, before)
+        asked = at.get(plies[first], match.started_at) if first < len(plies) else None
+        is_new = first < len(plies) and plies[first] < step.ply
+        before = step.ply
+        if asked is None or not is_new or step.via not in BY_THEMSELVES:
+            continue
+        if holding.begins_at <= asked and (until is None or step.at <= until):
+            yield asked, step.at

@@ -1,0 +1,51 @@
+"""A trial begins: the deal, and the bots that play before its visitor."""
+
+import secrets
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts import limits
+from config import clock
+from games.guest_games.game_flow import after_bots
+from games.models import Trial
+from games.play import PlayError
+from games.play.record import chain
+from games.rules.phrases import phrase
+from games.rules.record import Record
+from games.titles import find
+
+TRIALS = "trials"  # the kind under which they are counted
+NETWORKS = 100  # as many as use up what they may begin, before each network is slowed down
+TOO_MANY = phrase(
+    "Too many guest games from your network today. Create an account to play on, or come back "
+    "tomorrow."
+)
+
+
+class TooManyTrials(PlayError):
+    """Today no more trials can be begun from there."""
+
+
+def begin(slug: str, network: str) -> Trial:
+    """A new trial of the game `slug`, in the form that is played when nothing is chosen: the
+    smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
+    there is not; TooManyTrials, and nothing is written, if from `network` (an address, empty if
+    none is known) as many were begun today as may be."""
+    title = find(slug)
+    with transaction.atomic():
+        most = settings.TRIALS_A_DAY
+        if not limits.take_all(limits.open_budgets(TRIALS, network, most, NETWORKS * most)):
+            raise TooManyTrials(TOO_MANY)
+        trial = Trial(
+            game=title.slug,
+            version=title.version,
+            seats=title.seat_counts[0],
+            options=title.complete_options({}),
+            seed=secrets.token_bytes(chain.SEED_BYTES).hex(),
+            at=clock.now(),
+        )
+        dealt = after_bots(Record.begin(title(trial.setup())))
+        trial.steps = [list(move) for move in dealt.steps]
+        trial.save(force_insert=True)
+    return trial

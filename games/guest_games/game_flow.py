@@ -1,0 +1,97 @@
+"""A trial is played: its visitor's steps, by the words and rules of a match, and the bots'."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from config import clock
+from games.guest_games.visitors import visitor_name
+from games.models import Trial
+from games.play import NotRunning, StaleQuestion
+from games.play.bot_names import name as bot_name
+from games.play.record.bot_moves import quick_step
+from games.rules.game import Seat, Step
+from games.rules.lines import Line
+from games.rules.phrases import phrase
+from games.rules.reading.answers import read_answer
+from games.rules.record import Record
+
+VISITOR: Seat = 0
+ANSWERED = phrase(
+    "{words} was not played: the table has changed since you opened this page. This is the table "
+    "now."
+)
+LONGEST_TURN = 40  # steps; no turn of any game comes near
+CARRIED = phrase("This game goes on as a match, so {words} was not played here.")
+
+
+@dataclass(frozen=True)
+class TrialTurn:
+    """The trial and its record after the visitor's steps and the bots'; `note`, why a part of what
+    was said was left out, if it was."""
+
+    trial: Trial
+    record: Record
+    note: Line | None = None
+
+
+def trial_record(trial: Trial) -> Record:
+    """The record of a trial as it stands; LookupError if its rules are not played any more. A few
+    microseconds a step, so nothing of it is remembered."""
+    return Record.replay(trial.rules(trial.setup()), trial.moves)
+
+
+def names(trial: Trial) -> list[str]:
+    """What those at the table are called, by seat."""
+    others = [bot_name(seat) for seat in range(1, trial.seats)]
+    return [visitor_name(trial.key), *others]
+
+
+def question_of(record: Record) -> int:
+    """The number of the question that is put to the visitor: one more than the steps they have
+    taken. So it tells nothing of what bots have done in secret."""
+    return 1 + sum(seat == VISITOR for seat, _step in record.steps)
+
+
+def after_bots(record: Record) -> Record:
+    """The record once every bot that is awaited has answered."""
+    while waiting := [seat for seat in record.waiting if seat != VISITOR]:
+        record = record.play(waiting[0], quick_step(record, waiting[0]))
+    return record
+
+
+def good_turn(record: Record) -> tuple[Step, ...]:
+    """What a bot would answer in the visitor's place, from what the visitor may know: steps up to
+    the first that cannot be taken back. Empty if the visitor is not asked."""
+    steps: tuple[Step, ...] = ()
+    while VISITOR in record.waiting and len(steps) < LONGEST_TURN:
+        step = quick_step(record, VISITOR)
+        steps = (*steps, step)
+        if record.settles(VISITOR, step):
+            return steps
+        record = record.drafted(VISITOR, (step,))
+    return ()
+
+
+def submit(key: UUID, words: str, question: int, now: datetime | None = None) -> TrialTurn:
+    """Plays what `words` say for the visitor, and lets the bots answer. Trial.DoesNotExist without
+    such a trial; LookupError if its rules are gone; StaleQuestion, NotRunning or a RulesError that
+    quotes the words: then nothing is written."""
+    with transaction.atomic():
+        trial = Trial.objects.select_for_update().get(key=key)
+        record = trial_record(trial)
+        shown = repr(words.strip()[:60])
+        if trial.match_id is not None:
+            raise NotRunning(CARRIED, words=shown)
+        if question != question_of(record):
+            raise StaleQuestion(ANSWERED, words=shown)
+        steps, note = read_answer(record, VISITOR, words, lambda: names(trial))
+        for step in steps:
+            record = record.play(VISITOR, step)
+        record = after_bots(record)
+        trial.steps = [list(move) for move in record.steps]
+        trial.at = now or clock.now()
+        trial.save(update_fields=["steps", "at"])
+    return TrialTurn(trial, record, note)

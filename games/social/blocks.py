@@ -1,0 +1,104 @@
+"""Blocking somebody: never seated together, no invitations, no talk between both.
+
+It works both ways and in silence. Whoever is blocked meets nothing that does not happen for other
+reasons, too: an invitation is answered by nobody, a table has no seat for them, somebody says
+nothing. So every question here is asked, and takes as long, whether anybody is blocked or not.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import Player
+from config import clock
+from games.models import Block, Match, Seat
+from games.rules.lines import Line, all_of
+from games.rules.phrases import phrase
+from games.social.display_names import check_is_another
+from games.social.errors import SocialError
+
+MOST = 500
+BLOCKED = phrase(
+    "{name} is blocked: you’re never seated together, can’t invite each other and don’t see each "
+    "other’s messages. Nobody is told, and matches you share go on."
+)
+BLOCKED_AT_TABLE = phrase(
+    "{name} is blocked: from now on you’re never seated together, can’t invite each other and "
+    "don’t see each other’s messages. Nobody is told. You’re both at {codes}, not yet started: "
+    "leave if you don’t want to meet there."
+)
+TOO_MANY = phrase("You’ve blocked {number} players, which is the limit. Unblock one first.")
+
+
+def block(player: Player, whom: Player, now: datetime | None = None) -> Block:
+    """`player` wants nothing to do with `whom` from now on; again, and it stays as it is. A match
+    that both play goes on. NotPossible for oneself, and for more than can be."""
+    check_is_another(whom, player)
+    known = Block.objects.filter(by=player)
+    if known.count() >= MOST and not known.filter(whom=whom).exists():
+        raise SocialError(TOO_MANY, number=MOST)
+    at = now or clock.now()
+    return Block.objects.get_or_create(by=player, whom=whom, defaults={"at": at})[0]
+
+
+def explain_block(player: Player, whom: Player) -> Line:
+    """What is told to `player` once they have blocked `whom`: also at which tables that have not
+    begun both sit, since those begin unless one of them leaves."""
+    mine = Seat.objects.filter(player=player, match__status=Match.Status.OPEN)
+    both = mine.filter(match__seats__player=whom).order_by("match")
+    codes = list(both.values_list("match__code", flat=True))
+    if codes:
+        return Line(BLOCKED_AT_TABLE, name=whom.display_name, codes=all_of(codes))
+    return Line(BLOCKED, name=whom.display_name)
+
+
+def unblock(player: Player, whom: Player) -> bool:
+    """Takes it back; False if there was nothing to take back. What the other one has blocked
+    stays."""
+    return bool(Block.objects.filter(by=player, whom=whom).delete()[0])
+
+
+def blocks_of(player: Player) -> QuerySet[Block]:
+    """Whom `player` has blocked, by name; for nobody else to see."""
+    return Block.objects.filter(by=player).select_related("whom").order_by("whom__folded_name")
+
+
+def list_blocked_ids(player: Player) -> set[int]:
+    """The keys of those whom `player` has blocked."""
+    return set(Block.objects.filter(by=player).values_list("whom", flat=True))
+
+
+def find_blocks_between(player_id: int, others: Iterable[int | None]) -> set[int]:
+    """Of the players `others`, those who have blocked `player_id` or were blocked by them: one
+    question to the database, none if there are no others. None among them is nobody."""
+    keys = {other for other in others if other is not None and other != player_id}
+    if not keys:
+        return set()
+    mine, theirs = Q(by=player_id, whom__in=keys), Q(whom=player_id, by__in=keys)
+    pairs = Block.objects.filter(mine | theirs).values_list("by", "whom")
+    return {key for pair in pairs for key in pair} - {player_id}
+
+
+def not_blocked_q(player_id: int | None, field: str = "player") -> Q:
+    """As a condition of a query: of rows whose player `field` names, those of players who have
+    blocked the player with the key `player_id` or were blocked by them; none for nobody."""
+    theirs = Block.objects.filter(by=player_id).values("whom")
+    against = Block.objects.filter(whom=player_id).values("by")
+    # As one list: for either of two the database would go through all rows.
+    return Q(**{f"{field}__in": theirs.union(against, all=True)})
+
+
+def is_blocked_from_table(match_id: int, player_id: int, besides: int | None = None) -> bool:
+    """True if the player is not to sit at this table, since one of those there and they are kept
+    apart; the seat with the key `besides` is left aside. One question."""
+    seats = Seat.objects.filter(not_blocked_q(player_id), match=match_id)
+    return (seats if besides is None else seats.exclude(pk=besides)).exists()
+
+
+def pairs_apart(players: Iterable[int]) -> list[tuple[int, int]]:
+    """Of these players, the pairs who are not to sit together, each once and in order; one
+    question."""
+    keys = set(players)
+    found = Block.objects.filter(by__in=keys, whom__in=keys).values_list("by", "whom")
+    return sorted({(min(pair), max(pair)) for pair in found})

@@ -1,0 +1,65 @@
+"""Public matches that others play: which there are to watch, and following one, which brings one
+mail when it is over."""
+
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import Player
+from games.models import Follow, Match, Seat
+from games.rules.phrases import phrase
+from games.social.blocks import not_blocked_q
+from games.social.errors import SocialError
+
+MOST = 50
+TOO_MANY = phrase("You follow {number} matches, which is the limit.")
+NOT_THIS = phrase("You can only follow running public matches you don’t play in.")
+
+
+def list_watchable_matches(player: Player | None = None) -> QuerySet[Match]:
+    """The public matches that run, the newest first; for a player none at which they sit, nor
+    somebody from whom they are kept apart."""
+    found = Match.objects.filter(
+        status=Match.Status.RUNNING, visibility=Match.Visibility.PUBLIC
+    ).order_by("-pk")
+    if player is None:
+        return found
+    # Asked of each match in turn, as the lobby does: a page needs a few of them.
+    there = Seat.objects.filter(match=OuterRef("pk"))
+    return found.filter(
+        ~Exists(there.filter(player=player)), ~Exists(there.filter(not_blocked_q(player.pk)))
+    )
+
+
+def follow(player: Player, match: Match, now: datetime) -> Follow:
+    """`player` is told when the match is over; again, and it stays as it is. NotPossible for one
+    that does not run, is unlisted or their own, and for too many."""
+    is_public = match.visibility == Match.Visibility.PUBLIC
+    sits = Seat.objects.filter(match=match, player=player).exists()
+    if match.status != Match.Status.RUNNING or not is_public or sits:
+        raise SocialError(NOT_THIS)
+    going_on = Follow.objects.filter(player=player, due_at=None)
+    if going_on.count() >= MOST:
+        raise SocialError(TOO_MANY, number=MOST)
+    message_id = f"<follow.{match.code}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
+    return Follow.objects.get_or_create(
+        player=player, match=match, defaults={"at": now, "message_id": message_id}
+    )[0]
+
+
+def unfollow(player: Player, match: Match) -> None:
+    """No mail when the match is over."""
+    Follow.objects.filter(player=player, match=match, begun_at=None).delete()
+
+
+def follows_of(player: Player) -> QuerySet[Follow]:
+    """What a player follows and is not over, the newest first."""
+    going_on = Follow.objects.filter(player=player, due_at=None)
+    return going_on.select_related("match").order_by("-at")
+
+
+def tell_followers(match_id: int, now: datetime) -> None:
+    """The match is over: whoever follows it is owed a mail."""
+    Follow.objects.filter(match=match_id, due_at=None).update(due_at=now)

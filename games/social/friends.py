@@ -1,0 +1,137 @@
+"""Friends: one asks, the other accepts. And who knows whom.
+
+Nobody is told of a no. What somebody has asked whom they are kept apart from stays unanswered, like
+what is asked of anybody who does not answer.
+"""
+
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts import email_ownership, limits
+from accounts.models import Player
+from config import clock, task_trigger
+from games.models import Block, Friendship, Holding
+from games.rules.phrases import phrase
+from games.social.blocks import find_blocks_between, list_blocked_ids
+from games.social.display_names import check_is_another
+from games.social.errors import SocialError
+
+State = Friendship.State
+MOST = 500
+ASKED_A_DAY, ASKING_ONE = 10, 2  # of one player: whom they ask, and how often the same
+TOO_MANY = phrase("You have {number} friends, which is the limit.")
+TOO_OFTEN = phrase(
+    "You’ve sent {number} friend requests today, which is the limit. Try again tomorrow."
+)
+AGAIN = phrase("You’ve already asked {name} today. Try again tomorrow.")
+BLOCKED = phrase("You have blocked {name}. Write “unblock {name}” first.")
+NOT_ASKED = phrase("{name} hasn’t asked you.")
+
+
+def befriend(player: Player, whom: Player, now: datetime | None = None) -> Friendship:
+    """Asks `whom`, or accepts what `whom` has asked; again, and it stays as it is. NotPossible for
+    oneself, whom one has blocked, and too many."""
+    check_is_another(whom, player)
+    now = now or clock.now()
+    if whom.pk in list_blocked_ids(player):
+        raise SocialError(BLOCKED, name=whom.display_name)
+    with transaction.atomic():
+        lock_both(player, whom)
+        theirs = Friendship.objects.filter(asker=whom, asked=player).first()
+        if theirs is not None:
+            return accept(theirs, now)
+        mine = Friendship.objects.filter(asker=player, asked=whom).first()
+        if mine is not None:
+            return mine
+        check_may_ask(player, whom)
+        return ask(player, whom, now)
+
+
+def lock_both(player: Player, whom: Player) -> None:
+    """The rows of both, in the order of their keys: two who ask each other ask one after the
+    other."""
+    for key in sorted((player.pk, whom.pk)):
+        Player.objects.select_for_update(no_key=True).only("pk").get(pk=key)
+
+
+def accept(asked: Friendship, now: datetime) -> Friendship:
+    """Both are friends from now on."""
+    if asked.accepted_at is None:
+        asked.accepted_at, asked.declined_at = now, None
+        asked.save(update_fields=["accepted_at", "declined_at"])
+        Friendship.objects.filter(pk=asked.pk, state=State.DUE).update(state=State.SKIPPED)
+    return asked
+
+
+def check_may_ask(player: Player, whom: Player) -> None:
+    """NotPossible for somebody who has very many friends, or asks very often."""
+    if Friendship.objects.filter(Q(asker=player) | Q(asked=player)).count() >= MOST:
+        raise SocialError(TOO_MANY, number=MOST)
+    if not limits.count_use("friends", f"{player.pk}-{whom.pk}", ASKING_ONE):
+        raise SocialError(AGAIN, name=whom.display_name)
+    if not limits.count_use("friends", str(player.pk), ASKED_A_DAY):
+        raise SocialError(TOO_OFTEN, number=ASKED_A_DAY)
+
+
+def ask(player: Player, whom: Player, now: datetime) -> Friendship:
+    """Writes it down, and owes `whom` a mail unless both are kept apart."""
+    apart = find_blocks_between(player.pk, [whom.pk])
+    is_reader = email_ownership.owner(whom.email) == whom
+    asked = Friendship.objects.create(
+        asker=player,
+        asked=whom,
+        asked_at=now,
+        due_at=now,
+        message_id=f"<friend.{secrets.token_hex(10)}@{settings.SITE_HOST}>",
+        state=State.SKIPPED if apart or not is_reader else State.DUE,
+    )
+    transaction.on_commit(task_trigger.senders)
+    return asked
+
+
+def part(player: Player, whom: Player, now: datetime | None = None) -> bool:
+    """Ends a friendship, takes back what was asked, or says no to it; False if there was nothing.
+    Whoever was told no still sees that they have asked."""
+    mine = Friendship.objects.filter(asker=player, asked=whom)
+    theirs = Friendship.objects.filter(asker=whom, asked=player)
+    ended = mine.delete()[0] + theirs.filter(accepted_at__isnull=False).delete()[0]
+    said_no = theirs.filter(declined_at=None).update(declined_at=now or clock.now())
+    theirs.filter(state=State.DUE).update(state=State.SKIPPED)
+    return bool(ended or said_no)
+
+
+def friends_of(player: Player) -> QuerySet[Player]:
+    """The friends of a player whom they have not blocked, by name."""
+    accepted = Friendship.objects.filter(accepted_at__isnull=False)
+    # One after the other: for either of them the database would go through all players.
+    asked = accepted.filter(asker=player).values_list("asked", flat=True)
+    asking = accepted.filter(asked=player).values_list("asker", flat=True)
+    found = Player.objects.filter(pk__in=[*asked.union(asking)], left_at=None)
+    return found.exclude(pk__in=list_blocked_ids(player)).order_by("folded_name")
+
+
+def list_open_requests(player: Player) -> QuerySet[Friendship]:
+    """What a player has asked and nobody has accepted, the newest first."""
+    mine = Friendship.objects.filter(asker=player, accepted_at=None, asked__left_at=None)
+    mine = mine.exclude(asked__in=list_blocked_ids(player))
+    return mine.select_related("asked").order_by("-asked_at")
+
+
+def asking(player: Player) -> QuerySet[Friendship]:
+    """Who asks a player, without those to whom they said no or whom they have blocked."""
+    theirs = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
+    blocked = Block.objects.filter(by=player, whom=OuterRef("asker"))
+    theirs = theirs.exclude(Exists(blocked)).filter(asker__left_at=None)
+    return theirs.select_related("asker").order_by("-asked_at")
+
+
+def is_acquainted(player: Player, other: Player) -> bool:
+    """True for friends, and for two who hold or held seats of one match."""
+    met = Holding.objects.filter(player=other, seat__match__seats__holdings__player=player)
+    pair = Q(asker=player, asked=other) | Q(asker=other, asked=player)
+    friends = Friendship.objects.filter(pair, accepted_at__isnull=False)
+    return friends.exists() or met.exists()

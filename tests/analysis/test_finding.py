@@ -1,0 +1,111 @@
+"""What is found in a match: the same however often it is interrupted, and no more than is told."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.analysis.mistakes import LEAST, MOST, Analysis, AnalysisEffort, AnalysisState
+from games.rules.game import AnyGame
+from games.rules.record import Record
+from games.titles import all_games, find
+from games.titles.move_review import StepComparison, StepJudge
+from tests.analysis.conftest import FEW
+from tests.rules.test_contract import combinations
+from tests.titles.test_judging import a_match
+
+RANCHERS = find("ranchers")
+
+
+def finding_of(record: Record, work: AnalysisEffort = FEW) -> Analysis:
+    return Analysis(record, StepJudge.of(record.game.slug, "a match"), work)
+
+
+def whole(finding: Analysis) -> AnalysisState:
+    found = AnalysisState()
+    for _left in finding.pieces(found):
+        pass
+    return found
+
+
+@pytest.fixture(scope="module")
+def ranchers() -> Record:
+    """A match in which the second seat plays by lot."""
+    return a_match(RANCHERS, 2, {})
+
+
+def test_a_seat_that_plays_by_lot_is_told_where_it_lost_most(ranchers: Record) -> None:
+    found = whole(finding_of(ranchers))
+    assert found.moments
+    for one in found.moments:
+        seat, step = ranchers.steps[one.ply - 1]
+        assert (one.seat, one.played) == (seat, step) and one.better != step
+        assert one.lost >= LEAST and one.worth > 2 * one.error and one.again > 0
+        assert one.others[one.better] == 0 and one.others[step] == round(one.lost, 1)
+        assert len(one.wins) == 2  # a lap of Ranchers is the match
+        assert sum(part[2] for part in one.parts) == pytest.approx(one.lost, abs=0.02)
+    for seat in (0, 1):
+        assert sum(one.seat == seat for one in found.moments) <= MOST
+    assert [one.ply for one in found.moments] == sorted(one.ply for one in found.moments)
+    outcome = ranchers.outcome
+    assert outcome is not None
+    ahead = (outcome.scores[0] - outcome.scores[1]) / 2
+    assert found.ends == [ahead, -ahead]
+
+
+def test_whoever_goes_on_with_a_part_comes_to_the_same(ranchers: Record) -> None:
+    finding, at_once, so_far = finding_of(ranchers), whole(finding_of(ranchers)), AnalysisState()
+    left = [finding.total()]
+    while not so_far.ends:
+        for number, remaining in enumerate(finding.pieces(so_far), 1):
+            assert remaining < left[-1]
+            left.append(remaining)
+            if number == 5:
+                break
+        so_far = AnalysisState.read(json.loads(json.dumps(so_far.kept())))
+    assert so_far.kept() == AnalysisState.read(json.loads(json.dumps(at_once.kept()))).kept()
+    assert len(json.dumps(so_far.kept())) < 10_000
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_the_beginning_of_every_title_can_be_looked_back_at(game: type[AnyGame]) -> None:
+    seats, options = next(combinations(game))
+    found, work = AnalysisState(), AnalysisEffort(4, 1, 2, 1, 1)
+    for number, _left in enumerate(finding_of(a_match(game, seats, options), work).pieces(found)):
+        if number == 5:
+            break
+    assert len(found.judged) == 6
+    kept: Any = found.kept()
+    assert [row[0] for row in kept["judged"]] == [one.ply for one in found.judged]
+
+
+@pytest.mark.parametrize(
+    ("wins", "again", "is_told"),
+    [
+        ((0.4, 0.6), (0.4, 0.6), True),
+        (None, None, True),
+        ((0.67, 0.58), (0.4, 0.6), False),
+        ((0.4, 0.6), (0.67, 0.58), False),
+    ],
+)
+def test_a_move_that_wins_more_often_is_not_told_as_a_mistake(
+    ranchers: Record, wins: Any, again: Any, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compared(self: StepJudge, one: Any, other: Any, deals: int, *, again: bool = False) -> Any:
+        share = shares[again]
+        return StepComparison(deals, 2.0, 0.1, 2.0, 0.0, share)
+
+    shares = {False: wins, True: again}
+    monkeypatch.setattr(StepJudge, "compared", compared)
+    monkeypatch.setattr(StepJudge, "better", lambda self, one, playouts: self.tried(one)[-1])
+    assert bool(whole(finding_of(ranchers)).moments) == is_told
+
+
+def test_moments_kept_by_former_releases_are_told_only_if_they_hold() -> None:
+    def kept(wins: list[int]) -> dict[str, Any]:
+        row: dict[str, Any] = {"ply": 1, "seat": 0, "played": "a", "better": "b", "deals": 9}
+        row |= {"worth": 1, "error": 0.1, "lost": 1}
+        return {"moments": [{**row, "again": 1.0, "wins": wins}]}
+
+    assert AnalysisState.read(kept([40, 60])).moments and AnalysisState.read(kept([])).moments
+    assert not AnalysisState.read(kept([67, 58])).moments
