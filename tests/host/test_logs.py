@@ -137,7 +137,7 @@ def test_what_a_page_logs_names_its_match(client, monkeypatch):
 REPORTED = """
 import logging, sys
 import django, sentry_sdk
-from config import reports
+from config import error_reporting
 
 class Kept(sentry_sdk.Transport):
     def capture_envelope(self, envelope):
@@ -145,7 +145,7 @@ class Kept(sentry_sdk.Transport):
 
 init = sentry_sdk.init
 sentry_sdk.init = lambda **more: init(**more, transport=Kept())
-reports.begin("https://key@reports.example.org/1", "Rural Route")
+error_reporting.begin("https://key@reports.example.org/1", "Rural Route")
 django.setup()
 from django.test import Client
 from games.web.views import rules

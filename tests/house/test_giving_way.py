@@ -50,9 +50,9 @@ def test_without_such_groups_a_process_gives_way_by_itself() -> None:
     code = f"""
 import os
 from pathlib import Path
-from config import giving_way
-giving_way.SESSION = Path("/nowhere/at/all")
-giving_way.give_way({NICER})
+from config import process_priority
+process_priority.SESSION = Path("/nowhere/at/all")
+process_priority.give_way({NICER})
 print(os.getpriority(os.PRIO_PROCESS, 0))
 """
     assert int(said_by(code, alone=True)[0]) >= NICER

@@ -105,7 +105,7 @@ def test_whoever_stands_in_for_a_player_is_quick(slow: dict[str, Slow], times: T
 def test_a_level_that_no_bot_has_is_refused(
     slow: dict[str, Slow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.titles.bots.offered_strong", lambda _slug: frozenset())
+    monkeypatch.setattr("games.titles.bots.list_strong_seats", lambda _slug: frozenset())
     player = PlayerFactory()
     with pytest.raises(
         play.CannotOpen,

@@ -268,7 +268,7 @@ def test_steady_bots_are_usual_and_strong_ones_offered_where_they_were_measured(
 def test_strong_bots_are_offered_for_those_counts_of_players_alone_where_they_were_measured(
     client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset((2, 4)))
+    monkeypatch.setattr("games.titles.bots.list_strong_seats", lambda slug: frozenset((2, 4)))
     page = client.get("/new/?game=ranchers").content.decode()
     assert "strong (players: 2 and 4)" in page and "steady (" not in page
     sent = USUAL | {"game": "ranchers", "seats": "3", "level": "strong"}
@@ -281,7 +281,7 @@ def test_strong_bots_are_offered_for_those_counts_of_players_alone_where_they_we
 def test_where_bots_have_one_level_none_is_asked_for(
     client: Client, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset())
+    monkeypatch.setattr("games.titles.bots.list_strong_seats", lambda slug: frozenset())
     only = client.get("/new/?game=food-chain").content.decode()
     assert '<input type="hidden" name="level" value="steady"' in only and "Easy bots" not in only
 

@@ -129,7 +129,7 @@ def test_how_strong_the_bots_are_can_stand_in_the_line(
 def test_a_level_that_is_not_offered_is_quoted(
     ann: Player, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.titles.bots.offered_strong", lambda slug: frozenset((2, 3)))
+    monkeypatch.setattr("games.titles.bots.list_strong_seats", lambda slug: frozenset((2, 3)))
     said = answer_to(sink, ann, "new biome-rummy with bot strong for 5")
     assert "No 'strong' bot plays Biome Rummy at a table for 5" in said
     assert not Match.objects.exists()

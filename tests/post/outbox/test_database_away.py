@@ -27,7 +27,7 @@ def notices(many: int, _at: datetime) -> Sequence[JobLease]:
     ("make", "module", "writes", "send"),
     [
         (notices, sender, "own_or_digest", sender.send_due),
-        (claimable.invitations, invitation_sending, "written", sender.send_due),
+        (claimable.invitations, invitation_sending, "build_mail", sender.send_due),
         (claimable.pushes, push_sender, "call_of", push_sender.send_pushes),
     ],
     ids=["notices", "invitations", "pushes"],

@@ -179,7 +179,7 @@ def test_a_reader_that_works_too_long_is_ended_by_the_kernel(
 ) -> None:
     busy = (
         "from games.post.parsing import child; child.CPU_SECONDS = 1; "
-        "child.opened = lambda raw: all(True for _ in iter(int, 1)); child.main()"
+        "child.parse_mail = lambda raw: all(True for _ in iter(int, 1)); child.main()"
     )
     mail_reader._reader.end()
     with monkeypatch.context() as patch:
@@ -200,7 +200,7 @@ def test_a_reader_that_eats_memory_is_ended_and_the_next_letter_is_read(
 ) -> None:
     hungry = (
         "from games.post.parsing import child; "
-        "child.opened = lambda raw: ['x' * (1 << 29)]; child.main()"
+        "child.parse_mail = lambda raw: ['x' * (1 << 29)]; child.main()"
     )
     mail_reader._reader.end()
     with monkeypatch.context() as patch:
