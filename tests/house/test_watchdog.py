@@ -32,7 +32,8 @@ def ends(folder: Path, doing: str, about: str = "a letter") -> int:
     """How a runner ends that begins something, which may take half a second of work."""
     program = (
         "from pathlib import Path; from config import watchdog; "
-        f"watchdog.start_watchdog(Path({str(folder)!r})); watchdog.begin_work({about!r}, 0.5)\n{doing}"
+        f"watchdog.start_watchdog(Path({str(folder)!r})); "
+        f"watchdog.begin_work({about!r}, 0.5)\n{doing}"
     )
     return subprocess.run([sys.executable, "-c", program], cwd=ROOT, timeout=300).returncode
 
