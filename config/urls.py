@@ -14,5 +14,5 @@ urlpatterns = [
     path("", include("games.puzzles.urls")),
 ]
 
-handler400 = "games.web.input_guard.unusable"
-handler500 = "games.web.views.broken.server_error_page"
+handler400 = "games.web.input_guard.unusable_response"
+handler500 = "games.web.views.error_pages.server_error_page"

@@ -14,7 +14,7 @@ class GamesConfig(AppConfig):
         prepared_statements.hang_up_when_outdated()
         counters.write_with(MetricCounter.add)
         returning_addresses.listen()
-        trial_signup.listen()
+        trial_signup.connect_signals()
         by_mail.register()
         people_mails.register()
         wish_mails.register()

@@ -22,7 +22,7 @@ from games.post.outbox.sender import never, send_due
 from games.puzzles import daily
 from games.ratings import rating
 from games.seasons import season_jobs
-from games.web import form_keys
+from games.web import idempotency
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ def tidy_letters(stopped: Callable[[], bool] = never) -> int:
 
 def tidy_forms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Throws away the one-time keys of forms of some days ago; returns how many."""
-    return form_keys.tidy_forms(stopped, now or clock.now())
+    return idempotency.delete_expired_keys(stopped, now or clock.now())
 
 
 def tidy_accounts(stopped: Callable[[], bool] = never) -> int:

@@ -15,7 +15,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.play.record.log_text import error_reason
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
 

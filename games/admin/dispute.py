@@ -22,7 +22,7 @@ from games.post.inbox.sender import mask_email
 from games.post.mails import tables
 from games.post.mails.base_template import inline_base_styles
 from games.rules.record import Record
-from games.titles.text import table as table_text
+from games.titles.text import render_table as table_text
 
 State = Notice.State
 LOST = (State.FAILED, State.UNKNOWN, State.BOUNCED)

@@ -26,8 +26,8 @@ from games.models import Match, Seat
 from games.play.record.results import log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.text import table as table_text
-from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.titles.text import render_table as table_text
+from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
 

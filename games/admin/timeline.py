@@ -16,7 +16,7 @@ from games.play.record import results
 from games.play.staff.acts import act_in_words, is_act
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.rules.take_back_notation import ply_named
+from games.rules.take_back_notation import parse_take_back
 
 logger = logging.getLogger(__name__)
 
@@ -244,7 +244,7 @@ def _steps(
 def take_backs(record: Record) -> set[int]:
     """The plies of the rows by which steps were taken back."""
     rows = enumerate(record.steps, start=1)
-    return {ply for ply, (_seat, text) in rows if ply_named(text) is not None}
+    return {ply for ply, (_seat, text) in rows if parse_take_back(text) is not None}
 
 
 def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str:

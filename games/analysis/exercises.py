@@ -17,11 +17,11 @@ from games.rules.record import Record
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
+    build_refusal,
     push_own_url,
-    question_sent,
-    refusal_of,
-    status_of,
-    words_sent,
+    read_question_number,
+    read_words,
+    refusal_status,
 )
 from games.web.table_context import HtmxRequest, TableUrls
 from games.web.views.trial import HttpResponseSeeOther
@@ -46,7 +46,7 @@ class ExercisePage:
 
 def table(record: Record, names: Sequence[str], seat: int, own: str) -> EphemeralVisit:
     """The table of a position as `seat` saw it; `own` is the address of the page."""
-    return ephemeral_context.table(
+    return ephemeral_context.build_visit(
         record, names, seat, TableUrls(own, own, hand=f"{own}hand/"), QUESTION
     )
 
@@ -77,9 +77,9 @@ def words_of_step(here: EphemeralVisit, step: Step) -> str:
 
 def step_sent(request: HtmxRequest, here: EphemeralVisit) -> Step:
     """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
-    question_sent(request)
+    read_question_number(request)
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
-    words = words_sent(request)
+    words = read_words(request)
     if words in legal(here):
         return words
     steps, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
@@ -93,11 +93,13 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
         step = step_sent(request, here)
         asking.sent(step)
     except (PlayError, RulesError) as error:
-        reply = refusal_of(request, error, here.names)
-        status = status_of(request, error)
+        reply = build_refusal(request, error, here.names)
+        status = refusal_status(request, error)
         response = page(request, here, asking, request.POST, reply=reply, status=status)
-        return push_own_url(request, response, here, ephemeral_context.picking(here, request.POST))
-    kept = page_context.wishes(request.POST).replace("?", "&")
+        return push_own_url(
+            request, response, here, ephemeral_context.read_selection(here, request.POST)
+        )
+    kept = page_context.kept_query(request.POST).replace("?", "&")
     return HttpResponseSeeOther(answer_url(here, step, kept))
 
 
@@ -115,7 +117,7 @@ def page(
     picked, drafted = asked.get("picked", ""), asked.getlist("do")[:1]
     is_told = picked == TELL or picked in legal(here)
     chosen = drafted[0] if drafted and drafted[0] in legal(here) and not is_told else ""
-    picking = None if is_told or chosen else ephemeral_context.picking(here, asked)
+    picking = None if is_told or chosen else ephemeral_context.read_selection(here, asked)
     drawn = page_context.build_table_context(request, here, picking, asked, reply)
     told = asking.told("" if picked == TELL else picked) if is_told else []
     shown = {

@@ -17,7 +17,7 @@ from games.analysis.models import LookingBack
 from games.models import Match
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
-from games.titles import find
+from games.titles import find_game
 from games.titles.move_review import StepJudge, can_judge
 
 logger = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ def is_analysable(match: Match) -> bool:
     """True for a finished match of a title, and of a version, that can be judged."""
     if match.status != Match.Status.FINISHED or not can_judge(match.game):
         return False
-    return bool(find(match.game).version == match.version and match.ply)
+    return bool(find_game(match.game).version == match.version and match.ply)
 
 
 def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBack:

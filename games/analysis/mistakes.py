@@ -14,7 +14,13 @@ from typing import Any
 
 from games.rules.game import Seat, Step
 from games.rules.record import Record
-from games.titles.move_review import CannotImagine, Decision, StepComparison, StepJudge, decisions
+from games.titles.move_review import (
+    CannotImagine,
+    Decision,
+    StepComparison,
+    StepJudge,
+    list_decisions,
+)
 
 SEARCHED = 120  # playouts in which something better than each step is looked for
 GLANCED, WEIGHED, AGAIN, ANSWERED = 16, 300, 80, 24  # deals
@@ -113,7 +119,7 @@ class Analysis:
     def pieces(self, found: AnalysisState) -> Iterator[int]:
         """Does one piece of work after the other, adding to `found`, and tells after each how many
         are left at most. Ends when all is done."""
-        choices = {one.ply: one for one in decisions(self.record)}
+        choices = {one.ply: one for one in list_decisions(self.record)}
         plies = list(choices)
         more = self.record.game.seats * WORST
         for place, ply in enumerate(plies[len(found.judged) :], len(found.judged) + 1):
@@ -135,7 +141,7 @@ class Analysis:
 
     def total(self) -> int:
         """How many pieces there are at most."""
-        return sum(1 for _one in decisions(self.record)) + self.record.game.seats * WORST
+        return sum(1 for _one in list_decisions(self.record)) + self.record.game.seats * WORST
 
     def _judged(self, one: Decision) -> JudgedChoice:
         try:

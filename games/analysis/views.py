@@ -20,10 +20,10 @@ from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
 from games.web import ephemeral_context
 from games.web.ephemeral_context import EphemeralVisit
-from games.web.form_keys import FormAnswer, run_once
+from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
-from games.web.table_context import HtmxRequest, TableContext, visit
-from games.web.views.hand import hand_page
+from games.web.table_context import HtmxRequest, TableContext, get_visit
+from games.web.views.hand import render_hand_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +67,7 @@ def request_analysis(request: HttpRequest, here: TableContext) -> HttpResponse:
 def get_finished_or_404(request: HttpRequest, code: str) -> TableContext:
     """The visit to a match that is over; Http404 for any other: nothing is told of one that
     runs."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if not here.finished:
         raise Http404(f"The match {code[:20]!r} is not over.")
     return here
@@ -112,4 +112,4 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
 def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The hand of that seat by itself, with the draft in the address."""
     here, _one = moment_or_404(request, code, number)
-    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
+    return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))

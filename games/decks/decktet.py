@@ -7,7 +7,7 @@ letters in the order M S W L Y K.
 
 from dataclasses import dataclass
 
-from games.rules.lines import CardLine, Line, all_of
+from games.rules.lines import CardLine, Line, join_with_and
 from games.rules.phrases import Said, phrase
 
 TITLES: dict[str, Said] = {
@@ -134,7 +134,7 @@ CARDS: dict[str, DecktetCard] = {
 def _title(card: DecktetCard) -> Line:
     if not card.suits:
         return CardLine(card.code, card.name)
-    suits = all_of([Line(SUITS[letter].name) for letter in card.suits])
+    suits = join_with_and([Line(SUITS[letter].name) for letter in card.suits])
     if card.kind == "number":
         return CardLine(card.code, TITLE, rank=card.rank, suits=suits)
     return CardLine(card.code, TITLES[card.kind], suits=suits)

@@ -13,7 +13,7 @@ from games.play import PlayError
 from games.play.record import chain
 from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 
 TRIALS = "trials"  # the kind under which they are counted
 NETWORKS = 100  # as many as use up what they may begin, before each network is slowed down
@@ -32,7 +32,7 @@ def begin(slug: str, network: str) -> Trial:
     smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
     there is not; TooManyTrials, and nothing is written, if from `network` (an address, empty if
     none is known) as many were begun today as may be."""
-    title = find(slug)
+    title = find_game(slug)
     with transaction.atomic():
         most = settings.TRIALS_A_DAY
         if not limits.take_all(limits.open_budgets(TRIALS, network, most, NETWORKS * most)):

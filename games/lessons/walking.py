@@ -78,7 +78,9 @@ def _record(primer: Primer, spot: Spot) -> Record:
         return _play_moves(
             _record(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
         )
-    game = titles.find(primer.slug)(Setup(primer.seats, primer.options), PartialOrders(primer.deal))
+    game = titles.find_game(primer.slug)(
+        Setup(primer.seats, primer.options), PartialOrders(primer.deal)
+    )
     return _play_moves(Record.begin(game), primer.moves(lesson.meanwhile))
 
 

@@ -95,14 +95,14 @@ def highest(seats: list[Any], counts: Mapping[int, int]) -> list[Any]:
 def at_the_end(apps: Apps, match: Any) -> list[dict[str, Any]]:
     """The seats as the table shows them after the last step: by the rules as they are now, since
     nothing else can read the steps."""
-    from games.titles import find
+    from games.titles import find_game
     from games.rules.game import Setup
     from games.rules.record import Record
 
     number = apps.get_model("games", "Seat").objects.filter(match_id=match.pk).count()
     setup = Setup(seats=number, options=match.options, seed=bytes.fromhex(match.seed))
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
-    begun = Record.begin(find(match.game, match.version)(setup))
+    begun = Record.begin(find_game(match.game, match.version)(setup))
     view = begun.extended(steps.values_list("seat", "text")).view(None)
     seats: list[dict[str, Any]] = view["seats"]
     return seats

@@ -45,12 +45,12 @@ def gist_of(apps: Apps, match: Any) -> str:
     from games.play.record import summaries
     from games.rules.game import Setup
     from games.rules.record import Record
-    from games.titles import find
+    from games.titles import find_game
 
     number = apps.get_model("games", "Seat").objects.filter(match_id=match.pk).count()
     setup = Setup(seats=number, options=match.options, seed=bytes.fromhex(match.seed))
     steps = apps.get_model("games", "Step").objects.filter(match_id=match.pk).order_by("ply")
-    begun = Record.begin(find(match.game, match.version)(setup))
+    begun = Record.begin(find_game(match.game, match.version)(setup))
     record = begun.extended(steps.values_list("seat", "text"))
     return summaries.summarize(begun, record, "")
 

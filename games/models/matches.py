@@ -21,7 +21,7 @@ from games.models.plan_flags import SeatPlans
 from games.models.question_log import QuestionLogField
 from games.models.read_state import ReadState
 from games.rules.game import AnyGame, Setup
-from games.titles import find
+from games.titles import find_game
 
 
 class Match(ArchivedOnce):
@@ -139,7 +139,7 @@ class Match(ArchivedOnce):
     @property
     def rules(self) -> type[AnyGame]:
         """The class of the title, in the version the match was opened with."""
-        return find(self.game, self.version)
+        return find_game(self.game, self.version)
 
     @property
     def title(self) -> str:

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from games.models.lease import JobLease, LeaseQuerySet
 from games.models.matches import Match, Seat
-from games.rules.kept_lines import serialize_line
+from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line, line_text
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Move
-from games.titles import find
+from games.titles import find_game
 
 
 class Trial(models.Model):
@@ -48,7 +48,7 @@ class Trial(models.Model):
     def rules(self) -> type[AnyGame]:
         """The class of the title, in the version in which it was begun; LookupError once that is
         not played any more."""
-        return find(self.game, self.version)
+        return find_game(self.game, self.version)
 
     @property
     def title(self) -> str:

@@ -81,7 +81,7 @@ def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     seat = Seat.objects.select_related("match").get(pk=thought.seat_id)
     match, number = seat.match, seat.number
     record = position = records.current(match)
-    thinker = bots.thinker(match.game, seat.level)
+    thinker = bots.find_thinker(match.game, seat.level)
     steps: list[str] = []
     is_asked = seat.question == thought.question and number in record.waiting
     while thinker is not None and is_asked:

@@ -107,7 +107,9 @@ class LockedMatch:
         if no take-back can name that ply. Every question that was open or answered after it is dead
         with that: those put since the last step that the asked seat had taken by then."""
         rows = self.record.steps[:upto]
-        self._link(self.record.go_back(seat, upto), seat, take_back_notation.row_text(upto), via)
+        self._link(
+            self.record.go_back(seat, upto), seat, take_back_notation.render_take_back(upto), via
+        )
         acted = {number: ply for ply, (number, _text) in enumerate(rows, start=1)}
         self.interrupted = {each.number for each in self.seats if each.question is not None}
         for each in self.seats:
@@ -151,7 +153,7 @@ class LockedMatch:
     def thinker(self, seat: Seat) -> ThinkingBot[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
         it plays counts for the absent."""
-        return bots.thinker(self.match.game, seat.level) if seat.bot and seat.level else None
+        return bots.find_thinker(self.match.game, seat.level) if seat.bot and seat.level else None
 
     def _is_quick(self, seat: Seat) -> bool:
         return seat.played_by_bot and self.thinker(seat) is None

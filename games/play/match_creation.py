@@ -13,7 +13,7 @@ from games.play.errors import CannotOpen
 from games.play.match_setup import check_account, match_without_seats, start_if_full
 from games.rules.game import Setup
 from games.rules.phrases import phrase
-from games.titles import find
+from games.titles import find_game
 
 TWICE = phrase("You can’t hold two seats in a match.")
 
@@ -28,7 +28,7 @@ def arrange_match(
     CannotOpen if somebody is named twice, AccountClosed if an account is closed, BadSetup for a
     table of a wrong size, LookupError for an unknown title.
     """
-    title = find(game)
+    title = find_game(game)
     options = title.complete_options({})
     title(Setup(seats=len(players), options=options, seed=b"check"))
     if len({player.pk for player in players}) < len(players):

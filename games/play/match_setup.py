@@ -21,10 +21,10 @@ from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over
 from games.play.record import chain, records
 from games.rules.game import AnyGame, OptionValue, Setup
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 from games.social import not_blocked_q
-from games.titles import bots, find
+from games.titles import bots, find_game
 from games.titles.levels import STEADY
 
 CODE_LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
@@ -65,7 +65,7 @@ def open_match(
     another.
     CannotOpen, LookupError (unknown game) or BadSetup say what would do.
     """
-    title = find(game)
+    title = find_game(game)
     size = title.seat_counts[0] if seats is None else seats
     chosen = title.complete_options(options or {})
     title(Setup(seats=size, options=chosen, seed=b"check"))
@@ -82,7 +82,7 @@ def open_match(
         quotas.check_room(player, CannotOpen)
         if bot_seats:
             quotas.check_bots(player, now, CannotOpen)
-        if bot_seats and bots.thinker(title.slug, bot_level) is not None:
+        if bot_seats and bots.find_thinker(title.slug, bot_level) is not None:
             quotas.check_thinkers(player, CannotOpen)
         match = match_without_seats(
             title,
@@ -195,7 +195,7 @@ def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
     """A level as a seat stores it (empty for steady), upper case or lower; CannotOpen, quoting it,
     if no bot plays the title at it at a table of so many seats."""
     wanted = level.strip().lower()
-    offered = bots.levels(title.slug, seats)
+    offered = bots.list_levels(title.slug, seats)
     if wanted in ("", STEADY):
         return ""
     if wanted not in offered:
@@ -204,7 +204,7 @@ def validate_level(title: type[AnyGame], seats: int, level: str) -> str:
             title=Line(title.title),
             level=repr(level[:20]),
             seats=seats,
-            levels=all_of(offered),
+            levels=join_with_and(offered),
         )
     return wanted
 
@@ -275,7 +275,7 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
         seat = free_seat(seats)
         if not any(other.bot for other in seats):
             quotas.check_bots(player, now)
-        if bots.thinker(match.game, level) is not None:
+        if bots.find_thinker(match.game, level) is not None:
             quotas.check_thinkers(player)
         seat.bot, seat.level = name(seat.number, level), level
         take_seat(match, seats, seat, now)

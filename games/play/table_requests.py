@@ -21,10 +21,10 @@ from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
 from games.play.match_setup import LOOKED_AT, join, list_lobby_matches, open_match, open_to_all
 from games.rules.errors import RulesError
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.social import pairs_apart
-from games.titles import find
+from games.titles import find_game
 
 MOST_WISHES = 5
 WAITS = timedelta(days=14)
@@ -51,9 +51,9 @@ def request_table(
 ) -> WaitingWish:
     """`player` waits for such a table from now on, for two weeks; the same wish again begins them
     anew. LookupError for an unknown game; NotAllowed, saying what would do, else."""
-    title, at = find(game), now or clock.now()
+    title, at = find_game(game), now or clock.now()
     if seats is not None and seats not in title.seat_counts:
-        choices = one_of([str(count) for count in title.seat_counts])
+        choices = join_with_or([str(count) for count in title.seat_counts])
         raise NotAllowed(NOT_SO_MANY, title=Line(title.title), seats=seats, choices=choices)
     if (
         pace_hours is not None
@@ -155,7 +155,7 @@ def list_expired_requests(player: Player, now: datetime) -> list[WaitingWish]:
 
 def describe_request(wish: WaitingWish) -> Line:
     """`Biome Rummy at a table of 3, 48 hours a turn`."""
-    title = Line(find(wish.game).title)
+    title = Line(find_game(wish.game).title)
     if wish.seats is not None and wish.pace_hours is not None:
         return Line(BOTH, title=title, seats=wish.seats, hours=wish.pace_hours)
     if wish.seats is not None:
@@ -238,7 +238,7 @@ class OpenTables:
 
 def filter_usual_tables(tables: QuerySet[Match], game: str) -> QuerySet[Match]:
     """Those of some tables at which a title is played as usual."""
-    title = find(game)
+    title = find_game(game)
     return tables.filter(
         game=game,
         rated=False,
@@ -266,7 +266,7 @@ def groups(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], i
     if not wishes:
         return
     apart = set(pairs_apart(wish.player_id for wish in wishes))
-    for size in find(wishes[0].game).seat_counts:
+    for size in find_game(wishes[0].game).seat_counts:
         fit = [wish for wish in wishes if wish.seats in (None, size)]
         for pace in paces(fit):
             group: list[WaitingWish] = []

@@ -22,9 +22,9 @@ from games.rules.record import Record
 from games.rules.take_back_notation import BACK
 from games.rules.take_back_rule import (
     StepAuthor,
-    before_last_answer,
-    before_last_seen_answer,
     may_go_back,
+    ply_before_last_answer,
+    ply_before_seen_answer,
 )
 
 CANNOT = phrase(
@@ -102,7 +102,7 @@ def find_take_back_ply(
 ) -> int | None:
     """The ply back to which `seat` may take its steps: `upto`, or that before its last answer. None
     if it may not."""
-    target = before_last_answer(record, seat) if upto is None else upto
+    target = ply_before_last_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
     return target if may_go_back(record, seat, target, takers(match, seat, target)) else None
@@ -110,7 +110,7 @@ def find_take_back_ply(
 
 def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
     """As `find_take_back_ply`, from what everybody may know."""
-    target = before_last_seen_answer(record, seat) if upto is None else upto
+    target = ply_before_seen_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
     by = takers(match, seat, target)

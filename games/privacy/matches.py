@@ -20,8 +20,8 @@ from games.play.record.log_text import line_in_words
 from games.privacy.account import Rows, json_value
 from games.privacy.ownership import matches as matches_of
 from games.privacy.ownership import owned_rows_q
-from games.rules.kept_lines import line_of
-from games.web.terms import options_in_words
+from games.rules.line_serialization import deserialize_line
+from games.web.terms import describe_options
 
 BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN)
 
@@ -42,7 +42,7 @@ def match(one: Match, player: Player) -> dict[str, Any]:
     return {
         "code": one.code,
         "title": one.title,
-        "options": options_in_words(one.rules, one.options),
+        "options": describe_options(one.rules, one.options),
         "hours_a_turn": one.pace_hours,
         "when_late": str(Match.OnTimeout(one.on_timeout).label),
         "state": str(one.get_status_display()),
@@ -106,7 +106,7 @@ def plans(one: Match, player: Player, names: list[str]) -> Rows:
             "at": json_value(plan.made_at),
             "plan": plan_words(plan, names),
             "state": plan.get_state_display(),
-            "why": "" if plan.why is None else line_in_words(line_of(plan.why), names),
+            "why": "" if plan.why is None else line_in_words(deserialize_line(plan.why), names),
         }
         for plan in made
     ]
@@ -155,7 +155,7 @@ def letters(one: Match, player: Player, names: list[str]) -> Rows:
 
 def describe_answer(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
     kept = entry.get("said")
-    words = line_in_words(line_of(kept), names) if kept else entry.get("words", "")
+    words = line_in_words(deserialize_line(kept), names) if kept else entry.get("words", "")
     return {"line": entry.get("line", ""), "answer": words}
 
 

@@ -51,7 +51,7 @@ def build_mail(posted: PuzzleMail) -> Mail:
         "grade": presenters.grade(puzzle),
     }
     legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
-    table = text.table(type(record.game), view, called, translate)
+    table = text.render_table(type(record.game), view, called, translate)
     drawing = tables.render_text_table(table)
     if not player.text_tables:
         drawing = tables.render_table(record.game.slug, view, called, table)

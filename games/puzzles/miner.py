@@ -20,7 +20,7 @@ from games.titles.move_review import (
     StepComparison,
     StepJudge,
     can_judge,
-    decisions,
+    list_decisions,
 )
 
 CLEAR, MIDDLE = 8.0, 4.0  # standard errors from which a puzzle is easy, and not hard
@@ -63,7 +63,7 @@ def mine_puzzle(
     judge = StepJudge.of(game.slug, seed.hex())
     choices = [
         one
-        for one in decisions(record)
+        for one in list_decisions(record)
         if work.fewest <= len(judge.tried(one)) <= work.most and is_whole(record, one)
     ]
     for one in rng.sample(choices, min(work.positions, len(choices))):

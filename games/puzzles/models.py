@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 
 Person = settings.AUTH_USER_MODEL
 
@@ -43,7 +43,7 @@ class Puzzle(models.Model):
 
     def record(self) -> Record:
         """The position."""
-        rules = find(self.game, self.version)
+        rules = find_game(self.game, self.version)
         setup = Setup(self.seats, self.options, bytes.fromhex(self.seed))
         return Record.replay(rules(setup), [(seat, text) for seat, text in self.steps])
 

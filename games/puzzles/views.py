@@ -18,13 +18,13 @@ from config import clock
 from games.analysis import exercises
 from games.puzzles import daily, presenters
 from games.puzzles.models import Puzzle, Subscription
-from games.titles import find
+from games.titles import find_game
 from games.web import ephemeral_context
 from games.web.ephemeral_context import EphemeralVisit
-from games.web.form_keys import FormAnswer, run_once
+from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import HtmxRequest
-from games.web.views.hand import hand_page
+from games.web.views.hand import render_hand_page
 
 ON_A_PAGE = 40
 
@@ -87,7 +87,7 @@ def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
 def hand(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """The hand of a puzzle by itself, with the draft in the address."""
     here = table_of(request, puzzle_or_404(year, month, day))
-    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
+    return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))
 
 
 @require_safe
@@ -99,7 +99,12 @@ def past(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "puzzles": [
-            (each, gettext(find(each.game).title), presenters.grade(each), each.get_absolute_url())
+            (
+                each,
+                gettext(find_game(each.game).title),
+                presenters.grade(each),
+                each.get_absolute_url(),
+            )
             for each in page
         ],
         "subscribed": Subscription.objects.filter(player=reader).exists() if reader else False,

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
+from games.rules.card_orders import Orders, SeededOrders
 from games.rules.errors import BadSetup
-from games.rules.lines import Line, one_of, row_of
-from games.rules.orders import Orders, SeededOrders
+from games.rules.lines import Line, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 
@@ -76,7 +76,9 @@ class Option:
                 return choice
         known = tuple(str(choice) for choice, _words in self.choices)
         words = str(value)[:40]
-        why = Line(NOT_A_CHOICE, option=repr(self.name), words=repr(words), choices=row_of(known))
+        why = Line(
+            NOT_A_CHOICE, option=repr(self.name), words=repr(words), choices=join_with_commas(known)
+        )
         raise BadSetup(why, words, known)
 
 
@@ -133,7 +135,7 @@ class Game(ABC, Generic[State, ViewT]):
         if setup.seats not in self.seat_counts:
             counts = tuple(str(count) for count in self.seat_counts)
             title, seats = Line(self.title), str(setup.seats)
-            why = Line(NOT_SO_MANY, title=title, seats=seats, choices=one_of(counts))
+            why = Line(NOT_SO_MANY, title=title, seats=seats, choices=join_with_or(counts))
             raise BadSetup(why, seats, counts)
         self.seats: int = setup.seats
         self.chosen: dict[str, OptionValue] = self.complete_options(setup.options)
@@ -148,7 +150,7 @@ class Game(ABC, Generic[State, ViewT]):
                 words, title = str(name)[:40], Line(cls.title)
                 why = Line(NO_OPTIONS, title=title, words=repr(words))
                 if known:
-                    names = row_of(tuple(known))
+                    names = join_with_commas(tuple(known))
                     why = Line(NO_SUCH_OPTION, title=title, words=repr(words), choices=names)
                 raise BadSetup(why, words, tuple(known))
         return {

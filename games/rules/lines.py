@@ -60,7 +60,7 @@ class Line:
 _new_line = object.__new__
 
 
-def line_of(template: Template, only: int | None, tag: str, things: dict[str, Thing]) -> Line:
+def make_line(template: Template, only: int | None, tag: str, things: dict[str, Thing]) -> Line:
     """A line with its things in a dict: half the cost, for what a replay says by the hundred."""
     line = _new_line(Line)
     line.template = template
@@ -191,22 +191,22 @@ def format_signed(value: int) -> str:
 # Lists, in the grammar of the reader's language. Of one thing they are that thing itself.
 
 
-def all_of(things: Sequence[Thing]) -> Thing:
+def join_with_and(things: Sequence[Thing]) -> Thing:
     """`a`, `a and b`, `a, b and c`; at least one."""
     *most, last = things
-    return Line(AND, these=row_of(most), last=last) if most else last
+    return Line(AND, these=join_with_commas(most), last=last) if most else last
 
 
-def one_of(choices: Sequence[Thing]) -> Thing:
+def join_with_or(choices: Sequence[Thing]) -> Thing:
     """`a`, `a or b`, `a, b or c`; at least one. A long list is cut short."""
     if len(choices) > MOST_LISTED:
         more = len(choices) - MOST_LISTED
-        return Line(OR_MORE, these=row_of(choices[:MOST_LISTED]), count=more)
+        return Line(OR_MORE, these=join_with_commas(choices[:MOST_LISTED]), count=more)
     *most, last = choices
-    return Line(OR, these=row_of(most), last=last) if most else last
+    return Line(OR, these=join_with_commas(most), last=last) if most else last
 
 
-def row_of(things: Sequence[Thing]) -> Thing:
+def join_with_commas(things: Sequence[Thing]) -> Thing:
     """`a`, `a, b`, `a, b, c`; at least one."""
     row = things[0]
     for thing in things[1:]:

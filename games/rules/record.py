@@ -37,8 +37,10 @@ class _History:
     @cached_property
     def taken_back(self) -> frozenset[int]:
         steps = enumerate(self.steps, start=1)
-        taken = {ply for ply, (_seat, text) in steps if take_back_notation.ply_named(text) is None}
-        return frozenset(taken.difference(take_back_notation.plies_that_stand(self.steps)))
+        taken = {
+            ply for ply, (_seat, text) in steps if take_back_notation.parse_take_back(text) is None
+        }
+        return frozenset(taken.difference(take_back_notation.list_standing_plies(self.steps)))
 
     @cached_property
     def stops(self) -> list[int]:
@@ -83,7 +85,7 @@ class Record:
     def extended(self, steps: Iterable[Move]) -> Record:
         """This record with further stored (trusted) steps after it."""
         moves = list(steps)
-        if take_back_notation.is_among([text for _seat, text in moves]):
+        if take_back_notation.has_take_back([text for _seat, text in moves]):
             (last,) = deque(self.each(moves), maxlen=1)
             return last
         apply, state, played = self.game.apply, self.state, self._played
@@ -97,11 +99,11 @@ class Record:
         """This record after each of further stored (trusted) steps, take-backs among them. The
         states that they name are kept on the way, so that many cost no more than other steps."""
         moves = list(steps)
-        named = {take_back_notation.ply_named(text) for _seat, text in moves}
+        named = {take_back_notation.parse_take_back(text) for _seat, text in moves}
         states: dict[int, Any] = {self.ply: self.state}
         stops, state, played, ply = [*self.stops], self.state, self._played, self.ply
         for seat, text in moves:
-            upto = take_back_notation.ply_named(text)
+            upto = take_back_notation.parse_take_back(text)
             if upto is None:
                 state, lines = self.game.apply(state, seat, text)
             else:
@@ -109,7 +111,7 @@ class Record:
                     states[upto] = self._state_at(upto)
                 state, lines = (
                     states[upto],
-                    (take_back_notation.line_of(seat, bisect_right(stops, upto) - 1),),
+                    (take_back_notation.take_back_line(seat, bisect_right(stops, upto) - 1),),
                 )
             ply += 1
             played = (played, (seat, text), lines)
@@ -152,8 +154,8 @@ class Record:
     @property
     def standing(self) -> list[int]:
         """The plies of the steps that lead to this position; see
-        `take_back_notation.plies_that_stand`."""
-        return take_back_notation.plies_that_stand(self.steps)
+        `take_back_notation.list_standing_plies`."""
+        return take_back_notation.list_standing_plies(self.steps)
 
     @property
     def standing_steps(self) -> tuple[Move, ...]:
@@ -229,7 +231,7 @@ class Record:
         `games.rules.take_back_rule`.
         """
         self._check_take_back(upto)
-        return self.extended([(seat, take_back_notation.row_text(upto))])
+        return self.extended([(seat, take_back_notation.render_take_back(upto))])
 
     def _check_take_back(self, upto: int) -> None:
         if upto not in [0, *self.standing][:-1]:
@@ -237,7 +239,7 @@ class Record:
 
     def check_row(self, seat: Seat, text: Step) -> None:
         """As `check`, for a row as it is stored, which may be a take-back, too."""
-        upto = take_back_notation.ply_named(text)
+        upto = take_back_notation.parse_take_back(text)
         if upto is None:
             self.check(seat, text)
         else:

@@ -16,17 +16,17 @@ BACK = "back "
 TAKEN_BACK = phrase("{seat} takes back the last moves; the table is as it was at move {moment}.")
 
 
-def row_text(ply: int) -> Step:
+def render_take_back(ply: int) -> Step:
     """The text of the row by which the position after `ply` stands again."""
     return f"{BACK}{ply}"
 
 
-def is_among(texts: Iterable[Step]) -> bool:
+def has_take_back(texts: Iterable[Step]) -> bool:
     """True if one of the texts may be the row of a take-back; asked of all steps at once."""
     return f"\n{BACK}" in "\n".join(("", *texts))
 
 
-def ply_named(text: Step) -> int | None:
+def parse_take_back(text: Step) -> int | None:
     """The ply that the row of a take-back names; None for every other text."""
     if not text.startswith(BACK):
         return None
@@ -36,12 +36,12 @@ def ply_named(text: Step) -> int | None:
     return int(number) if number == str(int(number)) else None
 
 
-def plies_that_stand(steps: Iterable[tuple[Seat, Step]]) -> list[int]:
+def list_standing_plies(steps: Iterable[tuple[Seat, Step]]) -> list[int]:
     """The plies of the steps that lead to the position after all `steps`: those that nobody has
     taken back, without the take-backs themselves."""
     standing: list[int] = []
     for ply, (_seat, text) in enumerate(steps, start=1):
-        upto = ply_named(text)
+        upto = parse_take_back(text)
         if upto is None:
             standing.append(ply)
         while upto is not None and standing and standing[-1] > upto:
@@ -49,6 +49,6 @@ def plies_that_stand(steps: Iterable[tuple[Seat, Step]]) -> list[int]:
     return standing
 
 
-def line_of(seat: Seat, moment: int) -> Line:
+def take_back_line(seat: Seat, moment: int) -> Line:
     """What everybody is told of a take-back."""
     return Line(TAKEN_BACK, seat=seat, moment=moment)

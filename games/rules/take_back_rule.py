@@ -28,7 +28,7 @@ class StepAuthor(Enum):
     CLOCK = "clock"
 
 
-def before_last_answer(record: Record, seat: Seat) -> int | None:
+def ply_before_last_answer(record: Record, seat: Seat) -> int | None:
     """The ply before the last answer of `seat` that stands, which is the step that settled it with
     the draft before it; None if there is none."""
     standing, steps = record.standing, record.standing_steps
@@ -43,19 +43,19 @@ def before_last_answer(record: Record, seat: Seat) -> int | None:
     return standing[first - 1] if first else 0
 
 
-def before_last_seen_answer(record: Record, seat: Seat) -> int | None:
-    """As `before_last_answer`, of the last answer that everybody could see: what the seat has done
-    in secret since counts for nothing."""
+def ply_before_seen_answer(record: Record, seat: Seat) -> int | None:
+    """As `ply_before_last_answer`, of the last answer that everybody could see: what the seat has
+    done in secret since counts for nothing."""
     standing, steps = record.standing, record.standing_steps
     at = Record.replay(record.game, ())
     last = None
     for number, after in enumerate(at.each(steps), start=1):
-        if steps[number - 1][0] == seat and notices(None, at, after):
+        if steps[number - 1][0] == seat and is_change_visible(None, at, after):
             last = number
         at = after
     if last is None:
         return None
-    first = before_last_answer(Record.replay(record.game, steps[:last]), seat)
+    first = ply_before_last_answer(Record.replay(record.game, steps[:last]), seat)
     return standing[first - 1] if first else 0
 
 
@@ -73,13 +73,13 @@ def may_go_back(
     begun, is_told = False, False
     for ply, after in enumerate(at.each(steps[upto:]), start=upto + 1):
         actor = steps[ply - 1][0]
-        if (asked_by_seat and actor == seat) or notices(eyes, at, after):
+        if (asked_by_seat and actor == seat) or is_change_visible(eyes, at, after):
             by_asker = actor == seat and by[ply] == StepAuthor.PERSON
             begun = begun or by_asker
             if (
                 not begun
                 or not (by_asker or by[ply] == StepAuthor.BOT)
-                or not is_open(at, after, seat)
+                or not is_fully_public(at, after, seat)
             ):
                 return False
             is_told = bool(after.log[-1])  # a draft is told with the step that settles it
@@ -87,7 +87,7 @@ def may_go_back(
     return begun and is_told
 
 
-def notices(seat: Seat | None, before: Record, after: Record) -> bool:
+def is_change_visible(seat: Seat | None, before: Record, after: Record) -> bool:
     """True if `seat`, or an onlooker (None), can tell `after` from `before`, one step of somebody
     else apart."""
     return (
@@ -98,15 +98,15 @@ def notices(seat: Seat | None, before: Record, after: Record) -> bool:
     )
 
 
-def is_open(before: Record, after: Record, seat: Seat) -> bool:
+def is_fully_public(before: Record, after: Record, seat: Seat) -> bool:
     """True if a step told everybody all that it did, and nothing that `seat` did not know: its
     lines are for all, about nobody but whoever took it, and name no card that `seat` had not
     seen."""
     actor, lines = after.steps[-1][0], after.log[-1]
     if any(line.only is not None or list_named_seats(line) != {actor} for line in lines):
         return False
-    seen = set(texts(before.view(seat)))
-    return all(card in seen for line in lines for card in cards(line))
+    seen = set(list_view_texts(before.view(seat)))
+    return all(card in seen for line in lines for card in list_named_cards(line))
 
 
 def list_named_seats(line: Line) -> set[Any]:
@@ -115,7 +115,7 @@ def list_named_seats(line: Line) -> set[Any]:
     }
 
 
-def cards(line: Line) -> Iterator[str]:
+def list_named_cards(line: Line) -> Iterator[str]:
     """The cards that a line names."""
     for name, thing in list_named_things(line):
         if name in ("card", "cards") or name.endswith(("_card", "_cards")):
@@ -135,14 +135,14 @@ def list_named_things(line: Line) -> Iterator[tuple[str, Any]]:
                 yield name, one
 
 
-def texts(view: Any) -> Iterator[str]:
+def list_view_texts(view: Any) -> Iterator[str]:
     """Every text in a view, wherever it stands."""
     if isinstance(view, str):
         yield view
     elif isinstance(view, dict):
         for name, value in view.items():
             yield name
-            yield from texts(value)
+            yield from list_view_texts(value)
     elif isinstance(view, (list, tuple)):
         for value in view:
-            yield from texts(value)
+            yield from list_view_texts(value)

@@ -118,24 +118,24 @@ class Vocabulary:
         return Lexicon(self)
 
 
-def visible(text: str) -> str:
+def strip_invisible(text: str) -> str:
     """Text without characters that show nothing: zero width, direction marks, controls and
     variation selectors. Line breaks and tabs stay."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(char for char in text if char in "\n\t" or _shows(char))
+    return "".join(char for char in text if char in "\n\t" or _is_visible(char))
 
 
-def _shows(char: str) -> bool:
+def _is_visible(char: str) -> bool:
     return not (unicodedata.category(char) in ("Cc", "Cf", "Cs") or "\ufe00" <= char <= "\ufe0f")
 
 
 def normalize_text(text: str) -> str:
     """Text as the reader sees it: visible, compatibility forms folded, lower case."""
-    return visible(unicodedata.normalize("NFKC", text.replace("\r", "\n")).casefold())
+    return strip_invisible(unicodedata.normalize("NFKC", text.replace("\r", "\n")).casefold())
 
 
-def phrase_words(phrase: str) -> tuple[str, ...]:
+def split_phrase(phrase: str) -> tuple[str, ...]:
     """The words of a phrase or token; hyphens, quotes and stops are spaces."""
     return tuple(
         word for word in _WORD.findall(normalize_text(phrase)) if word not in "-'\"" + BREAK + LINE
@@ -159,7 +159,7 @@ class Phrases:
 
     def add(self, phrase: str, kind: str, token: str, vague: bool = False) -> None:
         """Teach a phrase; one that is known for the same kind gets a further meaning."""
-        words = phrase_words(phrase)
+        words = split_phrase(phrase)
         if not words:
             return
         known = self._by_first.setdefault(words[0], [])
@@ -183,23 +183,23 @@ class Lexicon:
     """A vocabulary turned round: from words to what they can mean."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.phrases = _phrases(vocabulary)
+        self.phrases = _build_phrases(vocabulary)
         self.after = {word: Phrases() for word in vocabulary.after}
         for word, meanings in vocabulary.after.items():
             for phrase, token in meanings.items():
                 self.after[word].add(phrase, THING, token)
-        self._ranks = _words_of(vocabulary.ranks)
-        self._suits = _words_of(vocabulary.suits)
+        self._ranks = _index_words(vocabulary.ranks)
+        self._suits = _index_words(vocabulary.suits)
         self._faces = {code: self._face(code.casefold()) for code in vocabulary.cards}
         silent = vocabulary.noise | set(self._ranks) | set(self._suits)
         self._names = {
             code: words
             for code, name in vocabulary.cards.items()
-            if (words := phrase_words(name)) and not silent.issuperset(words)
+            if (words := split_phrase(name)) and not silent.issuperset(words)
         }
         self._silent = silent
         self._verbs = sorted(
-            (phrase_words(word), verb)
+            (split_phrase(word), verb)
             for verb, synonyms in vocabulary.verbs.items()
             for word in (verb, *synonyms)
         )
@@ -301,7 +301,7 @@ class Lexicon:
         return None
 
 
-def _phrases(vocabulary: Vocabulary) -> Phrases:
+def _build_phrases(vocabulary: Vocabulary) -> Phrases:
     phrases = Phrases()
     for word, choices in vocabulary.vague.items():
         for choice in choices:
@@ -318,6 +318,6 @@ def _phrases(vocabulary: Vocabulary) -> Phrases:
     return phrases
 
 
-def _words_of(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+def _index_words(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     pairs = [(word.casefold(), code) for code, words in table.items() for word in (code, *words)]
     return dict(sorted(pairs, key=lambda pair: -len(pair[0])))

@@ -7,9 +7,9 @@ class SeasonsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.seasons import account_changes, by_mail, mails, presenters
-        from games.web.people import tell_on_profiles
+        from games.web.profile_access import register_profile_fact
 
         by_mail.register()
         mails.register()
         account_changes.register()
-        tell_on_profiles("seasons", presenters.list_public_seasons)
+        register_profile_fact("seasons", presenters.list_public_seasons)

@@ -18,7 +18,7 @@ from games.seasons import terms
 from games.seasons.models import Entry, Season
 from games.seasons.quarters import next_begin
 from games.social import find_blocks_between, not_blocked_q
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 
 State = Season.State
 CUPS_AT_ONCE = 3
@@ -40,7 +40,7 @@ TOO_MANY_CUPS = phrase(
 
 def season_label(season: Season) -> Line:
     """`Emu Ranchers, season 1/2027`, or `Emu Ranchers, cup 3`."""
-    title = Line(find(season.game).title)
+    title = Line(find_game(season.game).title)
     if season.is_cup:
         return Line(CUP, title=title, number=season.number)
     return Line(SEASON, title=title, quarter=season.quarter, year=season.year)
@@ -96,7 +96,9 @@ def season_to_join(game: str, now: datetime) -> Season:
     """The season of a title that can be joined; NotAllowed if there is none yet."""
     season = open_seasons(now).filter(game=game).first()
     if season is None:
-        raise NotAllowed(phrase("No season of {title} is open now."), title=Line(find(game).title))
+        raise NotAllowed(
+            phrase("No season of {title} is open now."), title=Line(find_game(game).title)
+        )
     return season
 
 
@@ -170,7 +172,7 @@ def begin_cup(season: Season, now: datetime) -> None:
 def open_cup(player: Player, game: str, size: int, now: datetime | None = None) -> Season:
     """A cup of a title for `size` players, of whom `player` is the first. CannotOpen, quoting the
     size, for one that cannot be; LookupError for an unknown title."""
-    title, now = find(game), now or clock.now()
+    title, now = find_game(game), now or clock.now()
     seats = terms.seats_for(title, size)
     if not terms.SMALLEST_CUP <= size <= terms.LARGEST_CUP or seats is None:
         raise CannotOpen(

@@ -14,7 +14,7 @@ from games.models import Match, StaffAct
 from games.play import NotAllowed
 from games.play.reasons import reason_of
 from games.play.staff import rulings, sanctions
-from games.rules.kept_lines import serialize_line
+from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.seasons.models import Division, Entry, Fixture, Season

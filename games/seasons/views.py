@@ -23,8 +23,8 @@ from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.quarters import begin_of, next_begin
 from games.seasons.registration import season_label
 from games.seasons.tables import tables_of
-from games.titles import find
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
+from games.titles import find_game
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import TitleLabel, all_titles, player_of
 
 State = Season.State
@@ -114,7 +114,7 @@ def season_context(request: HttpRequest, found: Season) -> dict[str, Any]:
     return {
         "season": found,
         "name": line_in_words(season_label(found)),
-        "game": TitleLabel.of(find(found.game)),
+        "game": TitleLabel.of(find_game(found.game)),
         "own": own,
         "can_join": presenters.can_join(found, reader, clock.now()),
         "can_leave": own is not None

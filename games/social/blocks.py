@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import Player
 from config import clock
 from games.models import Block, Match, Seat
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 from games.social.display_names import check_is_another
 from games.social.errors import SocialError
@@ -49,7 +49,7 @@ def explain_block(player: Player, whom: Player) -> Line:
     both = mine.filter(match__seats__player=whom).order_by("match")
     codes = list(both.values_list("match__code", flat=True))
     if codes:
-        return Line(BLOCKED_AT_TABLE, name=whom.display_name, codes=all_of(codes))
+        return Line(BLOCKED_AT_TABLE, name=whom.display_name, codes=join_with_and(codes))
     return Line(BLOCKED, name=whom.display_name)
 
 

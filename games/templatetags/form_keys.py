@@ -1,10 +1,10 @@
-"""The hidden field of forms that are taken once, see `games.web.form_keys`."""
+"""The hidden field of forms that are taken once, see `games.web.idempotency`."""
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.web import form_keys
+from games.web import idempotency
 from games.web.shortcuts import get_once, player_of
 
 register = template.Library()
@@ -17,5 +17,5 @@ def form_key(context: template.Context) -> SafeString | str:
     request = context.get("request")
     if request is None or not request.user.is_authenticated:
         return ""
-    key = get_once(request, form_keys.FIELD, lambda: form_keys.draw(player_of(request).pk))
-    return format_html('<input type="hidden" name="{}" value="{}">', form_keys.FIELD, key)
+    key = get_once(request, idempotency.FIELD, lambda: idempotency.issue_key(player_of(request).pk))
+    return format_html('<input type="hidden" name="{}" value="{}">', idempotency.FIELD, key)

@@ -27,7 +27,7 @@ from games.post.push import vapid
 from games.post.reachability import suppression
 from games.rules.lines import Line
 from games.web import terms
-from games.web.cards import sign
+from games.web.cards import render_sign
 from games.web.match_list import MatchRow
 from games.web.pending import count_waiting
 from games.web.shortcuts import get_once, player_of
@@ -215,7 +215,7 @@ def clock_of(match: Match | MatchRow) -> str:
 @register.filter
 def options_in_words(match: Match) -> str:
     """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
-    return terms.options_in_words(match.rules, match.options)
+    return terms.describe_options(match.rules, match.options)
 
 
 @register.filter
@@ -245,7 +245,7 @@ def result(match: Match, reader: Seat | None = None) -> str:
 @register.filter(name="sign")
 def drawn_sign(name: str) -> SafeString:
     """A biome, a class or a diet of the Biome Deck as its sign: `{{ biome.letter|sign }}`."""
-    return sign(name)
+    return render_sign(name)
 
 
 @register.inclusion_tag("games/parts/card.html")

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import Player
 from games.models import Seat
-from games.web.people import profile_address
+from games.web.profile_access import profile_address
 
 register = template.Library()
 

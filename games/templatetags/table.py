@@ -11,4 +11,4 @@ register = template.Library()
 @register.filter
 def chip(code: str, slug: str) -> SafeString | str:
     """A card of the title `slug` in a line of text; what is no card stays as it is."""
-    return cards.chip(code, slug)
+    return cards.render_chip(code, slug)

@@ -5,68 +5,68 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from games.rules.game import AnyGame, Game, ViewT
-from games.rules.gist import Gist
 from games.rules.phrases import PluralPhrase, Translator
+from games.rules.position_summary import PositionSummary
 from games.titles.biome_rummy import bot as biome_rummy_bot
 from games.titles.biome_rummy import text as biome_rummy_text
 from games.titles.biome_rummy.blurb import BLURB as BIOME_RUMMY_BLURB
+from games.titles.biome_rummy.determinization import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.biome_rummy.game import BiomeRummy
-from games.titles.biome_rummy.gist import gist as biome_rummy_gist
 from games.titles.biome_rummy.hints import HINTS as BIOME_RUMMY_HINTS
-from games.titles.biome_rummy.imagine import IMAGINING as BIOME_RUMMY_IMAGINING
 from games.titles.biome_rummy.outlook import OUTLOOK as BIOME_RUMMY_OUTLOOK
 from games.titles.biome_rummy.parts import PARTS as BIOME_RUMMY_PARTS
+from games.titles.biome_rummy.summary import summarize_position as biome_rummy_gist
 from games.titles.blurb import Blurb
 from games.titles.emu_ranchers import bot as emu_ranchers_bot
 from games.titles.emu_ranchers import text as emu_ranchers_text
 from games.titles.emu_ranchers.blurb import BLURB as EMU_RANCHERS_BLURB
+from games.titles.emu_ranchers.determinization import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.gist import gist as emu_ranchers_gist
 from games.titles.emu_ranchers.hints import HINTS as EMU_RANCHERS_HINTS
-from games.titles.emu_ranchers.imagine import IMAGINING as EMU_RANCHERS_IMAGINING
 from games.titles.emu_ranchers.outlook import OUTLOOK as EMU_RANCHERS_OUTLOOK
 from games.titles.emu_ranchers.parts import PARTS as EMU_RANCHERS_PARTS
+from games.titles.emu_ranchers.summary import summarize_position as emu_ranchers_gist
 from games.titles.emus_redux import bot as emus_redux_bot
 from games.titles.emus_redux import text as emus_redux_text
 from games.titles.emus_redux.blurb import BLURB as EMUS_REDUX_BLURB
+from games.titles.emus_redux.determinization import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.gist import gist as emus_redux_gist
 from games.titles.emus_redux.hints import HINTS as EMUS_REDUX_HINTS
-from games.titles.emus_redux.imagine import IMAGINING as EMUS_REDUX_IMAGINING
 from games.titles.emus_redux.outlook import OUTLOOK as EMUS_REDUX_OUTLOOK
 from games.titles.emus_redux.parts import PARTS as EMUS_REDUX_PARTS
+from games.titles.emus_redux.summary import summarize_position as emus_redux_gist
 from games.titles.food_chain import bot as food_chain_bot
 from games.titles.food_chain import text as food_chain_text
 from games.titles.food_chain.blurb import BLURB as FOOD_CHAIN_BLURB
+from games.titles.food_chain.determinization import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.gist import gist as food_chain_gist
 from games.titles.food_chain.hints import HINTS as FOOD_CHAIN_HINTS
-from games.titles.food_chain.imagine import IMAGINING as FOOD_CHAIN_IMAGINING
 from games.titles.food_chain.outlook import OUTLOOK as FOOD_CHAIN_OUTLOOK
 from games.titles.food_chain.parts import PARTS as FOOD_CHAIN_PARTS
+from games.titles.food_chain.summary import summarize_position as food_chain_gist
 from games.titles.hidden_information import Determinizer
 from games.titles.hints import Hints
 from games.titles.hunting_prey import bot as hunting_prey_bot
 from games.titles.hunting_prey import text as hunting_prey_text
 from games.titles.hunting_prey.blurb import BLURB as HUNTING_PREY_BLURB
+from games.titles.hunting_prey.determinization import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.gist import gist as hunting_prey_gist
 from games.titles.hunting_prey.hints import HINTS as HUNTING_PREY_HINTS
-from games.titles.hunting_prey.imagine import IMAGINING as HUNTING_PREY_IMAGINING
 from games.titles.hunting_prey.outlook import OUTLOOK as HUNTING_PREY_OUTLOOK
 from games.titles.hunting_prey.parts import PARTS as HUNTING_PREY_PARTS
+from games.titles.hunting_prey.summary import summarize_position as hunting_prey_gist
 from games.titles.outlook import Outlook
 from games.titles.parts import ScoreBreakdown
 from games.titles.ranchers import bot as ranchers_bot
 from games.titles.ranchers import text as ranchers_text
 from games.titles.ranchers.blurb import BLURB as RANCHERS_BLURB
+from games.titles.ranchers.determinization import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.evaluation import running_scores as ranchers_running
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.gist import gist as ranchers_gist
 from games.titles.ranchers.hints import HINTS as RANCHERS_HINTS
-from games.titles.ranchers.imagine import IMAGINING as RANCHERS_IMAGINING
 from games.titles.ranchers.outlook import OUTLOOK as RANCHERS_OUTLOOK
 from games.titles.ranchers.parts import PARTS as RANCHERS_PARTS
+from games.titles.ranchers.summary import summarize_position as ranchers_gist
 from games.titles.thinker import Bot, ThinkingBot
 
 # A view, the players' names by seat, and the reader's language: several lines of text.
@@ -92,7 +92,7 @@ class TitleEntry(Generic[ViewT]):
     game: type[Game[Any, ViewT]]
     text: Renderer[ViewT] | None = None
     bot: Bot[ViewT] | None = None
-    gist: Callable[[ViewT], Gist] | None = None
+    gist: Callable[[ViewT], PositionSummary] | None = None
     deck: Literal["decktet", "biome", ""] = ""
     earlier: tuple[type[Game[Any, ViewT]], ...] = ()
     thinkers: tuple[ThinkingBot[ViewT], ...] = ()
@@ -112,7 +112,7 @@ class TitleEntry(Generic[ViewT]):
 TITLES = (
     TitleEntry(
         EmuRanchers,
-        emu_ranchers_text.table,
+        emu_ranchers_text.render_table,
         emu_ranchers_bot.choose,
         emu_ranchers_gist,
         "decktet",
@@ -126,7 +126,7 @@ TITLES = (
     ),
     TitleEntry(
         EmusRedux,
-        emus_redux_text.table,
+        emus_redux_text.render_table,
         emus_redux_bot.choose,
         emus_redux_gist,
         "decktet",
@@ -140,7 +140,7 @@ TITLES = (
     ),
     TitleEntry(
         Ranchers,
-        ranchers_text.table,
+        ranchers_text.render_table,
         ranchers_bot.choose,
         ranchers_gist,
         running=ranchers_running,
@@ -152,7 +152,7 @@ TITLES = (
     ),
     TitleEntry(
         BiomeRummy,
-        biome_rummy_text.table,
+        biome_rummy_text.render_table,
         biome_rummy_bot.choose,
         biome_rummy_gist,
         "biome",
@@ -165,7 +165,7 @@ TITLES = (
     ),
     TitleEntry(
         HuntingPrey,
-        hunting_prey_text.table,
+        hunting_prey_text.render_table,
         hunting_prey_bot.choose,
         hunting_prey_gist,
         "biome",
@@ -178,7 +178,7 @@ TITLES = (
     ),
     TitleEntry(
         FoodChain,
-        food_chain_text.table,
+        food_chain_text.render_table,
         food_chain_bot.choose,
         food_chain_gist,
         "biome",
@@ -204,13 +204,13 @@ def entry_of(slug: str) -> TitleEntry[Any] | None:
     return None
 
 
-def counting(slug: str) -> PluralPhrase | None:
+def find_score_unit(slug: str) -> PluralPhrase | None:
     """What the scores of the title `slug` count; None for points."""
     entry = entry_of(slug)
     return entry.counting if entry else None
 
 
-def find(slug: str, version: int | None = None) -> type[AnyGame]:
+def find_game(slug: str, version: int | None = None) -> type[AnyGame]:
     """The game called `slug`, the newest version unless one is named; LookupError if none."""
     entry = entry_of(slug)
     for game in (entry.game, *entry.earlier) if entry is not None else ():

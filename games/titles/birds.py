@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from games.decks.decktet import CARDS, SUITS
-from games.rules.lines import CardLine, Line, Thing, one_of, row_of
+from games.rules.lines import CardLine, Line, Thing, join_with_commas, join_with_or
 from games.rules.phrases import phrase
 
 UPKEEP = 18
@@ -71,7 +71,7 @@ class BirdScore:
 
 
 @lru_cache(maxsize=1 << 15)
-def common(bird: Bird) -> int:
+def common_suit_mask(bird: Bird) -> int:
     """The suits that all cards of the bird share, as a mask of `BIT`s; never 0 for a real bird."""
     shared = -1
     for card in bird:
@@ -82,7 +82,7 @@ def common(bird: Bird) -> int:
 @lru_cache(maxsize=1 << 15)
 def common_suits(bird: Bird) -> tuple[str, ...]:
     """The letters of the suits that all cards of the bird share."""
-    shared = common(bird)
+    shared = common_suit_mask(bird)
     return tuple(letter for letter, bit in BIT.items() if shared & bit)
 
 
@@ -115,7 +115,7 @@ def _continues(order: int, way: str, last: int) -> bool:
 @lru_cache(maxsize=1 << 15)
 def list_fitting_cards(bird: Bird) -> frozenset[str]:
     """All cards but Pawns and Courts that may be added to the bird now."""
-    return _cards_continuing(common(bird), bird_direction(bird), ORDER[bird[-1]])
+    return _cards_continuing(common_suit_mask(bird), bird_direction(bird), ORDER[bird[-1]])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -131,10 +131,10 @@ def _forms_continuing(shared: int, way: str, last: int) -> Mapping[str, tuple[st
 
 
 @lru_cache(maxsize=1 << 15)
-def additions(bird: Bird) -> Mapping[str, tuple[str, ...]]:
+def list_additions(bird: Bird) -> Mapping[str, tuple[str, ...]]:
     """All cards that may be added to the bird now, Pawns and Courts included, each with the forms
     it may be added in: a plain card as itself, a wild one with every number that fits."""
-    return _forms_continuing(common(bird), bird_direction(bird), ORDER[bird[-1]])
+    return _forms_continuing(common_suit_mask(bird), bird_direction(bird), ORDER[bird[-1]])
 
 
 def can_grow(bird: Bird, card: str) -> bool:
@@ -145,18 +145,18 @@ def can_grow(bird: Bird, card: str) -> bool:
 @lru_cache(maxsize=1 << 15)
 def describe_bird(bird: Bird) -> Line:
     """What the bird may become, in words: `Leaves or Wyrms, open`."""
-    return nature(common_suits(bird), bird_direction(bird))
+    return render_nature(common_suits(bird), bird_direction(bird))
 
 
 @lru_cache(maxsize=1 << 10)
-def nature(suits: tuple[str, ...], way: str) -> Line:
+def render_nature(suits: tuple[str, ...], way: str) -> Line:
     """The letters of suits and a direction in words: `Leaves or Wyrms, open`."""
     return Line(NATURES[way], suits=suit_names(suits))
 
 
 def suit_names(suits: Sequence[str]) -> Thing:
     """The letters of suits in words: `Leaves or Wyrms`."""
-    return one_of([Line(SUITS[letter].name) for letter in suits])
+    return join_with_or([Line(SUITS[letter].name) for letter in suits])
 
 
 def form_line(form: str) -> Thing:
@@ -167,7 +167,7 @@ def form_line(form: str) -> Thing:
 
 def order_line(order: Sequence[Lay]) -> Thing:
     """A closing order in words: `TMLY as 4 on B2, 9MS on B1`, or `nothing`."""
-    return row_of([_placement_line(*lay) for lay in order]) if order else NOTHING
+    return join_with_commas([_placement_line(*lay) for lay in order]) if order else NOTHING
 
 
 @lru_cache(maxsize=1 << 10)
@@ -192,7 +192,7 @@ def best_upkeep(ranks: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 @lru_cache(maxsize=1 << 15)
-def score(bird: Bird) -> BirdScore:
+def score_bird(bird: Bird) -> BirdScore:
     """The bird's total, upkeep, bonus and value, the upkeep chosen so that the value is best."""
     ranks = tuple(sorted(ORDER[card] for card in bird if ACE < ORDER[card] < CROWN))
     bonus = BONUS * (len(bird) - len(ranks))
@@ -230,7 +230,7 @@ def can_lay(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
 
 def can_add(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> bool:
     """As `can_lay`, Pawns and Courts included."""
-    return any(card in additions(bird) for bird in birds for card in hand)
+    return any(card in list_additions(bird) for bird in birds for card in hand)
 
 
 def list_runs(bird: Bird, hand: tuple[str, ...], used: int = 0) -> Iterator[tuple[int, Bird]]:
@@ -257,7 +257,7 @@ def best_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> tuple[Lay, ...
     everything = (1 << len(hand)) - 1
     best: dict[int, Choice] = dict.fromkeys(range(everything + 1), (0, ()))
     for number in range(len(birds), 0, -1):
-        ways = _ways(birds[number - 1], number, hand)
+        ways = _list_profitable_runs(birds[number - 1], number, hand)
         if not ways:
             continue
         before = best
@@ -273,17 +273,19 @@ def best_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> tuple[Lay, ...
     return best[everything][1]
 
 
-def _ways(bird: Bird, number: int, hand: tuple[str, ...]) -> list[tuple[int, int, tuple[Lay, ...]]]:
+def _list_profitable_runs(
+    bird: Bird, number: int, hand: tuple[str, ...]
+) -> list[tuple[int, int, tuple[Lay, ...]]]:
     """Every run that makes the bird worth more: the cards used, the cost, and its steps.
 
     A cost weighs the loss first and the number of cards second; the least is the best. Cards laid
     for no gain are never part of a best order, since keeping them costs less.
     """
-    value = score(bird).value
+    value = score_bird(bird).value
     size = len(hand) + 1
     found = []
     for used, longer in list_runs(bird, hand):
-        gain = score(longer).value - value
+        gain = score_bird(longer).value - value
         if gain > 0:
             lays = tuple((number, card) for card in longer[len(bird) :])
             found.append((used, len(lays) - gain * size, lays))

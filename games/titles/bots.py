@@ -14,7 +14,7 @@ from games.titles.levels import (
     STRONG_SECONDS,
     list_strong_seats,
 )
-from games.titles.strong import StrongBot
+from games.titles.strong_bot import StrongBot
 from games.titles.thinker import ThinkingBot
 
 SENSIBLE = 2  # an easy bot that does not find the best step takes one of so many after it
@@ -50,7 +50,7 @@ def choose(
     return rng.choice(found[1:] or found)
 
 
-def thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
+def list_thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
     """The thinking bots of a title."""
     entry = entry_of(slug)
     if entry is None:
@@ -61,14 +61,14 @@ def thinkers(slug: str) -> tuple[ThinkingBot[Any], ...]:
     return (*entry.thinkers, ThinkingBot(STRONG, strong, STRONG_SECONDS, list_strong_seats(slug)))
 
 
-def thinker(slug: str, level: str) -> ThinkingBot[Any] | None:
+def find_thinker(slug: str, level: str) -> ThinkingBot[Any] | None:
     """The thinking bot of a title that plays at `level`; None if it has none, or no more."""
-    return next((each for each in thinkers(slug) if each.level == level), None)
+    return next((each for each in list_thinkers(slug) if each.level == level), None)
 
 
-def levels(slug: str, seats: int) -> tuple[str, ...]:
+def list_levels(slug: str, seats: int) -> tuple[str, ...]:
     """The levels at which bots of a title are offered at a table of so many seats."""
     entry = entry_of(slug)
     is_easier = entry is not None and entry.bot is not None and slug not in NOT_EASIER
     quick = (EASY, STEADY) if is_easier else (STEADY,)
-    return (*quick, *(each.level for each in thinkers(slug) if seats in each.seats))
+    return (*quick, *(each.level for each in list_thinkers(slug) if seats in each.seats))

@@ -14,7 +14,7 @@ from games.titles import entry_of
 from games.titles.hidden_information import Determinizer
 
 
-def imagining(game: type[AnyGame] | AnyGame) -> Determinizer[View] | None:
+def find_determinizer(game: type[AnyGame] | AnyGame) -> Determinizer[View] | None:
     """How the title of a game imagines; None for one that says nothing of it."""
     entry = entry_of(game.slug)
     return entry.imagining if entry is not None else None
@@ -29,7 +29,7 @@ def imagine(
 ) -> Record | None:
     """A whole position that could be behind `view`, as `Imagining.record` says; None if the title
     does not imagine."""
-    how = imagining(game)
+    how = find_determinizer(game)
     return None if how is None else how.record(game, options, view, told, rng)
 
 
@@ -39,7 +39,7 @@ def prepare_trial(imagined: Record, seat: int) -> Record | None:
     none any more."""
     if seat in imagined.waiting:
         return imagined
-    how = imagining(imagined.game)
+    how = find_determinizer(imagined.game)
     state = how.ahead(imagined.game, imagined.state, seat) if how is not None else None
     if state is None:
         return None

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
-from games.rules.orders import Card, Orders
+from games.rules.card_orders import Card, Orders
 
 Cards = tuple[str, ...]
 IMAGINED = "imagined"  # the label under which a title asks for the order of what is hidden
@@ -41,7 +41,7 @@ def enumerate_deals(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | No
     if all_ways > limit * prod(map(factorial, Counter(hidden.cards).values())):
         return None
     found: list[WeightedOrder] = []
-    for deal in _deals(tuple(sorted(hidden.cards)), hidden.sizes):
+    for deal in _iterate_deals(tuple(sorted(hidden.cards)), hidden.sizes):
         if len(found) == limit:
             return None
         found.append(deal)
@@ -64,7 +64,7 @@ def enumerate_rests(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | No
     return found
 
 
-def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[WeightedOrder]:
+def _iterate_deals(cards: Cards, sizes: Sequence[int]) -> Iterator[WeightedOrder]:
     """The deals of these cards, equal ones side by side, to hands of these sizes and to the order
     that is left."""
     copies = Counter(cards)
@@ -77,7 +77,7 @@ def _deals(cards: Cards, sizes: Sequence[int]) -> Iterator[WeightedOrder]:
         held = Counter(hand)
         ways = prod(comb(copies[card], count) for card, count in held.items())
         left = tuple((copies - held).elements())
-        for rest in _deals(left, sizes[1:]):
+        for rest in _iterate_deals(left, sizes[1:]):
             yield WeightedOrder((*hand, *rest.order), ways * rest.ways)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
+from games.rules.card_orders import SeededOrders
 from games.rules.game import AnyGame, OptionValue, Seat, Setup, ViewT
 from games.rules.lines import Line
-from games.rules.orders import SeededOrders
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles.enumeration import (

@@ -30,10 +30,10 @@ from games.titles.search import (
     LookaheadSearch,
     RolloutRandom,
     WeightedDeal,
-    error_of,
-    luck_of,
     play_rollout,
+    standard_error,
     weighted_mean,
+    weighted_standard_error,
 )
 from games.titles.thinker import BotKnowledge
 
@@ -89,7 +89,7 @@ def can_judge(slug: str) -> bool:
     return entry is not None and None not in (entry.outlook, entry.imagining, entry.bot)
 
 
-def decisions(record: Record) -> Iterator[Decision]:
+def list_decisions(record: Record) -> Iterator[Decision]:
     """The choices of everybody in a match, in order, but for what was taken back."""
     at = Record.begin(record.game)
     ply_of = record.standing
@@ -188,9 +188,9 @@ class StepJudge:
         if len(won) == len(weights):
             mine, best = zip(*won, strict=True)
             wins_of = weighted_mean(mine, weights), weighted_mean(best, weights)
-        error: Callable[[Sequence[float]], float] = error_of
+        error: Callable[[Sequence[float]], float] = standard_error
         if listed is not None:
-            error = partial(luck_of, weights=weights[: len(listed.deals)])
+            error = partial(weighted_standard_error, weights=weights[: len(listed.deals)])
         return StepComparison(
             len(weights),
             weighted_mean(gains, weights),
@@ -199,7 +199,7 @@ class StepJudge:
             weighted_mean(levels, weights),
             wins_of,
             differences.parts(weights, error),
-            error_of(gains),
+            standard_error(gains),
         )
 
     def tried(self, one: Decision) -> list[Step]:

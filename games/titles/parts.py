@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
 from games.rules.game import Seat, Step, ViewT
-from games.rules.lines import Line, row_of
+from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
 from games.titles.search import weighted_mean
 
@@ -115,7 +115,7 @@ def explain_difference(
     told = list(parts.facts(view, played, better))
     amounts = {part.key: part.amount for part in measured}
     lines = [parts.told(part.key, amounts) for part in list_main_parts(measured, lost)]
-    return [*told, Line(MADE_OF, parts=row_of(lines))] if lines else told
+    return [*told, Line(MADE_OF, parts=join_with_commas(lines))] if lines else told
 
 
 def amount_words(amount: float) -> str:

@@ -12,13 +12,13 @@ STEP = "  "
 YES, NO = phrase("yes"), phrase("no")
 
 
-def table(view: View, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(view: View, names: Sequence[str], say: Translator = render_english) -> str:
     """The whole view as indented text; seats are named, empty things are left out. The
     entries are called as programs call them, in every language."""
-    return "\n".join(_entries(view, names, "", say))
+    return "\n".join(_render_entries(view, names, "", say))
 
 
-def _entries(
+def _render_entries(
     things: Mapping[str, Any], names: Sequence[str], indent: str, say: Translator
 ) -> Iterator[str]:
     """One line for each plain entry, a heading with indented lines for each nested one."""
@@ -30,12 +30,12 @@ def _entries(
             thing = _name_seats(thing, names)
         if isinstance(thing, dict):
             yield f"{indent}{title}:"
-            yield from _entries(thing, names, indent + STEP, say)
+            yield from _render_entries(thing, names, indent + STEP, say)
         elif isinstance(thing, list) and any(isinstance(part, dict | list) for part in thing):
             for number, part in enumerate(thing, 1):
                 yield f"{indent}{title} {number}:"
                 parts = part if isinstance(part, dict) else {"holds": part}
-                yield from _entries(parts, names, indent + STEP, say)
+                yield from _render_entries(parts, names, indent + STEP, say)
         else:
             yield from _wrap_text(f"{title}: {_render_entry(thing, say)}", indent)
 

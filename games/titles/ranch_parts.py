@@ -12,11 +12,11 @@ from games.titles.birds import (
     ORDER,
     UPKEEP,
     Bird,
-    additions,
     common_suits,
     form_line,
+    list_additions,
     list_runs,
-    score,
+    score_bird,
     suit_names,
 )
 from games.titles.parts import PartShare, amount_words
@@ -92,7 +92,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return line
 
 
-def facts(
+def list_reasons(
     view: RanchView, birds: Sequence[Sequence[Bird]], played: EmuAction, better: EmuAction
 ) -> list[Line]:
     """What speaks for the better step, and against the one that was played. `birds` go by seat."""
@@ -118,9 +118,13 @@ def facts(
 
 def _explain_made_emu(seat: Seat, hand: Sequence[str], card: str) -> Iterator[Line]:
     cards = (*hand, card)
-    best = max((_find_longest_emu(first, cards) for first in cards), key=_worth)
-    alone = max((_find_longest_emu(first, hand) for first in hand), key=_worth, default=())
-    if card in best and len(best) > FOLLOWING and (not alone or _worth(best) > _worth(alone)):
+    best = max((_find_longest_emu(first, cards) for first in cards), key=_evaluate_bird)
+    alone = max((_find_longest_emu(first, hand) for first in hand), key=_evaluate_bird, default=())
+    if (
+        card in best
+        and len(best) > FOLLOWING
+        and (not alone or _evaluate_bird(best) > _evaluate_bird(alone))
+    ):
         yield Line(OPEN_MAKES, card=card, seat=seat, cards=best)
 
 
@@ -130,11 +134,11 @@ def _find_longest_emu(first: str, hand: Sequence[str]) -> Bird:
     rest = list(hand)
     rest.remove(first)
     grown = (bird for _used, bird in list_runs((first,), tuple(rest)))
-    return max(grown, key=_worth, default=(first,))
+    return max(grown, key=_evaluate_bird, default=(first,))
 
 
-def _worth(bird: Bird) -> tuple[int, int]:
-    return (score(bird).value, len(bird)) if bird[0] in ORDER else (-UPKEEP, 0)
+def _evaluate_bird(bird: Bird) -> tuple[int, int]:
+    return (score_bird(bird).value, len(bird)) if bird[0] in ORDER else (-UPKEEP, 0)
 
 
 def _explain_growth(
@@ -169,7 +173,7 @@ def _explain_growth(
 
 def _find_missed_card(bird: Bird, hand: Sequence[str], form: str) -> str:
     """The first plain card of the hand that fits on a bird, and `form` after it; or nothing."""
-    fits = additions(bird)
+    fits = list_additions(bird)
     between = (
         card
         for card in hand
@@ -179,7 +183,7 @@ def _find_missed_card(bird: Bird, hand: Sequence[str], form: str) -> str:
 
 
 def _may_be_added(bird: Bird, before: str, form: str) -> bool:
-    return form in additions((*bird, before)).get(CARD_OF[form], ())
+    return form in list_additions((*bird, before)).get(CARD_OF[form], ())
 
 
 def _explain_discarded(
@@ -202,4 +206,4 @@ def _explain_discarded(
 
 
 def _find_taking_bird(birds: Sequence[Bird], card: str) -> int:
-    return next((at for at, bird in enumerate(birds, 1) if card in additions(bird)), 0)
+    return next((at for at, bird in enumerate(birds, 1) if card in list_additions(bird)), 0)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles.birds import ACE, CROWN, FALLING, suit_names
 from games.titles.ranch_views import BirdView, RanchView, own_hand
 
 ONE_ACTION = Line(phrase("One action a turn: hatch, grow or discard a single card."))
 NO_ACTION = Line(phrase("First hatch, grow or discard a card."))
-HATCH_OR_GROW = Line(phrase("Say {verbs}."), verbs=one_of(("hatch", "grow")))
+HATCH_OR_GROW = Line(phrase("Say {verbs}."), verbs=join_with_or(("hatch", "grow")))
 YEAR_GOES_ON = Line(phrase("The year isn’t over; you can close when the draw pile is empty."))
 NO_HATCHING = Line(
     phrase("You can’t hatch now: the draw pile is empty, so you can only lay cards on your birds.")
@@ -56,7 +56,7 @@ def refuse_no_bird(birds: Sequence[str], named: Sequence[str]) -> Line | None:
     for token in named:
         if token not in birds:
             return Line(NO_SUCH_BIRD, bird=token, birds=tuple(birds))
-    return Line(ONE_BIRD, birds=one_of(named)) if len(named) > 1 else None
+    return Line(ONE_BIRD, birds=join_with_or(named)) if len(named) > 1 else None
 
 
 def refuse_suit(bird: BirdView, card: str) -> Line:

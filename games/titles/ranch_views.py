@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired, TypedDict
 
 from games.rules.game import Seat, View
-from games.titles.birds import FINISHED, Bird, BirdScore, Lay, bird_direction, common_suits, score
+from games.titles.birds import (
+    FINISHED,
+    Bird,
+    BirdScore,
+    Lay,
+    bird_direction,
+    common_suits,
+    score_bird,
+)
 
 
 class BirdView(TypedDict):
@@ -54,7 +62,7 @@ class RanchView(View):
     hands: NotRequired[list[list[str]]]  # by seat, what was left in hand; only when over
 
 
-def bird_view(bird: Bird, number: int) -> BirdView:
+def build_bird_view(bird: Bird, number: int) -> BirdView:
     """A bird on the table, the `number`-th of its ranch, with its value if the year ended now."""
     way = bird_direction(bird)
     return {
@@ -63,7 +71,7 @@ def bird_view(bird: Bird, number: int) -> BirdView:
         "suits": list(common_suits(bird)),
         "direction": way,
         "finished": way == FINISHED,
-        "value": score(bird).value,
+        "value": score_bird(bird).value,
     }
 
 

@@ -67,7 +67,7 @@ class RolloutRandom:
         return seq[(state >> 33) * len(seq) >> 31]
 
 
-def is_surely_more(mine: Sequence[float], others: Sequence[float]) -> bool:
+def is_significantly_more(mine: Sequence[float], others: Sequence[float]) -> bool:
     """True if what was found in the same deals is more on average, and not by chance alone."""
     gains = [own - other for own, other in zip(mine, others, strict=True)]
     deals, gain = len(gains), sum(gains)
@@ -82,7 +82,7 @@ def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> float:
     return sum(value * weight for value, weight in weighed) / sum(weights)
 
 
-def error_of(values: Sequence[float]) -> float:
+def standard_error(values: Sequence[float]) -> float:
     """The standard error of the mean, which of a single value is not known: infinite."""
     count = len(values)
     if count == 1:
@@ -91,12 +91,12 @@ def error_of(values: Sequence[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
 
 
-def luck_of(values: Sequence[float], weights: Sequence[float]) -> float:
+def weighted_standard_error(values: Sequence[float], weights: Sequence[float]) -> float:
     """The standard error of the mean over deals with these weights, all of which were played in
     several rounds: what differs from deal to deal is no chance, what does from round to round is.
     """
     deals, total = len(weights), sum(weights)
-    errors = (weight * error_of(values[at::deals]) for at, weight in enumerate(weights))
+    errors = (weight * standard_error(values[at::deals]) for at, weight in enumerate(weights))
     return sqrt(sum(error * error for error in errors)) / total
 
 
@@ -144,7 +144,7 @@ class LookaheadSearch:
             if first not in left:
                 left.append(first)
         best = max(left, key=lambda step: sum(found[step]))
-        return best if is_surely_more(found[best], found[first]) else first
+        return best if is_significantly_more(found[best], found[first]) else first
 
     def _best_of_all(self, listing: Listing, steps: Sequence[Step], playouts: int) -> Step | None:
         """The step with the best mean over all deals, the first of equal ones; None if there are
@@ -183,7 +183,7 @@ class LookaheadSearch:
         best = max(plans, key=means.__getitem__)
         first = max((plan for plan in plans if plan[0] == steps[0]), key=means.__getitem__)
         gains = [mine - other for mine, other in zip(found[best], found[first], strict=True)]
-        margin = SURELY * luck_of(gains, weights) if rounds > 1 else 0.0
+        margin = SURELY * weighted_standard_error(gains, weights) if rounds > 1 else 0.0
         return best[0] if means[best] - means[first] > max(margin, MORE) else steps[0]
 
     def _plans(self, deal: Deal, step: Step) -> list[Plan]:

@@ -10,7 +10,7 @@ from games.rules.phrases import Translator, render_english
 from games.titles import entry_of, plain_text
 
 
-def table(
+def render_table(
     game: type[AnyGame] | AnyGame,
     view: View,
     names: Sequence[str],
@@ -23,4 +23,4 @@ def table(
     """
     entry = entry_of(game.slug)
     draw = entry.text if entry is not None else None
-    return (draw or plain_text.table)(view, names, say)
+    return (draw or plain_text.render_table)(view, names, say)

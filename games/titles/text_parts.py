@@ -42,7 +42,7 @@ def join_heading(parts: Sequence[str], gap: str) -> list[str]:
     return [line for part in parts for line in wrap(part, WIDTH)]
 
 
-def list_with_cards(
+def render_card_list(
     say: Translator, template: Said, cards: Sequence[str], indent: str = "", **things: str
 ) -> list[str]:
     """A template with its `cards`, in as many lines as they need."""
@@ -57,7 +57,7 @@ def list_remaining_hands(
     lines = []
     for seat, hand in enumerate(hands):
         if seat == view["seat"]:
-            lines += list_with_cards(say, YOU_LEFT, hand)
+            lines += render_card_list(say, YOU_LEFT, hand)
         else:
-            lines += list_with_cards(say, LEFT, hand, name=who[seat])
+            lines += render_card_list(say, LEFT, hand, name=who[seat])
     return lines

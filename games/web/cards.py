@@ -38,20 +38,20 @@ class DeckFaces:
 
     def title(self, code: str) -> str:
         """What a screen reader is told: rank, suit and name, and what the card counts as."""
-        return _face(self, code, False, get_language())[0]
+        return _render_face(self, code, False, get_language())[0]
 
     def face(self, code: str, covered: bool = False) -> SafeString:
         """The face of `code`; only the index strip of a covered card."""
-        return _face(self, code, covered, get_language())[1]
+        return _render_face(self, code, covered, get_language())[1]
 
     def chip(self, code: str) -> SafeString:
         """The card in a line of text: rank and suit drawn, its title for who does not see them.
         What is no card of this deck stays as it is."""
-        return _chip(self, code, False, get_language())
+        return _render_chip(self, code, False, get_language())
 
     def named(self, code: str) -> SafeString:
         """The same with the name of an animal beside it, for a sentence about it."""
-        return _chip(self, code, True, get_language())
+        return _render_chip(self, code, True, get_language())
 
 
 DECKTET = DeckFaces(
@@ -69,38 +69,38 @@ def deck_of(slug: str) -> DeckFaces | None:
     return DECKS.get(entry.deck) if entry is not None else None
 
 
-def chip(code: str, slug: str) -> SafeString:
+def render_chip(code: str, slug: str) -> SafeString:
     """The card `code` of the title `slug` in a line of text; what is no card stays as it is."""
     deck = deck_of(slug)
     return conditional_escape(code) if deck is None else deck.chip(code)
 
 
-def card_with_name(code: str, slug: str) -> SafeString:
+def render_named_card(code: str, slug: str) -> SafeString:
     """The same with the name of an animal beside it."""
     deck = deck_of(slug)
     return conditional_escape(code) if deck is None else deck.named(code)
 
 
 @cache
-def sign(name: str) -> SafeString:
+def render_sign(name: str) -> SafeString:
     """The sign `name` of the Biome Deck, as high as the letters beside it: a biome or, as `s-S`,
     its printed suit; a class or a diet."""
     return mark_safe(render_to_string("games/parts/sign.html", {"sign": name}).strip())
 
 
 @lru_cache(maxsize=1024)
-def _face(
+def _render_face(
     deck: DeckFaces, code: str, covered: bool, _language: str | None
 ) -> tuple[str, SafeString]:
     name, _is, number = code.partition("=")
     card = deck.cards[name]
-    title = gettext("%(card)s as %(number)s") % {"card": _title(card), "number": number}
+    title = gettext("%(card)s as %(number)s") % {"card": _card_title(card), "number": number}
     shown = {"card": card, "covered": covered, "number": number, "title": title}
     html = render_to_string(deck.face_template, shown)
-    return title if number else _title(card), mark_safe(html.strip())
+    return title if number else _card_title(card), mark_safe(html.strip())
 
 
-def _title(card: Any) -> str:
+def _card_title(card: Any) -> str:
     if isinstance(card, decktet.DecktetCard):
         return line_in_words(card.full_title)
     title = line_in_words(card.title)
@@ -110,7 +110,7 @@ def _title(card: Any) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _chip(deck: DeckFaces, code: str, named: bool, _language: str | None) -> SafeString:
+def _render_chip(deck: DeckFaces, code: str, named: bool, _language: str | None) -> SafeString:
     name, _is, number = code.partition("=")
     card = deck.cards.get(name)
     if card is None:

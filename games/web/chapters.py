@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from games.rules.lines import Line
-from games.web.places import place_of
+from games.web.places import describe_place
 from games.web.table_context import TableContext
 
 TURNS = 10  # of a chapter, where there are no rounds
@@ -36,7 +36,7 @@ class LogChapter:
         return self.first <= ply and (self.end is None or ply < self.end)
 
 
-def chapters(visit: TableContext) -> list[LogChapter]:
+def list_chapters(visit: TableContext) -> list[LogChapter]:
     """The log as the reader may know it, in chapters."""
     lines = visit.lines()
     if len(lines) <= LONG:
@@ -44,7 +44,7 @@ def chapters(visit: TableContext) -> list[LogChapter]:
     parts = list(_split_by_part(lines))
     ends = [found[0][0] for _part, found in parts[1:]] + [None]
     return [
-        LogChapter(number, title(part), found, end)
+        LogChapter(number, chapter_title(part), found, end)
         for number, ((part, found), end) in enumerate(zip(parts, ends, strict=True), 1)
     ]
 
@@ -68,13 +68,13 @@ def part_of(tag: str) -> str:
     return f"T{int(number) // TURNS}" if part[:1] == "T" and number.isdigit() else ""
 
 
-def title(part: str) -> str:
+def chapter_title(part: str) -> str:
     """A chapter in words: `Year 1`, `Round 3`, `Turns 10 to 19`."""
     kind, number = part[:1], part[1:]
     if number.isdigit() and kind == "T":
         first = int(number) * TURNS
         return gettext("Turns %(first)d to %(last)d") % {"first": first, "last": first + TURNS - 1}
-    return place_of(part) if part else gettext("The deal")
+    return describe_place(part) if part else gettext("The deal")
 
 
 def find_chapter(parts: Sequence[LogChapter], asked: str) -> LogChapter:

@@ -36,7 +36,7 @@ class EphemeralVisit(TableContext):
         return build_score_history(self.position, running)
 
 
-def table(
+def build_visit(
     record: Record, names: Sequence[str], seat: int, ways: TableUrls, question: int | None = None
 ) -> EphemeralVisit:
     """The table of `record` as the reader in `seat` sees it; `names` are by seat. `question` is the
@@ -57,7 +57,7 @@ def table(
     return EphemeralVisit(match, seats, mine, record, ways)
 
 
-def picking(here: EphemeralVisit, asked: QueryDict) -> Selection | None:
+def read_selection(here: EphemeralVisit, asked: QueryDict) -> Selection | None:
     """What the reader has drafted and picked by the address `asked`; None if they have no step to
     take now."""
     if not here.may_play or here.mine is None:

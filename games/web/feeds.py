@@ -29,7 +29,7 @@ ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r"
 # The calendar
 
 
-def calendar(player: Player) -> str:
+def render_calendar(player: Player) -> str:
     """Each deadline of the player as an event: its UID is the seat, its SEQUENCE the question, so
     that a program moves the event of a match along and never has two."""
     asked = Seat.objects.filter(
@@ -44,18 +44,18 @@ def calendar(player: Player) -> str:
         f"X-WR-CALNAME:{escape_text(settings.SITE_NAME)}",
     ]
     for seat in found.order_by("deadline", "pk"):
-        lines += event(seat)
+        lines += render_event(seat)
     return "".join(f"{fold_line(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
 
 
-def event(seat: Seat) -> Iterator[str]:
+def render_event(seat: Seat) -> Iterator[str]:
     """The deadline of an asked seat, as a moment: it begins there and takes no time."""
     names = {"game": gettext(seat.match.title), "names": label_opponents(seat)}
     yield "BEGIN:VEVENT"
     yield f"UID:{seat.match.code}-{seat.number}@{settings.SITE_HOST}"
     yield f"SEQUENCE:{seat.question}"
-    yield f"DTSTAMP:{stamp(seat.asked_at)}"
-    yield f"DTSTART:{stamp(seat.deadline)}"
+    yield f"DTSTAMP:{format_instant(seat.asked_at)}"
+    yield f"DTSTART:{format_instant(seat.deadline)}"
     yield f"SUMMARY:{escape_text(gettext('%(game)s: your time ends') % names)}"
     yield f"DESCRIPTION:{escape_text(gettext('With %(names)s') % names)}"
     yield f"URL:{settings.SITE_URL}{seat.match.get_absolute_url()}"
@@ -68,7 +68,7 @@ def escape_text(text: str) -> str:
     return text.translate(ESCAPED)
 
 
-def stamp(at: datetime | None) -> str:
+def format_instant(at: datetime | None) -> str:
     """An instant as a calendar holds it; the caller knows that there is one."""
     return "" if at is None else f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
@@ -95,18 +95,18 @@ def render_feed(player: Player, address: str, now: datetime) -> str:
     is that of the feed itself."""
     mine = Seat.objects.filter(pk__in=list_feed_seats(player, now)).order_by("-match_id")[:MOST]
     seats = list(mine.select_related("match").prefetch_related("match__seats__player"))
-    seats.sort(key=lambda seat: (news_at(seat), seat.match_id), reverse=True)
-    updated = news_at(seats[0]) if seats else player.joined_at
+    seats.sort(key=lambda seat: (last_news_at(seat), seat.match_id), reverse=True)
+    updated = last_news_at(seats[0]) if seats else player.joined_at
     parts = [
         '<?xml version="1.0" encoding="utf-8"?>',
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(language())}>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(current_language())}>',
         f"<id>{escape(feed_id('feed', player.joined_at, str(player.pk)))}</id>",
         f"<title>{escape(settings.SITE_NAME)}</title>",
         f"<updated>{updated.isoformat()}</updated>",
         f"<author><name>{escape(settings.SITE_NAME)}</name></author>",
         f'<link rel="self" href={quoteattr(address)}/>',
         f"<link href={quoteattr(f'{settings.SITE_URL}/')}/>",
-        *(entry(seat, player) for seat in seats),
+        *(render_entry(seat, player) for seat in seats),
         "</feed>",
     ]
     return "\n".join(parts) + "\n"
@@ -125,7 +125,7 @@ def list_feed_seats(player: Player, now: datetime) -> QuerySet[Any, Any]:
     )
 
 
-def entry(seat: Seat, player: Player) -> str:
+def render_entry(seat: Seat, player: Player) -> str:
     """How one match stands."""
     match = seat.match
     names = {"game": gettext(match.title), "names": label_opponents(seat)}
@@ -135,7 +135,7 @@ def entry(seat: Seat, player: Player) -> str:
         (
             f"<entry><id>{escape(feed_id('match', match.created_at, match.code))}</id>",
             f"<title>{escape(title)}</title>",
-            f"<updated>{news_at(seat).isoformat()}</updated>",
+            f"<updated>{last_news_at(seat).isoformat()}</updated>",
             f"<link href={quoteattr(page)}/>",
             f"<summary>{escape(describe_standing(seat, player))}</summary></entry>",
         )
@@ -159,7 +159,7 @@ def describe_standing(seat: Seat, player: Player) -> str:
     return gettext("Waiting for %(names)s.") % {"names": ", ".join(awaited) or "?"}
 
 
-def news_at(seat: Seat) -> datetime:
+def last_news_at(seat: Seat) -> datetime:
     """When the player could last notice something: as the pulse of the page has it."""
     own = seat.own_at if seat.resigned_at is None else None
     return max(filter(None, (public_instant(seat.match, seat), own, seat.match.created_at)))
@@ -170,7 +170,7 @@ def label_opponents(seat: Seat) -> str:
     return ", ".join(clean(each.name) for each in seats if each.pk != seat.pk)
 
 
-def language() -> str:
+def current_language() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 

@@ -20,23 +20,23 @@ NOTHING_SAID = phrase("Nothing was sent. Pick a move or type one.")
 NO_QUESTION = phrase("{words} isn’t a question number. This is the table now.")
 
 
-def words_sent(request: HttpRequest) -> str:
+def read_words(request: HttpRequest) -> str:
     """What the form says is to be played."""
     return request.POST.get("words", "").strip()
 
 
-def question_sent(request: HttpRequest) -> int | None:
+def read_question_number(request: HttpRequest) -> int | None:
     """The number of the question that the form answers; None for a step that nobody asked for.
     StaleQuestion for what is no number, and a RulesError if the form says nothing at all."""
     given = request.POST.get("question", "")
     if given and not (given.isascii() and given.isdigit() and len(given) < 10):
         raise StaleQuestion(NO_QUESTION, words=repr(given[:20]))
-    if not words_sent(request):
+    if not read_words(request):
         raise RulesError(Line(NOTHING_SAID))
     return int(given) if given else None
 
 
-def refusal_of(
+def build_refusal(
     request: HttpRequest, error: PlayError | RulesError, names: Sequence[str]
 ) -> TableReply:
     """What the table says of an error: why, what would do, and what had been typed."""
@@ -45,7 +45,7 @@ def refusal_of(
     return TableReply(error_reason(error, names), choices, typed)
 
 
-def status_of(request: HtmxRequest, error: PlayError | RulesError) -> int:
+def refusal_status(request: HtmxRequest, error: PlayError | RulesError) -> int:
     """The status of the page that shows a refusal. htmx leaves the page as it is for a 4xx, so it
     is told in a 200."""
     if request.htmx:

@@ -344,7 +344,7 @@ def bots_field(game: type[AnyGame]) -> QuotingChoice:
 
 def level_field(game: type[AnyGame]) -> QuotingChoice:
     """How strong the bots are. Hidden, with the only answer in it, if there is only one."""
-    choices = levels.choices(game)
+    choices = levels.list_level_choices(game)
     field = QuotingChoice(
         choices,
         label=_("Bot level"),

@@ -41,37 +41,39 @@ class GameBox:
         return ", ".join(map(str, counts))
 
 
-def picture(slug: str, scheme: str) -> str:
+def picture_path(slug: str, scheme: str) -> str:
     """The static file with the table of a title, in a `light` or a `dark` room."""
     return f"games/pictures/{slug}-{scheme}.webp"
 
 
-def shelf() -> tuple[GameBox, ...]:
+def list_game_boxes() -> tuple[GameBox, ...]:
     """Every title of the house, in its order and in the language that is spoken now."""
-    return _shelf(titles.TITLES, language_spoken())
+    return _build_boxes(titles.TITLES, language_spoken())
 
 
-def shelf_html(is_player: bool) -> SafeString:
+def render_game_list(is_player: bool) -> SafeString:
     """The shelf as HTML, with buttons that want a form round them: a player opens a match against
     bots, a visitor tries a game."""
-    return _html(titles.TITLES, language_spoken(), is_player)
+    return _render_boxes(titles.TITLES, language_spoken(), is_player)
 
 
 @lru_cache(maxsize=64)
-def _html(entries: tuple[TitleEntry[Any], ...], language: str, is_player: bool) -> SafeString:
-    boxes = _shelf(entries, language)
+def _render_boxes(
+    entries: tuple[TitleEntry[Any], ...], language: str, is_player: bool
+) -> SafeString:
+    boxes = _build_boxes(entries, language)
     return render_to_string("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
 
 
 @lru_cache(maxsize=64)
-def _shelf(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[GameBox, ...]:
+def _build_boxes(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[GameBox, ...]:
     return tuple(build_game_box(entry) for entry in entries)
 
 
 def build_game_box(entry: TitleEntry[Any]) -> GameBox:
     title, blurb = TitleLabel.of(entry.game), entry.blurb
     has_lessons = primer_of(title.slug) is not None
-    schemes = {scheme: picture(title.slug, scheme) for scheme in ("light", "dark")}
+    schemes = {scheme: picture_path(title.slug, scheme) for scheme in ("light", "dark")}
     pictures = schemes if all(map(find_static, schemes.values())) else {}
     if blurb is None:
         return GameBox(title, has_lessons, "", 0, "", "", pictures)

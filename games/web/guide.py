@@ -21,7 +21,7 @@ from games.lessons.walking import (
 from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.web.selection import Selection
-from games.web.story import line_html
+from games.web.story import render_line
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,12 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
         name=line_in_words(lesson.name),
         step=at.exercise + 1,
         steps=len(lesson.exercises),
-        say=line_html(line, (), primer.slug),
-        answer=line_html(told, (), primer.slug) if told is not None else "",
+        say=render_line(line, (), primer.slug),
+        answer=render_line(told, (), primer.slug) if told is not None else "",
         is_ready=is_ready,
         is_end=exercise is None,
-        back=_address(primer, earlier) if earlier is not None else "",
-        onward=_address(primer, onward) if onward is not None else "",
+        back=_spot_url(primer, earlier) if earlier is not None else "",
+        onward=_spot_url(primer, onward) if onward is not None else "",
         next_name=line_in_words(primer.lessons[onward.lesson].name) if onward is not None else "",
         spoken=line_in_words(told if told is not None else line),
     )
@@ -98,12 +98,12 @@ def _describe_answer(primer: Primer, spot: Spot, tried: str) -> Line | None:
     return answer(primer, spot, tried)
 
 
-def lessons_listed(primer: Primer, spot: Spot, finished: Collection[int]) -> list[LessonLink]:
+def list_lessons(primer: Primer, spot: Spot, finished: Collection[int]) -> list[LessonLink]:
     """Every lesson of a title, as the list beside the table shows it."""
     return [
         LessonLink(
             line_in_words(lesson.name),
-            _address(primer, Spot(at, 0)),
+            _spot_url(primer, Spot(at, 0)),
             at == spot.lesson,
             at in finished,
         )
@@ -111,5 +111,5 @@ def lessons_listed(primer: Primer, spot: Spot, finished: Collection[int]) -> lis
     ]
 
 
-def _address(primer: Primer, spot: Spot) -> str:
+def _spot_url(primer: Primer, spot: Spot) -> str:
     return reverse("lesson", args=[primer.slug, spot.lesson + 1, spot.exercise + 1])

@@ -26,16 +26,16 @@ class InputGuardMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = (request.path_info, *request.COOKIES.values())
         if any(NUL in words for words in given) or IN_A_QUERY in request.META["QUERY_STRING"]:
-            return unusable(request)
+            return unusable_response(request)
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         if not isinstance(problem, DataError | OverflowError):
             return None
         logger.error("a request has a value that cannot be used", exc_info=problem)
-        return unusable(request)
+        return unusable_response(request)
 
 
-def unusable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def unusable_response(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Says that there is something in the request that no page has put there."""
     return HttpResponseBadRequest(loader.get_template("400.html").render())

@@ -24,10 +24,10 @@ def level_choices(offered: Iterable[str]) -> list[tuple[str, Any]]:
     return [(level, WORDS.get(level, level)) for level in offered]
 
 
-def choices(game: type[AnyGame]) -> list[tuple[str, Any]]:
+def list_level_choices(game: type[AnyGame]) -> list[tuple[str, Any]]:
     """All levels that are offered at some table of the game; one that is not offered at every table
     says at which."""
-    tables = {seats: bots.levels(game.slug, seats) for seats in game.seat_counts}
+    tables = {seats: bots.list_levels(game.slug, seats) for seats in game.seat_counts}
     found = dict.fromkeys(level for offered in tables.values() for level in offered)
     listed = []
     for level, words in level_choices(found):
@@ -43,5 +43,5 @@ def choices(game: type[AnyGame]) -> list[tuple[str, Any]]:
 
 def help_text(game: type[AnyGame]) -> Any:
     """What the levels that a game offers are like."""
-    offered = [level for seats in game.seat_counts for level in bots.levels(game.slug, seats)]
+    offered = [level for seats in game.seat_counts for level in bots.list_levels(game.slug, seats)]
     return STRONG_HELP if STRONG in offered else EASY_HELP

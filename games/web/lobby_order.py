@@ -108,7 +108,7 @@ def rank_open_matches(matches: QuerySet[Match], player: Player | None, most: int
     if player is None:
         return [each.key for each in found]
     likes = PlayerHabits.of(player)
-    apart = distances(found, player)
+    apart = rating_distances(found, player)
     found.sort(key=lambda each: -likes.fit(each, apart.get(each.key, NEW_TABLE)))
     return [each.key for each in found]
 
@@ -139,7 +139,7 @@ def compute_shares(things: Sequence[Thing]) -> dict[Thing, float]:
     return {thing: many / len(things) for thing, many in Counter(things).items()}
 
 
-def distances(tables: Sequence[OpenTable], player: Player) -> dict[int, float]:
+def rating_distances(tables: Sequence[OpenTable], player: Player) -> dict[int, float]:
     """How many points of rating lie between the player and whoever opened each of the rated
     tables; nothing of those who hide their rating, or of whom it is not known. At most one
     question, and none if no table is rated."""

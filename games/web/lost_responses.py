@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from games import play
 from games.models import Seat
-from games.web import form_keys
+from games.web import idempotency
 from games.web.table_context import TableContext
 
 MOST_SHOWN = 80
@@ -33,7 +33,7 @@ def find_fate(here: TableContext, sent: str, door: str) -> SubmissionFate | None
     if seat is None:
         return None
     if not sent.isascii() or not sent.isdigit() or len(sent) > 9:
-        return fate_of_form(seat, sent, door)
+        return find_form_fate(seat, sent, door)
     answered = play.find_answer(here.match, seat, int(sent))
     if answered is not None:
         return SubmissionFate(describe_acceptance(answered))
@@ -44,8 +44,8 @@ def find_fate(here: TableContext, sent: str, door: str) -> SubmissionFate | None
     return SubmissionFate(gettext("Your move wasn’t played: that question is no longer open."))
 
 
-def fate_of_form(seat: Seat, key: str, door: str) -> SubmissionFate:
-    if seat.player_id is not None and form_keys.was_taken(seat.player_id, door, key):
+def find_form_fate(seat: Seat, key: str, door: str) -> SubmissionFate:
+    if seat.player_id is not None and idempotency.is_processed(seat.player_id, door, key):
         return SubmissionFate(gettext("Your move was played."))
     return SubmissionFate(gettext("Your move didn’t arrive. You can send it again."), is_open=True)
 

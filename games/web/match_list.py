@@ -29,10 +29,10 @@ from games.play.record.summaries import MatchSummary, read_summary
 from games.play.visibility import PUBLIC_TO_SEAT
 from games.rules.game import AnyGame
 from games.social import talk_visibility
-from games.titles import find
+from games.titles import find_game
 from games.web.shortcuts import UNREACHABLE
-from games.web.story import line_html
-from games.web.terms import options_in_words
+from games.web.story import render_line
+from games.web.terms import describe_options
 
 OF_MATCH = (
     *("id", "code", "game", "version", "options", "status"),
@@ -140,7 +140,7 @@ class ListedMatch:
 
     @property
     def rules(self) -> type[AnyGame]:
-        return find(self.match.game, self.match.version)
+        return find_game(self.match.game, self.match.version)
 
     @property
     def title(self) -> str:
@@ -192,7 +192,7 @@ class ListedMatch:
     def last(self) -> str:
         """What was done last, its cards drawn; empty before the first step."""
         names = [seat.name for seat in self.seats]
-        return line_html(self.told.last, names, self.match.game) if self.told.last else ""
+        return render_line(self.told.last, names, self.match.game) if self.told.last else ""
 
     @property
     def stand(self) -> SafeString:
@@ -213,7 +213,7 @@ class ListedMatch:
     @property
     def terms(self) -> str:
         """What was chosen of the game's own options."""
-        return options_in_words(self.rules, self.match.options)
+        return describe_options(self.rules, self.match.options)
 
     @property
     def result(self) -> str:

@@ -31,10 +31,10 @@ from games.play.record import hint_policy, results
 from games.post.mails.steps import whole_answer
 from games.web import story
 from games.web.result_panel import build_result
-from games.web.selection import RANK, Selection, sorting, text_mode
+from games.web.selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.table_context import HtmxRequest, TableContext, never_cached
 from games.web.tables import scene
-from games.web.tables.looking import cards_in
+from games.web.tables.looking import list_hand_cards
 from games.web.tables.pieces import Piece
 
 
@@ -70,12 +70,12 @@ def build_table_context(
     """What the table's template shows. `asked` are the wishes of an address: how the hand is
     sorted, whether as text. For htmx it is the table alone; if it `has_news`, with the talk."""
     fragment = has_news or (bool(request.htmx) and not request.htmx.history_restore_request)
-    since = story.since_last_turn(here)
-    as_text = wants_text(request, asked)
-    entries = story.entries(here, since)
+    since = story.last_turn_ply(here)
+    as_text = is_text_wanted(request, asked)
+    entries = story.list_entries(here, since)
     # A whole page shows them at its top; htmx brings the table alone.
     notes = [str(note) for note in messages.get_messages(request)] if fragment else []
-    shown = scene(here, here.record, picking, story.fresh_cards(here, since), as_text)
+    shown = scene(here, here.record, picking, story.list_fresh_cards(here, since), as_text)
     return {
         "visit": here,
         "match": here.match,
@@ -83,8 +83,8 @@ def build_table_context(
         "scene": shown,
         "as_text": as_text,
         "steps": list_numbered_steps(picking),
-        "closer": hand_url(here, picking, cards_in(shown.get("hand"))),
-        "example": example(picking),
+        "closer": hand_url(here, picking, list_hand_cards(shown.get("hand"))),
+        "example": example_answer(picking),
         "hints": list_hints(here, picking),
         "status": status_line(here),
         **build_result(here),
@@ -123,18 +123,18 @@ def render_table(
     return response
 
 
-def wishes(asked: QueryDict) -> str:
+def kept_query(asked: QueryDict) -> str:
     """What stays in the address from turn to turn: how the hand is sorted, how the table is
     shown."""
-    sort, text = sorting(asked), text_mode(asked)
+    sort, text = read_sort_order(asked), read_text_mode(asked)
     kept = {"sort": "" if sort == RANK else sort, "text": text}
     said = urlencode({name: value for name, value in kept.items() if value})
     return f"?{said}" if said else ""
 
 
-def wants_text(request: HttpRequest, asked: QueryDict) -> bool:
+def is_text_wanted(request: HttpRequest, asked: QueryDict) -> bool:
     """True for the table as plain text: asked for in the address, else by the reader's setting."""
-    text = text_mode(asked)
+    text = read_text_mode(asked)
     return text == "1" if text else bool(getattr(request.user, "text_tables", False))
 
 
@@ -159,7 +159,7 @@ def list_numbered_steps(picking: Selection | None) -> list[tuple[str, str, str]]
     return [(picking.step_href(step), step, picking.label(step)) for step in picking.legal]
 
 
-def example(picking: Selection | None) -> str:
+def example_answer(picking: Selection | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
     if picking is None or not picking.legal:
         return ""
@@ -188,4 +188,4 @@ def announcement(here: TableContext, picking: Selection | None, refusal: str) ->
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
     end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
-    return f"{status_line(here)}. {end}{story.plain_story(here, story.since_last_step(here))}"
+    return f"{status_line(here)}. {end}{story.plain_story(here, story.last_step_ply(here))}"

@@ -30,7 +30,7 @@ WAITING = """SELECT
 """
 
 
-def invitations_to(player: Player) -> QuerySet[Invitation]:
+def list_invitations(player: Player) -> QuerySet[Invitation]:
     """The invitations to open matches that a player has not answered, by name or by address, the
     newest first; each says whether it `is_rematch`. Those by somebody they have blocked, and those
     that were not welcome, are not among them."""

@@ -29,7 +29,7 @@ class LessonProgress:
 
 def find_progress(request: HttpRequest, primer: Primer) -> LessonProgress:
     """How far the reader has come in the lessons of a title."""
-    told = _row(request, primer) or _read_cookie(request).get(primer.slug)
+    told = _find_row(request, primer) or _read_cookie(request).get(primer.slug)
     if not (isinstance(told, list) and len(told) == 3):
         return LessonProgress()
     lesson, exercise, finished = told
@@ -71,7 +71,7 @@ def record_progress(
     )
 
 
-def _row(request: HttpRequest, primer: Primer) -> list[Any] | None:
+def _find_row(request: HttpRequest, primer: Primer) -> list[Any] | None:
     if not request.user.is_authenticated:
         return None
     found = Progress.objects.filter(player=request.user, game=primer.slug).first()

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from games.models import Request
 from games.post.mails.consents import steps_to_undo
-from games.web.story import line_html
+from games.web.story import render_line
 from games.web.table_context import TableContext
 
 
@@ -38,7 +38,7 @@ def describe_request(here: TableContext) -> ShownRequest | None:
     return ShownRequest(
         request=request,
         number=request.number,
-        steps=[line_html(line, here.names, here.match.game) for line in lines],
+        steps=[render_line(line, here.names, here.match.game) for line in lines],
         lapses_at=request.lapses_at,
         agreed=[each.holding.name for each in consents if each.agrees],
         is_asked=mine is not None and mine.holding_id not in {request.holding_id, *answered},

@@ -7,11 +7,11 @@ from django.urls import reverse
 from games.play.record import results
 from games.play.record.turning_point import describe_course
 from games.ratings.standings import list_rating_changes
-from games.titles import counting
+from games.titles import find_score_unit
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING
-from games.web.tables.chart import chart
-from games.web.terms import again_query
+from games.web.tables.chart import build_chart
+from games.web.terms import rematch_query
 
 
 def build_result(here: TableContext) -> dict[str, Any]:
@@ -36,9 +36,9 @@ def build_result(here: TableContext) -> dict[str, Any]:
         "words": results.winners(found, names, here.number),
         "how": " ".join(filter(None, (left, decided.words))),
         "moment": moment,
-        "standings": results.standings(found, names, counting(match.game)),
+        "standings": results.standings(found, names, find_score_unit(match.game)),
         "ratings": list_rating_changes(match, here.seats),
-        "again": again_query(match, here.seats),
+        "again": rematch_query(match, here.seats),
     }
-    drawn = chart(went, names, decided.moment) if went is not None else None
+    drawn = build_chart(went, names, decided.moment) if went is not None else None
     return {"result": result, "chart": drawn}

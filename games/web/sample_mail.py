@@ -14,7 +14,7 @@ from games.post.mails.context import MailContext
 from games.post.recipients import RecipientFacts
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 
 GAME, CODE, SEED = "emu-ranchers", "k7m2pq9x", b"abc"
 STEPS = (
@@ -36,7 +36,7 @@ class SampleContext(MailContext):
         return [gettext("Bob: The children have named your second bird Gertrude. No pressure.")]
 
 
-def sample_mail() -> tuple[str, str]:
+def render_sample_mail() -> tuple[str, str]:
     """Subject and text of the mail, in the language that is spoken now, as far as what happened,
     the table, the hand and the steps; the links at its end would lead nowhere."""
     return _write_sample(language_spoken(), settings.REPLY_DOMAIN)
@@ -44,7 +44,7 @@ def sample_mail() -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def _write_sample(_language: str, _reply_domain: str) -> tuple[str, str]:
-    context = sample()
+    context = build_sample_context()
     mail = notices.asking(context)
     # The link to this turn, which there is not, stands among them.
     parts = [part for part in mail.body.split("\n\n") if context.page not in part]
@@ -52,9 +52,9 @@ def _write_sample(_language: str, _reply_domain: str) -> tuple[str, str]:
     return str(mail.subject), "\n\n".join(parts[:end])
 
 
-def sample() -> MailContext:
+def build_sample_context() -> MailContext:
     """Ann is asked for her fifth turn, two days before it has to be there."""
-    game = find(GAME)
+    game = find_game(GAME)
     options = {option.name: option.default for option in game.options}
     record = Record.replay(game(Setup(2, options, SEED)), STEPS)
     match = Match(code=CODE, game=GAME, version=game.version, options=options, pace_hours=48)

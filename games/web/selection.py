@@ -50,7 +50,9 @@ class Selection:
     ) -> Selection:
         """The picking that an address asks for. What is not possible (any more) is set aside and
         named in `refusal`; a settling step is never drafted. `names` are the players' by seat."""
-        picking = cls(path, record, seat, sort=sorting(asked), text=text_mode(asked), names=names)
+        picking = cls(
+            path, record, seat, sort=read_sort_order(asked), text=read_text_mode(asked), names=names
+        )
         draft = tuple(asked.getlist("do")[:MOST_DRAFTED])
         try:
             for step in draft:
@@ -223,13 +225,13 @@ class Selection:
         return self.address(kept)
 
 
-def sorting(asked: QueryDict) -> str:
+def read_sort_order(asked: QueryDict) -> str:
     """How the reader wants the hand sorted; by rank, or what a title has instead, if not said."""
     asked_for = asked.get("sort")
     return asked_for if asked_for in SORTS else RANK
 
 
-def text_mode(asked: QueryDict) -> str:
+def read_text_mode(asked: QueryDict) -> str:
     """`1` for the table as plain text, `0` for the drawn one; empty for the reader's setting."""
     asked_for = asked.get("text", "")
     return asked_for if asked_for in ("0", "1") else ""

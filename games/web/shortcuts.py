@@ -139,7 +139,7 @@ def respond_without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     return redirect(match)
 
 
-def acting(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def match_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For views that change a match: only by POST, and only for a player who has signed in.
 
     A visitor is sent to sign in, and from there to the match, never to the act itself.

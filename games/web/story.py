@@ -18,9 +18,9 @@ from games.play.staff.acts import act_in_words, is_act
 from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.phrases import phrase
-from games.web.cards import card_with_name, chip
+from games.web.cards import render_chip, render_named_card
 from games.web.chapters import LogChapter
-from games.web.places import place_of
+from games.web.places import describe_place
 from games.web.table_context import TableContext
 
 ONLOOKER_STOPS = 3
@@ -76,26 +76,26 @@ class StoryEntry:
     taken_back: bool = False
 
 
-def line_html(line: Line, names: Sequence[str], slug: str) -> SafeString:
+def render_line(line: Line, names: Sequence[str], slug: str) -> SafeString:
     """What the title `slug` says, with names and cards in their places."""
     parts: list[str] = []
     for words, name, _spec, _conversion in Formatter().parse(template_of(line, translate)):
         parts.append(conditional_escape(words))
         if name:
-            parts.append(_thing(name, line.things[name], names, slug))
+            parts.append(_render_thing(name, line.things[name], names, slug))
     return mark_safe("".join(parts))
 
 
-def _thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
+def _render_thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
     if isinstance(thing, CardLine):
-        return card_with_name(thing.code, slug)
+        return render_named_card(thing.code, slug)
     if isinstance(thing, Line):
-        return line_html(thing, names, slug)
+        return render_line(thing, names, slug)
     if is_seat(name):
         return format_html("<b>{}</b>", names[thing])
     if is_card(name):
         cards = thing if isinstance(thing, tuple) else (thing,)
-        return format_html_join(" ", "{}", ((chip(card, slug),) for card in cards))
+        return format_html_join(" ", "{}", ((render_chip(card, slug),) for card in cards))
     if isinstance(thing, tuple) and all(">" in str(part) for part in thing):
         return format_html_join(", ", "{}", ((render_placement(part, slug),) for part in thing))
     if isinstance(thing, tuple):
@@ -107,10 +107,10 @@ def _thing(name: str, thing: Thing, names: Sequence[str], slug: str) -> str:
 def render_placement(words: str, slug: str) -> SafeString:
     """`8WL>B1` in words: the card drawn, and where it went."""
     card, _to, place = words.partition(">")
-    return line_html(Line(LAID_ON, card=card, place=place), (), slug)
+    return render_line(Line(LAID_ON, card=card, place=place), (), slug)
 
 
-def since_last_step(visit: TableContext) -> int:
+def last_step_ply(visit: TableContext) -> int:
     """The ply of the reader's own last step; for an onlooker a few turns ago."""
     if visit.number is None:
         return visit.stops[-min(len(visit.stops), ONLOOKER_STOPS)]
@@ -121,30 +121,30 @@ def since_last_step(visit: TableContext) -> int:
     return 0
 
 
-def since_last_turn(visit: TableContext) -> int:
+def last_turn_ply(visit: TableContext) -> int:
     """The ply at which the reader's last turn ended, whatever they have done in this one; for an
     onlooker a few turns ago."""
     if visit.number is None:
-        return since_last_step(visit)
+        return last_step_ply(visit)
     return visit.record.find_turn_end(visit.number)
 
 
-def entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[StoryEntry]:
+def list_entries(visit: TableContext, since: int = 0, upto: int | None = None) -> list[StoryEntry]:
     """The story from ply `since` on: two queries, one for the times and one for the timeline."""
     lines = [(ply, line) for ply, line in visit.lines(since) if upto is None or ply <= upto]
     times = step_times(visit, since)
     told = [
         *_build_entries(lines, times, visit),
-        *_timeline(visit, since, upto),
-        *_ending(visit, upto),
+        *_list_events(visit, since, upto),
+        *_list_end_entries(visit, upto),
     ]
     return sorted(told, key=lambda entry: entry.ply)
 
 
-def entries_of(visit: TableContext, chapter: LogChapter) -> list[StoryEntry]:
+def list_chapter_entries(visit: TableContext, chapter: LogChapter) -> list[StoryEntry]:
     """The story of one chapter of the log: two queries as well."""
     times = step_times(visit, chapter.first)
-    beside = [*_timeline(visit, chapter.first, None), *(_ending(visit, None))]
+    beside = [*_list_events(visit, chapter.first, None), *(_list_end_entries(visit, None))]
     told = [
         *_build_entries(chapter.lines, times, visit),
         *(entry for entry in beside if chapter.tells(entry.ply)),
@@ -161,18 +161,18 @@ def _build_entries(
         first = ply != before
         before = ply
         at = times.get(ply) if first else None
-        words = line_html(line, names, visit.match.game)
+        words = render_line(line, names, visit.match.game)
         moment = visit.moment(ply)
         stop = first and visit.stops[moment] == ply
         place = ""
         if (tag := line.tag.rstrip("*")) != tagged:
-            tagged, place = tag, place_of(tag, visit.match.game)
+            tagged, place = tag, describe_place(tag, visit.match.game)
             place, there = "" if place == there else place, place
         private = line.only is not None
         yield StoryEntry(ply, words, place, private, at, stop, moment, ply in gone)
 
 
-def _timeline(visit: TableContext, since: int, upto: int | None) -> Iterable[StoryEntry]:
+def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[StoryEntry]:
     """What happened from outside the rules, put at the last moment before it that everybody may
     know of, and for a moment of the replay (`upto`) what belongs to that one: its own ply would
     count secret steps."""
@@ -191,13 +191,13 @@ def _timeline(visit: TableContext, since: int, upto: int | None) -> Iterable[Sto
             who = house
             if event.holding_id is not None:
                 if event.holding_id not in names:  # of somebody who held a seat before
-                    names |= names_of_holders(visit)
+                    names |= list_holder_names(visit)
                 who = names[event.holding_id]
-            words = event_in_words(event, who)
+            words = describe_event(event, who)
         yield StoryEntry(visit.stops[moment], words, gettext("Site"), at=event.at, moment=moment)
 
 
-def event_in_words(event: Intervention, who: str) -> str:
+def describe_event(event: Intervention, who: str) -> str:
     """What happened from outside the rules, but for looks; `who` is whom it happened to."""
     if is_act(event) or event.what not in EVENTS:
         return act_in_words(event, who)
@@ -206,12 +206,12 @@ def event_in_words(event: Intervention, who: str) -> str:
     return words % told
 
 
-def names_of_holders(visit: TableContext) -> dict[int | None, str]:
+def list_holder_names(visit: TableContext) -> dict[int | None, str]:
     held = Holding.objects.filter(seat__match=visit.match).select_related("player")
     return {holding.pk: holding.name for holding in held}
 
 
-def _ending(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:
+def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEntry]:
     """Who won, at the end of the story of a match that somebody left or that staff ended; of any
     other the lines of the log say it."""
     last = visit.stops[-1]
@@ -242,7 +242,7 @@ def plain_story(visit: TableContext, since: int) -> str:
     return " ".join(line_in_words(line, names) for _ply, line in visit.lines(since))
 
 
-def fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
+def list_fresh_cards(visit: TableContext, since: int) -> frozenset[str]:
     """The cards that others were seen to move since the reader's last turn."""
     cards: set[str] = set()
     gone = visit.record.taken_back

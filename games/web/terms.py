@@ -14,12 +14,12 @@ from games.rules.game import AnyGame, Option
 DRAWN = "drawn"
 
 
-def options_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
+def describe_options(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
     """What was chosen of the game's own options: `Years: two; Closing a year: ...`."""
     return "; ".join(_describe_option(option, chosen) for option in rules.options)
 
 
-def variants_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
+def describe_variants(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
     """Those of the options that are not what a match gets when nothing is said; empty if none."""
     return "; ".join(
         _describe_option(option, chosen)
@@ -28,7 +28,7 @@ def variants_in_words(rules: type[AnyGame], chosen: Mapping[str, Any]) -> str:
     )
 
 
-def again_query(match: Match, seats: Sequence[Seat]) -> str:
+def rematch_query(match: Match, seats: Sequence[Seat]) -> str:
     """The query by which the form of a new match is filled in with the terms of `match`, whose
     `seats` are all of its seats. Who has played is not in it."""
     bots = sum(bool(seat.bot) for seat in seats)

@@ -5,11 +5,12 @@ from django.urls import path
 
 from config.secret_urls import secret
 from games.web.views import (
+    absence,
     archive,
-    away,
     confirm,
     devices,
     email_history,
+    explanations,
     export,
     feeds,
     friends,
@@ -44,17 +45,16 @@ from games.web.views import (
     trial_signup,
     vacancies,
     web_app,
-    why,
 )
 
 mine = [
     path("", home.home, name="home"),
     path("next/", home.next_match, name="next_match"),
-    path("matches/", archive.memory, name="memory"),
+    path("matches/", archive.archive, name="memory"),
 ]
 finding = [
     path("lobby/", lobby.lobby, name="lobby"),
-    path("lobby/wish/", lobby.wish, name="wish"),
+    path("lobby/wish/", lobby.seek_table, name="wish"),
     path("lobby/watch/", live_matches.live_matches, name="to_watch"),
     path("lobby/left/", vacancies.vacancies, name="left_seats"),
     path("m/<slug:code>/take/", vacancies.take_left_seat, name="take_left_seat"),
@@ -67,20 +67,20 @@ finding = [
     path("m/<slug:code>/decline/", invite.decline, name="decline_invitation"),
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
     secret(path("invited/<str:token>/", invite.accept_invitation, name="invited")),
-    path("people/", friends.own_people, name="people"),
+    path("people/", friends.friends_page, name="people"),
     path("m/<slug:code>/rematch/", friends.rematch, name="rematch"),
     path("m/<slug:code>/follow/", friends.follow, name="follow"),
     path("m/<slug:code>/unfollow/", friends.unfollow, name="unfollow"),
     secret(path("letter/<str:token>/", personal_address.confirm_letter, name="confirm_letter")),
-    path("own-address/", personal_address.renew, name="renew_address"),
+    path("own-address/", personal_address.renew_address, name="renew_address"),
     secret(path("invited/never/<str:token>/", invite.never_invite, name="never_invite")),
 ]
 trying = [
-    path("games/<slug:slug>/try/", trial.begin, name="try"),
+    path("games/<slug:slug>/try/", trial.begin_trial, name="try"),
     secret(path("try/<uuid:key>/", trial.table, name="trial")),
     secret(path("try/<uuid:key>/play/", trial.submit, name="trial_submit")),
     secret(path("try/<uuid:key>/hand/", trial.hand, name="trial_hand")),
-    secret(path("try/<uuid:key>/keep/", trial_signup.keep, name="trial_keep")),
+    secret(path("try/<uuid:key>/keep/", trial_signup.claim_trial, name="trial_keep")),
     secret(path("try/<uuid:key>/why/", trial.why, name="trial_why")),
     secret(path("try/<uuid:key>/log/", trial.log, name="trial_log")),
 ]
@@ -93,24 +93,24 @@ learning = [
 table = [
     path("m/<slug:code>/", match.match, name="match"),
     path("m/<slug:code>/play/", match.submit, name="submit"),
-    path("m/<slug:code>/why/", why.why, name="why"),
+    path("m/<slug:code>/why/", explanations.why, name="why"),
     path("m/<slug:code>/hints/", seat.stop_hints, name="no_hints"),
     path("m/<slug:code>/hand/", hand.hand, name="hand"),
     path("m/<slug:code>/plan/", plan.plan, name="plan"),
-    path("m/<slug:code>/plan/forget/", plan.forget, name="forget_plan"),
+    path("m/<slug:code>/plan/forget/", plan.forget_plan, name="forget_plan"),
     path("m/<slug:code>/pulse/<int:seen>/", match.pulse, name="pulse"),
     path("m/<slug:code>/seen/", presence.record_presence, name="seen"),
     path("m/<slug:code>/say/", talk.say, name="say"),
-    path("m/<slug:code>/talk/read/", talk.read, name="read_talk"),
-    path("m/<slug:code>/talk/hear/", talk.hush, name="hush"),
-    path("m/<slug:code>/notes/", private_notes.keep, name="own_notes"),
+    path("m/<slug:code>/talk/read/", talk.mark_read, name="read_talk"),
+    path("m/<slug:code>/talk/hear/", talk.toggle_talk, name="hush"),
+    path("m/<slug:code>/notes/", private_notes.save_notes, name="own_notes"),
     path("m/<slug:code>/resign/", seat.resign, name="resign"),
     path("m/<slug:code>/ask/", requests.ask, name="ask"),
     path("m/<slug:code>/answer/", requests.answer, name="answer_request"),
     path("m/<slug:code>/nudge/", requests.nudge, name="nudge"),
     path("m/<slug:code>/report/", report.report, name="report"),
     path("m/<slug:code>/go-on/", pauses.end_pause, name="end_pause"),
-    path("m/<slug:code>/looks/", seat.looks_seen, name="looks_seen"),
+    path("m/<slug:code>/looks/", seat.mark_reveals_seen, name="looks_seen"),
     secret(path("confirm/<str:token>/", confirm.confirm, name="confirm")),
     path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
 ]
@@ -130,7 +130,7 @@ reading = [
     path("games/", rules.library, name="library"),
     path("games/<slug:slug>/", rules.rules, name="rules"),
     path("games/<slug:slug>/legend/", rules.legend, name="legend"),
-    path("games/<slug:slug>/numbers/", statistics.numbers, name="numbers"),
+    path("games/<slug:slug>/numbers/", statistics.statistics_page, name="numbers"),
     path("ratings/", ratings.ratings, name="ratings"),
     path("ratings/<slug:slug>/", ratings.title_ratings, name="ratings_of"),
     path("decks/<slug:name>/", rules.deck, name="deck"),
@@ -138,8 +138,8 @@ reading = [
 ]
 post = [
     path("post/", email_history.email_history, name="sent_post"),
-    path("away/", away.away, name="away"),
-    path("post/again/", email_history.write_again, name="write_again"),
+    path("away/", absence.absence, name="away"),
+    path("post/again/", email_history.resume_mails, name="write_again"),
     path("mailbox/", mailbox.mailbox_list, name="mailbox"),
     path("mailbox/<str:key>/", mailbox.mailbox_letter, name="mailbox_letter"),
     path("mailbox/<str:key>/html/", mailbox.mailbox_html, name="mailbox_html"),
@@ -147,7 +147,7 @@ post = [
 ]
 
 told = [
-    path("news/", notification_settings.news, name="news"),
+    path("news/", notification_settings.notification_settings, name="news"),
     path("devices/", devices.name_device, name="name_device"),
     path("devices/try/", devices.try_devices, name="try_devices"),
     path("devices/<int:device>/forget/", devices.forget_device, name="forget_device"),
@@ -155,7 +155,7 @@ told = [
     secret(path("calendar/<str:token>.ics", feeds.calendar, name="calendar")),
     secret(path("feed/<str:token>.atom", feeds.feed, name="feed")),
     path("manifest.webmanifest", web_app.manifest, name="manifest"),
-    path("worker.js", web_app.worker, name="worker"),
+    path("worker.js", web_app.service_worker, name="worker"),
     path("offline/", web_app.offline, name="offline"),
 ]
 

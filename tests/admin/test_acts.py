@@ -7,7 +7,7 @@ import pytest
 from config import clock
 from games import play
 from games.models import Intervention, Match, Notice
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests.admin.pages import page_of, texts
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
@@ -57,7 +57,7 @@ IN_ORDER = (
 
 @pytest.mark.parametrize("game", [game.slug for game in all_games()])
 def test_every_act_is_done_by_the_page_in_every_title(client, judge, newcomer, game):
-    match = running_match(find(game).seat_counts[0], game=game)
+    match = running_match(find_game(game).seat_counts[0], game=game)
     client.force_login(judge)
     seat, done = awaited(match), []
     for name in IN_ORDER:
@@ -70,7 +70,7 @@ def test_every_act_is_done_by_the_page_in_every_title(client, judge, newcomer, g
     refused = [name for name, status in done if status != 302]
     assert set(refused) <= {"take_back"}, done
     assert fresh(match).status == Match.Status.CANCELLED and play.verify(fresh(match)).sound
-    ended = running_match(find(game).seat_counts[0], game=game)
+    ended = running_match(find_game(game).seat_counts[0], game=game)
     places = {f"place_{seat.number}": str(seat.number + 1) for seat in ended.seats.all()}
     assert act(client, ended, "end", **places).status_code == 302
     assert act(client, ended, "annul").status_code == 302

@@ -126,9 +126,9 @@ def test_a_file_tells_all_by_itself_and_no_hidden_card(client, judge, match, kin
 
 @pytest.mark.parametrize("game", [game.slug for game in all_games()])
 def test_every_title_has_its_dispute_drawn(client, judge, game):
-    from games.titles import find
+    from games.titles import find_game
 
-    match = play_on(running_match(find(game).seat_counts[0], game=game), 6)
+    match = play_on(running_match(find_game(game).seat_counts[0], game=game), 6)
     client.force_login(judge)
     for page in (page_of(match, "dispute"), page_of(match, "dispute/table")):
         assert client.get(page).status_code == 200

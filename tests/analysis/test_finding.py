@@ -8,13 +8,13 @@ import pytest
 from games.analysis.mistakes import LEAST, MOST, Analysis, AnalysisEffort, AnalysisState
 from games.rules.game import AnyGame
 from games.rules.record import Record
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from games.titles.move_review import StepComparison, StepJudge
 from tests.analysis.conftest import FEW
 from tests.rules.test_contract import combinations
 from tests.titles.test_judging import a_match
 
-RANCHERS = find("ranchers")
+RANCHERS = find_game("ranchers")
 
 
 def finding_of(record: Record, work: AnalysisEffort = FEW) -> Analysis:

@@ -13,7 +13,7 @@ from games import social as between
 from games import sweeps
 from games.archive import player_statistics
 from games.models import Match, Memory
-from games.web.people import profile_address
+from games.web.profile_access import profile_address
 from tests.archive.over import NOON, over
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match

@@ -15,10 +15,10 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import TitleEntry, bots, entry_of, find
+from games.titles import TitleEntry, bots, entry_of, find_game
 from games.titles.move_review import build_knowledge
 from games.titles.search import LookaheadSearch, RolloutRandom, weighted_mean
-from games.titles.strong import StrongBot
+from games.titles.strong_bot import StrongBot
 from games.titles.thinker import BotKnowledge
 from tests.bench.tables import table
 
@@ -31,7 +31,7 @@ def positions(slug: str, seats: int, cards: int) -> Iterator[tuple[Record, int]]
     number = 0
     while True:
         rng = random.Random(f"endings {slug} {seats} {number}")
-        at = Record.begin(find(slug)(Setup(seats, {}, b"endings %d" % number)))
+        at = Record.begin(find_game(slug)(Setup(seats, {}, b"endings %d" % number)))
         while at.waiting:
             seat = at.waiting[0]
             legal = at.legal(seat)

@@ -8,12 +8,12 @@ from typing import Any
 from games.decks.biome_deck import ANIMALS
 from games.rules.record import Record
 from games.titles import birds as emus
-from games.titles.biome_rummy.score import seat_rounds
+from games.titles.biome_rummy.score import score_round
 from games.titles.emus_redux import score
-from games.titles.food_chain.chains import penalty
-from games.titles.hunting_prey.evaluation import value
+from games.titles.food_chain.chains import hand_penalty
+from games.titles.hunting_prey.evaluation import value_card
 from games.titles.hunting_prey.state import CHOOSE
-from games.titles.ranchers.score import counts
+from games.titles.ranchers.score import count_all_ranches
 
 WEAK = 8.0  # a card of Hunting Prey below this is swapped
 TOKEN = 2.0  # of Food Chain, in points of a round
@@ -48,7 +48,7 @@ def emu_ranchers(_game: Any, state: Any, seat: int) -> float:
     if not mine:
         return 0.0
     grown = emus.apply_closing_order(mine, emus.best_order(mine, hand))
-    return float(sum(emus.score(bird).value for bird in grown))
+    return float(sum(emus.score_bird(bird).value for bird in grown))
 
 
 def emus_redux(_game: Any, state: Any, seat: int) -> float:
@@ -64,19 +64,19 @@ def emus_redux(_game: Any, state: Any, seat: int) -> float:
 
 def ranchers(_game: Any, state: Any, seat: int) -> float:
     """The count as it stands."""
-    return float(counts(state.ranches)[seat].total)
+    return float(count_all_ranches(state.ranches)[seat].total)
 
 
 def biome_rummy(game: Any, state: Any, seat: int) -> float:
     """Aces, and the count of the round as it stands."""
-    rounds = seat_rounds(state.groups, state.hands, game.anybody, game.by_mass)
+    rounds = score_round(state.groups, state.hands, game.anybody, game.by_mass)
     return 12.0 * len(state.match.aces[seat]) + state.match.totals[seat] + rounds[seat].points
 
 
 def food_chain(game: Any, state: Any, seat: int) -> float:
     """Tokens, chains taken, and what the hand costs."""
     chains = sum(chain.value for chain in state.taken[seat])
-    return float(TOKEN * state.tokens[seat] + chains - penalty(state.hands[seat], game.steep))
+    return float(TOKEN * state.tokens[seat] + chains - hand_penalty(state.hands[seat], game.steep))
 
 
 COUNTS: dict[str, Callable[[Any, Any, int], float]] = {
@@ -95,7 +95,7 @@ def prey(state: Any, seat: int, legal: Sequence[str], rng: random.Random) -> str
     for step in legal:
         verb, *card = step.split()
         if verb in named and len(card) == 1 and card[0] in ANIMALS:
-            named[verb][value(card[0])] = step
+            named[verb][value_card(card[0])] = step
     swaps = {worth: step for worth, step in named["swap"].items() if worth < WEAK}
     if swaps and not choice.played:
         return swaps[min(swaps)]

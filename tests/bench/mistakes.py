@@ -20,8 +20,8 @@ from games.analysis.mistakes import Analysis, AnalysisState, Mistake
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles import bots, entry_of, find
-from games.titles.move_review import StepComparison, StepJudge, decisions
+from games.titles import bots, entry_of, find_game
+from games.titles.move_review import StepComparison, StepJudge, list_decisions
 from games.titles.parts import PartDifference, explain_difference
 from tests.bench.tables import table
 
@@ -32,7 +32,7 @@ MORE = 10  # times the deals
 def bot_match(slug: str, seats: int, number: int) -> Record:
     """A whole match of steady bots."""
     rng = random.Random(f"{slug} {seats} {number}")
-    at = Record.begin(find(slug)(Setup(seats, {}, b"mistakes %d" % number)))
+    at = Record.begin(find_game(slug)(Setup(seats, {}, b"mistakes %d" % number)))
     while at.waiting:
         seat = at.waiting[0]
         at = at.play(seat, bots.choose(at.game, at.view(seat), at.legal(seat), rng))
@@ -41,7 +41,7 @@ def bot_match(slug: str, seats: int, number: int) -> Record:
 
 def confirmed(record: Record, one: Mistake) -> StepComparison:
     """The same moment in more deals, none of which it was found by."""
-    decision = next(each for each in decisions(record) if each.ply == one.ply)
+    decision = next(each for each in list_decisions(record) if each.ply == one.ply)
     judge = replace(StepJudge.of(record.game.slug, ""), seed="once more")
     return judge.compared(decision, one.better, MORE * one.deals)
 

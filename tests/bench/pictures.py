@@ -38,10 +38,10 @@ def measure() -> None:
             play.submit(seat.pk, sensible_turn(match, seat, dice), question=seat.question)
         found = build_picture(match, list(match.seats.select_related("player").order_by("number")))
         assert found is not None
-        svg = renderer.svg(found)
+        svg = renderer.render_svg(found)
         client, path = Client(), match.get_absolute_url()
         print(
-            f"{game.slug:14} {seats:5} {spent(lambda f=found: renderer.svg(f)):8.1f} "
+            f"{game.slug:14} {seats:5} {spent(lambda f=found: renderer.render_svg(f)):8.1f} "
             f"{spent(lambda s=svg: cache.render_png(s)):8.1f} "
             f"{spent(lambda c=client, p=path: c.get(p)):8.1f} {len(cache.render_png(svg)):7}"
         )

@@ -162,8 +162,8 @@ def pages() -> Iterator[tuple[str, Any]]:
 def far_back() -> str:
     """Where the hundredth page begins."""
     from games.models import Memory
-    from games.web.views.archive import ON_A_PAGE, address_of, finished_matches
+    from games.web.views.archive import ON_A_PAGE, finished_matches, page_url
 
     mine = Memory.objects.filter(player__email="p0@example.org").order_by("-at", "-match")
     there = finished_matches.list_position(mine[99 * ON_A_PAGE])
-    return address_of("before", there, "").partition("=")[2]
+    return page_url("before", there, "").partition("=")[2]

@@ -20,9 +20,9 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import bots, entry_of, find
+from games.titles import bots, entry_of, find_game
 from games.titles.levels import STEADY, STRONG
-from games.titles.strong import StrongBot
+from games.titles.strong_bot import StrongBot
 from games.titles.thinker import BotKnowledge
 from tests.bench import greedy
 from tests.bench.tables import table
@@ -68,7 +68,7 @@ def match(cell: Cell, deal: int, place: int) -> tuple[float, float, list[float]]
     each of its decisions."""
     slug, seats, level, against = cell
     rng = random.Random(f"{cell} {deal} {place}")
-    at = Record.begin(find(slug)(Setup(seats, {}, b"strength %d" % deal)))
+    at = Record.begin(find_game(slug)(Setup(seats, {}, b"strength %d" % deal)))
     mine, others = player(slug, level), player(slug, against)
     spent = []
     while at.waiting:

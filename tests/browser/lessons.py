@@ -73,17 +73,17 @@ def addresses(primer: "Primer", spot: "Spot") -> Iterable[tuple[str, str]]:
     """What is drawn of a spot: a word for it, and its address."""
     from games.lessons.script import LEARNER
     from games.lessons.walking import exercise_at, record_at, turn_of
-    from games.web.views.lesson import address
+    from games.web.views.lesson import spot_url
 
     begun, drafted = turn_of(primer, spot)
     exercise = exercise_at(primer, spot)
     if exercise is None:
-        return [("end", address(primer, spot))]
+        return [("end", spot_url(primer, spot))]
     record = record_at(primer, spot)
     wrong = [step for step in record.legal(LEARNER) if step != exercise.ask]
-    drawn = [("asked", address(primer, begun, drafted))]
+    drawn = [("asked", spot_url(primer, begun, drafted))]
     if wrong:
-        drawn.append(("wrong", address(primer, begun, drafted, tried=wrong[-1])))
+        drawn.append(("wrong", spot_url(primer, begun, drafted, tried=wrong[-1])))
     return drawn
 
 

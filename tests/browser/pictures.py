@@ -45,7 +45,7 @@ PICTURED = {
 
 def draw(gallery: Gallery, game: str, shown: Shown) -> None:
     """The pictures of `game`, into the static files of the house."""
-    from games.web.game_list import picture
+    from games.web.game_list import picture_path
 
     terms = {"players": shown.players, "options": shown.options}
     for position in positions(game, (terms, shown.ply)):
@@ -57,7 +57,7 @@ def draw(gallery: Gallery, game: str, shown: Shown) -> None:
     page.wait_for_load_state("networkidle")
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        path = ROOT / "games" / "static" / picture(game, scheme)
+        path = ROOT / "games" / "static" / picture_path(game, scheme)
         path.write_bytes(part(page, shown.begins))
         print(f"{path.name}: {path.stat().st_size} bytes")
     page.context.close()

@@ -14,7 +14,7 @@ from games import play
 from games.management.commands.mailbox import Sink
 from games.models import Match
 from games.post.outbox.sender import send_due
-from games.titles import find
+from games.titles import find_game
 from tests.browser.addresses import TABLES
 from tests.browser.lot import LONG, share
 from tests.browser.visitors import Visitors
@@ -82,7 +82,7 @@ def furnished(game: str, people: list[Player], mailbox: Path) -> Iterator[tuple[
     yield "rules", f"/games/{game}/"
     open_table(seats, opener=PlayerFactory(), game=game)
     send_due()
-    message = [each for each in mail.outbox if find(game).title in each.subject][-1]
+    message = [each for each in mail.outbox if find_game(game).title in each.subject][-1]
     Sink(mailbox).take(message.message().as_bytes(), message.to)
     for path in sorted(mailbox.glob("new/*")):
         yield f"mail {path.name}", f"/mailbox/{quote(path.name)}/html/"

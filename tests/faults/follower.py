@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 
 
 class Follower:
@@ -13,7 +13,7 @@ class Follower:
 
     def __init__(self, table: dict[str, Any], game: str = "emu-ranchers", seats: int = 2) -> None:
         setup = Setup(seats=seats, seed=bytes.fromhex(table["seed"]))
-        self.record = Record.begin(find(game)(setup))
+        self.record = Record.begin(find_game(game)(setup))
         self.asked = [0] * seats
         self.questions: dict[int, int] = {}
         self.ask(*self.record.waiting)

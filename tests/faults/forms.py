@@ -26,11 +26,11 @@ def sent(player: Any, address: str, **fields: str) -> list[list[Any]]:
     from django.db import connections
     from django.test import Client
 
-    from games.web import form_keys
+    from games.web import idempotency
     from tests.faults.furnish import session
 
     start = Barrier(AT_ONCE)
-    fields[form_keys.FIELD] = form_keys.draw(player.pk)
+    fields[idempotency.FIELD] = idempotency.issue_key(player.pk)
     cookie = session(player)
 
     def press() -> list[Any]:

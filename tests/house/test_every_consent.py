@@ -11,7 +11,7 @@ from django.core import mail
 from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
 from games.rules.game import AnyGame
-from games.rules.take_back_notation import ply_named
+from games.rules.take_back_notation import parse_take_back
 from games.titles import all_games
 from tests.matches import awaited, fresh, running_match
 from tests.play.going_back import on_to_an_undo, seen_now, steps
@@ -112,7 +112,7 @@ def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], wa
             assert f"{seat.name} asks to take back their last moves" in body
             assert "Moves to take back" in body
     assert all_others_agree(seat, way).state == Request.State.DONE
-    assert ply_named(steps(match)[before][2]) is not None
+    assert parse_take_back(steps(match)[before][2]) is not None
     assert awaited(match).pk == seat.pk or len(play.current(fresh(match)).waiting) > 1
     for each in (seat, *others):
         told = mails_to(each, "settled")

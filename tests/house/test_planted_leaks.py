@@ -26,14 +26,14 @@ from games.post.inbox import owed_answers
 from games.post.outbox import personal_mails, send_policy, sender
 from games.post.push import message
 from games.rules import take_back_rule
-from games.rules.gist import Gist
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
 from games.seasons import presenters
 from games.titles.hunting_prey import view
 from games.web import feeds as web_feeds
-from games.web import form_keys, page_context
+from games.web import idempotency, page_context
 from games.web.pictures import renderer as pictures
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
@@ -129,7 +129,7 @@ def live_since_last_step(real: Any, deadline: Any, now: datetime) -> int:
 
 
 def event_of_last_step(real: Any, seat: Any) -> list[str]:
-    return [*real(seat), f"LAST-MODIFIED:{web_feeds.stamp(last_step())}"]
+    return [*real(seat), f"LAST-MODIFIED:{web_feeds.format_instant(last_step())}"]
 
 
 def season_with_ply(real: Any, match: Any) -> str:
@@ -140,8 +140,8 @@ def by_step(each: Any) -> Any:
     return Match.objects.get(pk=each.match.pk).stepped_at
 
 
-def gist_with_ply(real: Any, record: Record) -> Gist:
-    return Gist(Line(phrase("after {ply} steps"), ply=record.ply), real(record).scores)
+def gist_with_ply(real: Any, record: Record) -> PositionSummary:
+    return PositionSummary(Line(phrase("after {ply} steps"), ply=record.ply), real(record).scores)
 
 
 def ply_of_refusal(real: Any, request: Any, here: Any, error: Any) -> Any:
@@ -170,7 +170,7 @@ def noted_with_ply(
 
 def key_of_last_step(real: Any, player_id: int) -> str:
     drawn_at = int(last_step().timestamp())
-    return signing.Signer(salt=f"{form_keys.SALT}.{player_id}").sign(f"{drawn_at}.letters")
+    return signing.Signer(salt=f"{idempotency.SALT}.{player_id}").sign(f"{drawn_at}.letters")
 
 
 def status_with_card(real: Any, here: Any) -> str:
@@ -258,7 +258,7 @@ LEAKS = {
         surfaces.moments, lambda: patch.object(Record, "stops", property(every_stop))
     ),
     "a swap makes the deck smaller": Leak(
-        surfaces.history_pages, instead(view, "_seat", deck_as_it_is), awaited
+        surfaces.history_pages, instead(view, "_build_seat", deck_as_it_is), awaited
     ),
     # Mails
     "mails name the head of the chain": Leak(
@@ -277,10 +277,10 @@ LEAKS = {
         surfaces.pushes, instead(message, "ttl", live_since_last_step), awaited
     ),
     "the calendar has the instant of the last step": Leak(
-        surfaces.calendar_and_feed, instead(web_feeds, "event", event_of_last_step), awaited
+        surfaces.calendar_and_feed, instead(web_feeds, "render_event", event_of_last_step), awaited
     ),
     "the feed is as old as the last step": Leak(
-        surfaces.calendar_and_feed, lambda: patch.object(web_feeds, "news_at", by_step)
+        surfaces.calendar_and_feed, lambda: patch.object(web_feeds, "last_news_at", by_step)
     ),
     "the feed has a Last-Modified of the steps": Leak(
         surfaces.calendar_and_feed,
@@ -307,7 +307,7 @@ LEAKS = {
         refusals.refused_forms, instead(seat, "error_reason", with_ply)
     ),
     "a form key is as old as the last step": Leak(
-        surfaces.other_pages, instead(form_keys, "draw", key_of_last_step)
+        surfaces.other_pages, instead(idempotency, "issue_key", key_of_last_step)
     ),
     # The admin of staff who sit at the table
     "staff at the table read everything": Leak(
@@ -329,7 +329,9 @@ LEAKS = {
         given.thinking,
     ),
     "a secret step forbids a take-back": Leak(
-        surfaces.take_backs, lambda: patch.object(take_back_rule, "notices", always), order_after
+        surfaces.take_backs,
+        lambda: patch.object(take_back_rule, "is_change_visible", always),
+        order_after,
     ),
     # The copy of what is one's own, consents, and what staff do
     "the copy counts steps": Leak(
@@ -337,7 +339,7 @@ LEAKS = {
         instead(surfaces, "of_match", lambda real, *given: {**real(*given), "at": played().ply}),
     ),
     "the picture for links names the ply": Leak(
-        surfaces.pictures, instead(pictures, "svg", with_ply)
+        surfaces.pictures, instead(pictures, "render_svg", with_ply)
     ),
     "a request on the page names the ply": Leak(
         asking.requests_on_the_page, instead(requests, "check_may_ask", ply_instead)

@@ -22,7 +22,7 @@ from games.play.door import means_the_same
 from games.play.plans.owner_view import OwnerView
 from games.rules.errors import RulesError
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 from tests import twins
 from tests.twins.plain import Plain, Trace
 from tests.twins.planning import Plan, Tick, setup
@@ -39,7 +39,7 @@ Meddle = Callable[[Table, Seat, str], None]
 def opening(slug: str) -> Plan:
     """Two turns: the first is the reader's, the second that of whoever may have a plan, which means
     the same whether it is tried before or played after the first."""
-    game = find(slug)
+    game = find_game(slug)
     seats = game.seat_counts[0]
     record = Record.begin(game(setup(slug, seats)))
     ticks = []

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import guest_games
 from games.models import Trial
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests import twins
 from tests.twins.plain import Plain, Trace
 from tests.twins.planning import SEED, Plan, dealt
@@ -29,7 +29,7 @@ def read(plan: Plan, which: int) -> Trace:
         dealt(plan.swap if which else None),
         patch("games.guest_games.game_flow.after_bots", lambda it: it),
     ):
-        game = find(plan.slug)
+        game = find_game(plan.slug)
         trial = guest_games.begin(plan.slug, "")
         Trial.objects.filter(pk=trial.pk).update(
             key=KEY,
@@ -71,7 +71,7 @@ def answer(
 @pytest.mark.parametrize("slug", [game.slug for game in all_games()])
 def test_a_trial_is_like_its_twin(slug: str) -> None:
     dice = random.Random(f"trial {slug}")
-    plan = twins.plan(slug, 0, dice, find(slug).seat_counts[0], None, 3)
+    plan = twins.plan(slug, 0, dice, find_game(slug).seat_counts[0], None, 3)
     assert plan.ticks, "nothing was done"
     found = twins.differences(read(plan, 0), read(plan, 1))
     assert [str(each) for each in found] == []

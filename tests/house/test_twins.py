@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests import twins
 from tests.twins.given import secretive
 
@@ -32,7 +32,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"emu-ranchers": {"closing": "manual"}}
 def test_twins_are_the_same_to_whoever_reads(slug: str, pair: int) -> None:
     dice = random.Random(f"{slug} {pair}")
     reader = (0, None, 1)[pair % 3]
-    size = SEATS.get(slug, 0) if pair % 2 == 0 else find(slug).seat_counts[-1]
+    size = SEATS.get(slug, 0) if pair % 2 == 0 else find_game(slug).seat_counts[-1]
     plan = twins.plan(slug, reader, dice, size, OPTIONS.get(slug), TICKS)
     assert plan.ticks, "nothing was done"
     assert [str(found) for found in twins.compared(plan)] == []

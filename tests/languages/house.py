@@ -21,7 +21,7 @@ from games.post.outbox import invitation_links
 from games.social import befriend, block
 from games.titles import all_games
 from games.web.tables import examples
-from games.web.views.lesson import address
+from games.web.views.lesson import spot_url
 from tests.browser.addresses import PARTS, furnish
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, running_match
@@ -82,10 +82,10 @@ class House:
         """Of each primer its last spot, and one with what is said of a wrong step."""
         for primer in PRIMERS:
             *_most, last = spots(primer)
-            yield f"end of the lessons of {primer.slug}", Look(None, address(primer, last))
+            yield f"end of the lessons of {primer.slug}", Look(None, spot_url(primer, last))
             first = Spot(0, 0)
             wrong = record_at(primer, first).legal(LEARNER)[-1]
-            way = address(primer, first, tried=wrong)
+            way = spot_url(primer, first, tried=wrong)
             yield f"lesson of {primer.slug}, a wrong step", Look(self.people[0], way)
 
     def seats_and_links(self, now: Times) -> Iterator[tuple[str, Look]]:

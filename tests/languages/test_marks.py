@@ -33,7 +33,7 @@ PLURALS = ("ngettext", "ngettext_lazy", "plural_phrase")
 # What has been marked elsewhere.
 LOOKS_UP = (
     *("accounts.languages", "config.templates.values"),
-    *("games.play.record.log_text", "games.rules.kept_lines"),
+    *("games.play.record.log_text", "games.rules.line_serialization"),
 )
 HOUSE_ERROR = "PlayError"
 BLANK = {COMMENT, DEDENT, INDENT, NEWLINE, NL}

@@ -12,7 +12,7 @@ from games.lessons import PRIMERS
 from games.lessons.script import LEARNER, Primer
 from games.lessons.walking import Spot, exercise_at, record_at, spots, turn_of
 from games.models import Match, Notice, Progress, Trial
-from games.web.views.lesson import address
+from games.web.views.lesson import spot_url
 from tests.factories import PlayerFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -132,7 +132,7 @@ def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
             if not record.settles(LEARNER, wrong):
                 continue
             typed = ", ".join((*drafted, wrong))
-            asked = client.post(address(primer, begun), {"words": typed, "question": "1"})
+            asked = client.post(spot_url(primer, begun), {"words": typed, "question": "1"})
             assert asked.status_code == 303, (spot, typed, asked.content.decode()[:800])
             page = page_of(client, asked["Location"])
             assert words_in(page, "answer"), (spot, wrong)

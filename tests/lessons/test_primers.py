@@ -24,8 +24,8 @@ from games.lessons.walking import (
     spots,
     try_steps,
 )
+from games.rules.card_orders import FixedOrders, RecordingOrders
 from games.rules.game import Setup
-from games.rules.orders import FixedOrders, RecordingOrders
 from games.rules.phrases import Said
 from games.rules.record import Record
 
@@ -154,7 +154,7 @@ def test_what_is_said_is_short(primer: Primer) -> None:
 def test_the_deal_is_a_possible_one(primer: Primer) -> None:
     """Each label is one that the game shuffles under, and each order has all its cards once."""
     last = record_at(primer, list(spots(primer))[-1])
-    title, setup = titles.find(primer.slug), Setup(primer.seats, primer.options)
+    title, setup = titles.find_game(primer.slug), Setup(primer.seats, primer.options)
     orders = RecordingOrders(PartialOrders(primer.deal))
     assert Record.replay(title(setup, orders), last.steps).state == last.state
     assert set(primer.deal) <= {label for label, _order in orders.made}

@@ -8,7 +8,7 @@ import pytest
 from config import days_off
 from games import play
 from games.models import Match, Seat
-from games.web.terms import again_query
+from games.web.terms import rematch_query
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.play.times import Times
@@ -133,5 +133,5 @@ def test_the_clock_is_chosen_in_the_form_and_shown_in_the_lobby_and_the_terms(
 
 def test_a_match_for_another_like_it_has_the_same_clock(times: Times) -> None:
     match = fresh(table(times, pace_hours=12, bank_hours=72))
-    query = again_query(match, list(match.seats.all()))
+    query = rematch_query(match, list(match.seats.all()))
     assert "bank_hours=72" in query and "pace_hours=12" in query

@@ -103,7 +103,7 @@ def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
     after = record.play(seat.number, step)
     gist = json.loads(summaries.summarize(record, after.go_back(seat.number, 0), before))
     assert gist["place"] == json.loads(before)["place"]
-    assert "takes back" in line_text(summaries.line_of(gist["last"]), ["Ann", "Bob"])
+    assert "takes back" in line_text(summaries.deserialize_line(gist["last"]), ["Ann", "Bob"])
 
 
 def test_scores_that_the_table_hides_stand_in_no_row() -> None:

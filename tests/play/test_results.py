@@ -20,7 +20,7 @@ from games.models import Match, Seat
 from games.play.record import results
 from games.play.record.results import MatchResult
 from games.rules.record import Record
-from games.titles import all_games, counting
+from games.titles import all_games, find_score_unit
 from tests.conftest import Known
 from tests.play.leaving import IS_LATE, NAMES, RESIGNS, all_that_is_said, claims, left_by
 from tests.playthroughs import PLAYTHROUGHS, Playthrough
@@ -226,9 +226,9 @@ def test_who_shares_a_place_with_another_score_gets_none_and_the_better_comes_fi
 
 
 def test_scores_say_what_they_count_where_they_are_no_points() -> None:
-    said = results.standings(result((1, 2), scores=(3, 1)), NAMES, counting("biome-rummy"))
+    said = results.standings(result((1, 2), scores=(3, 1)), NAMES, find_score_unit("biome-rummy"))
     assert [one.words for one in said] == ["1. Ada 3 Aces", "2. Ben 1 Ace"]
-    assert counting("emu-ranchers") is None
+    assert find_score_unit("emu-ranchers") is None
 
 
 # Whole matches, and all that is said of them

@@ -8,7 +8,7 @@ from django.conf import settings
 from games import play, sweeps
 from games.models import Thought
 from games.play.bot_jobs import BETWEEN
-from games.titles import find
+from games.titles import find_game
 from games.titles.levels import MEASURED, STRONG_SECONDS
 from tests.factories import PlayerFactory
 from tests.matches import answer, fresh
@@ -44,7 +44,7 @@ def test_the_docs_tell_by_what_figures_strong_is_offered() -> None:
     said = (settings.BASE_DIR / "docs" / "bots.md").read_text()
     offered = [line for line in said.splitlines() if line.endswith("| yes |")]
     assert offered == [
-        f"| {find(slug).title}, {seats} | {found.matches} "
+        f"| {find_game(slug).title}, {seats} | {found.matches} "
         f"| {found.share} ± {found.error} | {100 / seats:.0f} | yes |"
         for slug, tables in sorted(MEASURED.items())
         for seats, found in sorted(tables.items())

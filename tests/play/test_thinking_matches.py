@@ -16,7 +16,7 @@ from django.db import OperationalError, connections
 from games import play, sweeps
 from games.models import Match, Seat, Step, Thought
 from games.rules.errors import RulesError
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests.matches import fresh, turn
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, registered
 from tests.play.times import Times
@@ -107,7 +107,7 @@ def test_whatever_happens_every_bot_that_is_awaited_is_asked_and_answers_once(
     slug: str, seed: int, times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice = random.Random(f"{slug} {seed}")
-    size = dice.choice(find(slug).seat_counts)
+    size = dice.choice(find_game(slug).seat_counts)
     slow = registered(monkeypatch, slug)[slug]
     people = dice.randint(1, size - 1)
     match = against_slow_bots(slug, people, size - people, pace_hours=1)
@@ -127,7 +127,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
     slug: str, times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registered(monkeypatch, slug)
-    size = find(slug).seat_counts[0]
+    size = find_game(slug).seat_counts[0]
     matches = [against_slow_bots(slug, 1, size - 1) for _ in range(2)]
     people = [match.seats.get(player__isnull=False) for match in matches]
     over, trouble = threading.Event(), []

@@ -33,7 +33,7 @@ class Slow:
         self.shown.append((view, tuple(legal)))
         if self.act is not None:
             return self.act(view, legal, rng)
-        return bots.choose(titles.find(self.slug), view, legal, rng)
+        return bots.choose(titles.find_game(self.slug), view, legal, rng)
 
 
 def registered(monkeypatch: pytest.MonkeyPatch, *slugs: str) -> dict[str, Slow]:

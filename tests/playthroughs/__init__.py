@@ -13,8 +13,8 @@ from random import Random
 from games.rules.game import OptionValue, Seat, Setup, Step
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles import bots, find
-from games.titles.text import table
+from games.titles import bots, find_game
+from games.titles.text import render_table
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
@@ -42,7 +42,7 @@ class Playthrough:
     def played(self) -> Record:
         """The match, played to its end by a bot on every seat, or on every seat by lot."""
         seed = b"playthrough %d" % self.number
-        at = Record.begin(find(self.slug)(Setup(self.seats, self.options, seed)))
+        at = Record.begin(find_game(self.slug)(Setup(self.seats, self.options, seed)))
         rng = Random(self.number)
         while at.waiting:
             seat = at.waiting[0]
@@ -69,7 +69,7 @@ class Playthrough:
             for line in told:
                 reader = f"[{names[line.only]}] " if line.only is not None else ""
                 lines.append(f"{line.tag:<9} {reader}{line_text(line, names)}")
-        lines += ["", *_ending(at, names), "", table(at.game, at.view(None), names), ""]
+        lines += ["", *_ending(at, names), "", render_table(at.game, at.view(None), names), ""]
         return "\n".join(line.rstrip() for line in lines)
 
 

@@ -42,7 +42,7 @@ from games.post import address, personal_address
 from games.post.outbox import invitation_links
 from games.seasons import registration
 from games.seasons.models import SeasonMail
-from games.titles import find
+from games.titles import find_game
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
 from tests.post.letters.writing import DOMAIN, plain, post, reply_to, send, talk_to
@@ -176,7 +176,7 @@ def matches_of(made: Player, many: int, games: tuple[str, ...], seed: int = 1) -
     found = []
     for number in range(many):
         game = games[number % len(games)]
-        others = friends[: find(game).seat_counts[0] - 1]
+        others = friends[: find_game(game).seat_counts[0] - 1]
         match = running_match(
             1 + len(others),
             game=game,

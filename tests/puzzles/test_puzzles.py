@@ -16,7 +16,7 @@ from games.post.outbox.sender import send_due
 from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
-from games.titles import find
+from games.titles import find_game
 from games.titles.move_review import Decision, StepComparison
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest
@@ -30,10 +30,10 @@ DAY = timedelta(days=1)
 
 def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
     """A puzzle of a title, at the first choice of a known match; the best is its last step."""
-    game = find(slug)
+    game = find_game(slug)
     seed = bytes(16)
     at = miner.match_of_bots(game, Random(1), seed)
-    one = next(miner.decisions(at))
+    one = next(miner.list_decisions(at))
     rest = dict.fromkeys(one.known.legal, 1.5)
     made = Puzzle(
         game=slug,
@@ -95,8 +95,8 @@ class Judging:
 def test_a_loss_that_cannot_be_told_or_that_wins_makes_no_puzzle(
     points: float, wins: tuple[float, float] | None, is_puzzle: bool
 ) -> None:
-    at = miner.match_of_bots(find("emu-ranchers"), Random(1), bytes(16))
-    one = next(miner.decisions(at))
+    at = miner.match_of_bots(find_game("emu-ranchers"), Random(1), bytes(16))
+    one = next(miner.list_decisions(at))
     judge: Any = Judging(points, wins)
     assert (miner.solve_position(judge, one, miner.WORK) is not None) == is_puzzle
 

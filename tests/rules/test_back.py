@@ -5,14 +5,14 @@ import random
 
 import pytest
 
+from games.rules.card_orders import RecordingOrders, SeededOrders
 from games.rules.errors import Illegal, RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
-from games.rules.orders import RecordingOrders, SeededOrders
 from games.rules.reading import notation
 from games.rules.record import Move, Record
-from games.rules.take_back_notation import plies_that_stand, ply_named, row_text
-from games.titles import all_games, find
+from games.rules.take_back_notation import list_standing_plies, parse_take_back, render_take_back
+from games.titles import all_games, find_game
 
 LONG = os.environ.get("RURAL_LONG") == "1"
 MATCHES, STEPS = (60, 120) if LONG else (2, 40)
@@ -34,7 +34,7 @@ def stepped(at: Record, dice: random.Random) -> Record:
 def some_steps(many: int = 6) -> Record:
     """A few turns of Emu Ranchers: six steps are three turns."""
     dice = random.Random(7)
-    at = Record.begin(find("emu-ranchers")(Setup(2, {}, b"back")))
+    at = Record.begin(find_game("emu-ranchers")(Setup(2, {}, b"back")))
     for _ in range(many):
         at = at.play(at.waiting[0], dice.choice(at.legal(at.waiting[0])))
     return at
@@ -141,8 +141,8 @@ def test_any_number_of_take_backs_is_replayed_in_one_go() -> None:
         RecordingOrders(SeededOrders(setup.seed)),
         RecordingOrders(SeededOrders(setup.seed)),
     )
-    again = Record.replay(find("emu-ranchers")(setup, noted), rows)
-    Record.replay(find("emu-ranchers")(setup, plain), once.steps)
+    again = Record.replay(find_game("emu-ranchers")(setup, noted), rows)
+    Record.replay(find_game("emu-ranchers")(setup, plain), once.steps)
     assert (again.ply, again.state) == (604, once.state)
     assert noted.made == plain.made  # the deal was asked for once
 
@@ -158,10 +158,10 @@ def test_only_a_ply_that_stands_is_named_and_something_has_to_go_back(upto: int)
     "text", ["back", "back ", "back x", "back 01", "back -1", "back ²", "bac 1"]
 )
 def test_no_other_text_is_a_take_back(text: str) -> None:
-    assert ply_named(text) is None
+    assert parse_take_back(text) is None
 
 
 def test_the_text_of_a_take_back_names_the_ply_that_stands_again() -> None:
-    assert row_text(41) == "back 41"
-    assert ply_named("back 41") == 41
-    assert plies_that_stand([(0, "a"), (1, "b"), (0, "back 1"), (0, "c")]) == [1, 4]
+    assert render_take_back(41) == "back 41"
+    assert parse_take_back("back 41") == 41
+    assert list_standing_plies([(0, "a"), (1, "b"), (0, "back 1"), (0, "c")]) == [1, 4]

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from games.rules.kept_lines import line_of, serialize_line
-from games.rules.lines import Line, all_of, line_text
+from games.rules.line_serialization import deserialize_line, serialize_line
+from games.rules.lines import Line, join_with_and, line_text
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 
 NAMES = ("Ann", "Bob")
@@ -34,9 +34,13 @@ def _parts(words: str) -> list[str]:
         Line(phrase("not played: {why}"), why=Line(phrase("it is {name}'s turn."), name="Bob")),
         Line(plural_phrase("{count} day left", "{count} days left"), count=1),
         Line(plural_phrase("{count} day left", "{count} days left"), count=5),
-        Line(phrase("swapped {cards} for {others}"), cards=("S2", "H3"), others=all_of(["a", "b"])),
+        Line(
+            phrase("swapped {cards} for {others}"),
+            cards=("S2", "H3"),
+            others=join_with_and(["a", "b"]),
+        ),
     ],
 )
 def test_a_kept_line_says_the_same(line: Line, say: Translator) -> None:
-    again = line_of(json.loads(json.dumps(serialize_line(line))))
+    again = deserialize_line(json.loads(json.dumps(serialize_line(line))))
     assert line_text(again, NAMES, say) == line_text(line, NAMES, say)

@@ -4,7 +4,7 @@ import pytest
 
 from games.decks.decktet import CARDS
 from games.rules.errors import Illegal
-from games.rules.lines import Line, all_of, line_text, one_of, row_of
+from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or, line_text
 from games.rules.phrases import phrase
 
 GERMAN = {
@@ -49,7 +49,11 @@ def test_a_thing_that_has_words_is_translated_too() -> None:
     ],
 )
 def test_lists_read_as_sentences_do(things: list[str], both: str, either: str, row: str) -> None:
-    assert (str(all_of(things)), str(one_of(things)), str(row_of(things))) == (both, either, row)
+    assert (
+        str(join_with_and(things)),
+        str(join_with_or(things)),
+        str(join_with_commas(things)),
+    ) == (both, either, row)
 
 
 def test_what_players_write_is_no_template() -> None:

@@ -17,11 +17,11 @@ from games.rules.errors import (
     Unreadable,
 )
 from games.rules.game import Setup
-from games.rules.reading.clause import one_of
+from games.rules.reading.clause_matcher import join_with_or
 from games.rules.reading.notation import (
     LONGEST_TEXT,
-    begins_order,
     interpret_clause,
+    is_answer_start,
     read_submission,
 )
 from games.rules.record import Record
@@ -189,7 +189,7 @@ def test_any_text_is_read_or_refused_in_so_many_words(words):
             assert interpret_clause(words, record.legal(ANN), EMU) in record.legal(ANN)
         except RulesError as error:
             assert str(error)
-        begins_order(words, EMU)
+        is_answer_start(words, EMU)
 
 
 @pytest.mark.parametrize(
@@ -272,10 +272,10 @@ def test_refusals_show_no_card_of_the_other_hand_or_the_draw_pile():
     ],
 )
 def test_the_line_that_begins_an_order_is_recognised(line, begins):
-    assert begins_order(line, EMU) is begins
+    assert is_answer_start(line, EMU) is begins
 
 
 def test_choices_are_listed_as_in_a_sentence():
-    assert str(one_of(("B1",))) == "B1"
-    assert str(one_of(("B1", "B2", "B3"))) == "B1, B2 or B3"
-    assert str(one_of([str(at) for at in range(20)])).endswith("11 or one of 8 more")
+    assert str(join_with_or(("B1",))) == "B1"
+    assert str(join_with_or(("B1", "B2", "B3"))) == "B1, B2 or B3"
+    assert str(join_with_or([str(at) for at in range(20)])).endswith("11 or one of 8 more")

@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.rules.card_orders import FixedOrders, RecordingOrders, SeededOrders
 from games.rules.chance import shuffle_cards
 from games.rules.game import Setup
-from games.rules.orders import FixedOrders, RecordingOrders, SeededOrders
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 
 
 def test_seeded_orders_are_those_of_chance() -> None:
@@ -14,7 +14,7 @@ def test_seeded_orders_are_those_of_chance() -> None:
 
 
 def test_a_game_dealt_from_what_was_noted_is_the_same_game() -> None:
-    rules = find("emu-ranchers")
+    rules = find_game("emu-ranchers")
     noted = RecordingOrders(SeededOrders(b"seed"))
     one = Record.begin(rules(Setup(2, seed=b"seed"), noted))
     two = Record.begin(rules(Setup(2, seed=b"another"), FixedOrders(dict(noted.made))))

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.errors import Illegal
-from games.rules.reading.notation import begins_order, read_submission
-from games.rules.reading.orders import find_clauses
+from games.rules.reading.clause_completion import find_clauses
+from games.rules.reading.notation import is_answer_start, read_submission
 from games.rules.vocabulary import ListVerb, Vocabulary
 from tests.titles.hunting_prey.tables import ANN, mail
 
@@ -34,9 +34,9 @@ def test_a_bare_card_stands_for_the_verb_that_is_possible(
 
 
 def test_a_bare_card_begins_an_answer_only_where_bare_cards_mean_something() -> None:
-    assert begins_order("S2", WORDS)
-    assert begins_order("vole", WORDS)
-    assert not begins_order("S2", Vocabulary(verbs={"play": ()}, cards=WORDS.cards))
+    assert is_answer_start("S2", WORDS)
+    assert is_answer_start("vole", WORDS)
+    assert not is_answer_start("S2", Vocabulary(verbs={"play": ()}, cards=WORDS.cards))
 
 
 def test_an_answer_that_stops_short_is_closed() -> None:

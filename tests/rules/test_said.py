@@ -19,7 +19,7 @@ from games.rules.phrases import PluralPhrase, phrase, plural_phrase, render_engl
 from games.rules.reading.notation import explain_omission, read_submission
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.text import table
+from games.titles.text import render_table
 from tests.rules.marks import MARKS, ROOT, calls, lines, literals, marked, placeholders
 
 NAMES = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay")
@@ -114,7 +114,7 @@ def test_nothing_that_a_title_says_is_put_together_from_words(game: type[AnyGame
 def test_the_table_of_a_title_as_text_can_be_translated(game: type[AnyGame]) -> None:
     for at, _dice in positions(game):
         for seat in (None, *range(at.game.seats)):
-            words = table(game, at.view(seat), NAMES[: at.game.seats], pseudo)
+            words = render_table(game, at.view(seat), NAMES[: at.game.seats], pseudo)
             assert not strange(words, tokens_of(at)), words
 
 

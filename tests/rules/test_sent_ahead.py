@@ -7,7 +7,7 @@ import pytest
 from games.rules.errors import Illegal, Incomplete, RulesError
 from games.rules.game import Game, Outcome, Setup, View
 from games.rules.lines import Line
-from games.rules.reading.notation import begins_order, interpret_clause, read_submission
+from games.rules.reading.notation import interpret_clause, is_answer_start, read_submission
 from games.rules.record import Record
 from games.rules.vocabulary import Vocabulary
 
@@ -144,5 +144,5 @@ def test_a_token_may_be_implied_unless_something_speaks_against_it() -> None:
 
 
 def test_a_starter_begins_an_answer_without_a_verb() -> None:
-    assert begins_order("left, please", VOCABULARY)
-    assert not begins_order("right, please", VOCABULARY)
+    assert is_answer_start("left, please", VOCABULARY)
+    assert not is_answer_start("right, please", VOCABULARY)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.card_orders import SeededOrders
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
-from games.rules.orders import SeededOrders
 from games.rules.record import Record
-from games.rules.take_back_rule import StepAuthor, before_last_answer, may_go_back
-from games.titles import all_games, bots, find
+from games.rules.take_back_rule import StepAuthor, may_go_back, ply_before_last_answer
+from games.titles import all_games, bots, find_game
 from tests.twins.planning import known, shuffles
 
 LONG = os.environ.get("RURAL_LONG") == "1"
@@ -29,7 +29,7 @@ def reach(record: Record, seat: int, **others: StepAuthor) -> int | None:
     """The ply back to which `seat` may go; persons took every step but those in `others`, named
     `ply_3=By.BOT`."""
     by = by_persons(record) | {int(name[4:]): who for name, who in others.items()}
-    upto = before_last_answer(record, seat)
+    upto = ply_before_last_answer(record, seat)
     return upto if upto is not None and may_go_back(record, seat, upto, by) else None
 
 
@@ -42,11 +42,11 @@ def played(at: Record, *steps: str) -> Record:
 
 
 def emus(*steps: str) -> Record:
-    return played(Record.begin(find("emu-ranchers")(Setup(2, {}, b"taking back"))), *steps)
+    return played(Record.begin(find_game("emu-ranchers")(Setup(2, {}, b"taking back"))), *steps)
 
 
 def food(*steps: str) -> Record:
-    return played(Record.begin(find("food-chain")(Setup(2, {}, b"taking back"))), *steps)
+    return played(Record.begin(find_game("food-chain")(Setup(2, {}, b"taking back"))), *steps)
 
 
 def ordered(at: Record, seat: int) -> Record:
@@ -99,7 +99,7 @@ def test_a_bots_answer_that_shows_nothing_new_goes_back_too() -> None:
 
 
 def test_a_secret_choice_cannot_be_taken_back() -> None:
-    at = Record.begin(find("hunting-prey")(Setup(2, {}, b"secret")))
+    at = Record.begin(find_game("hunting-prey")(Setup(2, {}, b"secret")))
     at = at.play(0, next(step for step in at.legal(0) if step.startswith("play")))
     assert reach(at, 0) is None
 

@@ -7,14 +7,14 @@ import pytest
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import TITLES, find
+from games.titles import TITLES, find_game
 
 PLAYED = [(entry.game.slug, seats) for entry in TITLES for seats in entry.game.seat_counts[:2]]
 
 
 def positions(slug: str, seats: int, dice: random.Random, most: int = 120) -> list[Record]:
     """The positions of a match in which everybody plays any legal move, out of turn as well."""
-    title = find(slug)
+    title = find_game(slug)
     options = title.complete_options({})
     record = Record.begin(title(Setup(seats=seats, options=options, seed=dice.randbytes(16))))
     found = [record]

@@ -8,20 +8,20 @@ import pytest
 
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
-from games.rules.reading import sentences
-from games.rules.reading.why import why_not
+from games.rules.reading import refusal_messages
+from games.rules.reading.explanations import explain_refusal
 from games.rules.record import NOT_YOUR_TURN, OVER, Record
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 
 STEPS = 120
 NOTHING_OF_THE_GAME = {
-    sentences.NOT_POSSIBLE,
-    sentences.NOT_POSSIBLE_BUT,
-    sentences.NO_MEANING,
-    sentences.NO_MEANING_SAY,
-    sentences.MANY_MEANINGS,
+    refusal_messages.NOT_POSSIBLE,
+    refusal_messages.NOT_POSSIBLE_BUT,
+    refusal_messages.NO_MEANING,
+    refusal_messages.NO_MEANING_SAY,
+    refusal_messages.MANY_MEANINGS,
 }
-EMU = find("emu-ranchers")
+EMU = find_game("emu-ranchers")
 WITH_HANDS = [game for game in all_games() if game.slug != "ranchers"]
 
 
@@ -54,7 +54,7 @@ def test_every_card_in_no_step_has_a_reason_of_the_game(game: type[AnyGame]) -> 
                 used = {token for step in record.legal(seat) for token in step.split()}
                 for card in set(hand_of(record, seat)) - used:
                     asked += 1
-                    reasons = why_not(record, seat, card)
+                    reasons = explain_refusal(record, seat, card)
                     assert reasons, f"nothing is said of {card} in {record.view(seat)['phase']}"
                     assert not {why.template for why in reasons} & NOTHING_OF_THE_GAME, (
                         f"{card}: {[str(why) for why in reasons]}"
@@ -67,7 +67,7 @@ def test_a_card_that_fits_no_bird_in_the_closing_is_told_so() -> None:
     seat = record.waiting[0]
     laid = {step.split()[1] for step in record.legal(seat) if step.startswith("lay ")}
     for card in set(hand_of(record, seat)) - laid:
-        assert [str(why) for why in why_not(record, seat, card)] == [
+        assert [str(why) for why in explain_refusal(record, seat, card)] == [
             f"{card} fits none of your birds."
         ]
     assert set(hand_of(record, seat)) - laid
@@ -78,7 +78,7 @@ def test_a_question_is_taken_for_what_it_asks_about(question: str) -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
     seat = record.waiting[0]
     card = hand_of(record, seat)[0]
-    assert why_not(record, seat, question.format(f"lay {card} on B1")) == (
+    assert explain_refusal(record, seat, question.format(f"lay {card} on B1")) == (
         Line("The year isn’t over; you can close when the draw pile is empty."),
     )
 
@@ -87,7 +87,7 @@ def test_what_can_be_done_is_said_to_be_possible() -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
     seat = record.waiting[0]
     step = record.legal(seat)[0]
-    (said,) = why_not(record, seat, f"{step}, draw deck")
+    (said,) = explain_refusal(record, seat, f"{step}, draw deck")
     assert str(said) == f"You can do this: {record.label(seat, step)}."
 
 
@@ -95,11 +95,11 @@ def test_whoever_is_not_asked_learns_that_and_no_more() -> None:
     record = Record.begin(EMU(Setup(2, {}, b"7")))
     waits = 1 - record.waiting[0]
     for words in ("7SK", "grow 7SK on B1", "zzz"):
-        assert why_not(record, waits, words) == (Line(NOT_YOUR_TURN),)
+        assert explain_refusal(record, waits, words) == (Line(NOT_YOUR_TURN),)
 
 
 def test_nothing_is_asked_of_a_match_that_is_over() -> None:
-    *_, record = positions(find("hunting-prey"), b"2")
+    *_, record = positions(find_game("hunting-prey"), b"2")
     while record.waiting:
         record = record.play(record.waiting[0], record.absent(record.waiting[0]))
-    assert why_not(record, 0, "play S2") == (Line(OVER),)
+    assert explain_refusal(record, 0, "play S2") == (Line(OVER),)

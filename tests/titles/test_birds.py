@@ -16,7 +16,7 @@ from games.titles.birds import (
     common_suits,
     describe_bird,
     list_fitting_cards,
-    score,
+    score_bird,
 )
 
 
@@ -103,21 +103,21 @@ def test_a_bird_is_described_by_suits_and_direction(cards: str, words: str) -> N
 def test_a_bird_is_scored_as_in_the_worked_examples(
     cards: str, total: int, upkeep: tuple[int, ...] | None, kept: int, bonus: int, value: int
 ) -> None:
-    scored = score(bird(cards))
+    scored = score_bird(bird(cards))
     assert (scored.total, scored.kept, scored.bonus, scored.value) == (total, kept, bonus, value)
     assert scored.upkeep == upkeep
     assert scored.short == (0 if upkeep else 18 - total)
 
 
 def test_of_equal_upkeeps_the_fewest_cards_then_the_highest_are_paid() -> None:
-    assert score(bird("2WL 3MW 7WY 8WL 9WY")).upkeep == (9, 7, 2)
+    assert score_bird(bird("2WL 3MW 7WY 8WL 9WY")).upkeep == (9, 7, 2)
 
 
 def test_closing_best_lays_the_smaller_gain_first_when_both_then_fit() -> None:
     birds = (bird("4WL 5ML"), bird("6LK 8YK"))
     order = best_order(birds, ("7ML", "8WL"))
     assert order == ((1, "7ML"), (1, "8WL"))
-    assert [score(grown).value for grown in apply_closing_order(birds, order)] == [5, -4]
+    assert [score_bird(grown).value for grown in apply_closing_order(birds, order)] == [5, -4]
 
 
 def test_closing_best_lays_no_card_that_brings_nothing() -> None:
@@ -135,7 +135,7 @@ def test_with_nothing_that_fits_the_best_order_is_empty() -> None:
 
 
 def value_of(birds: tuple[tuple[str, ...], ...]) -> int:
-    return sum(score(one).value for one in birds)
+    return sum(score_bird(one).value for one in birds)
 
 
 def every_order(

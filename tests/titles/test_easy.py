@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import TITLES, bots, find
+from games.titles import TITLES, bots, find_game
 from games.titles.levels import EASY
 
 SURE = [(entry.game.slug, verb) for entry in TITLES for verb in sorted(entry.sure)]
@@ -14,7 +14,7 @@ SURE = [(entry.game.slug, verb) for entry in TITLES for verb in sorted(entry.sur
 
 @pytest.mark.parametrize(("slug", "verb"), SURE)
 def test_an_easy_bot_does_what_is_sure_as_a_steady_one_does(slug: str, verb: str) -> None:
-    title, tried = find(slug), 0
+    title, tried = find_game(slug), 0
     for number in range(4):
         dice = random.Random(number)
         options = title.complete_options({})

@@ -15,7 +15,7 @@ from games.rules.record import Record
 from games.titles import bots, ranch_parts
 from games.titles.biome_rummy import parts as biome_rummy
 from games.titles.biome_rummy.groups import is_group
-from games.titles.birds import additions
+from games.titles.birds import list_additions
 from games.titles.emu_ranchers.state import TURN
 from games.titles.food_chain import parts as food_chain
 from games.titles.food_chain.chains import FITTING
@@ -24,7 +24,7 @@ from games.titles.hunting_prey import parts as hunting_prey
 from games.titles.hunting_prey.state import HUNTING, STRENGTH
 from games.titles.ranchers import parts as ranchers
 from games.titles.ranchers.grants import has_all_types
-from games.titles.ranchers.score import counts
+from games.titles.ranchers.score import count_all_ranches
 from tests.rules.test_contract import combinations
 from tests.titles.test_imagine import LONG
 from tests.titles.test_parts import every_game, parts_of
@@ -45,18 +45,18 @@ def bird_of(at: Record, seat: int, token: str) -> tuple[str, ...]:
 
 
 def takes(at: Record, seat: int, things: dict[str, Any], card: str) -> bool:
-    return card in additions(bird_of(at, seat, things["bird"]))
+    return card in list_additions(bird_of(at, seat, things["bird"]))
 
 
 def fits_first(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     seat, held, form = things["seat"], form_of(things["held_card"]), form_of(things["card"])
     bird = bird_of(at, seat, things["bird"])
-    both = {one for fits in additions((*bird, held)).values() for one in fits}
+    both = {one for fits in list_additions((*bird, held)).values() for one in fits}
     hand = [*at.view(seat)["hand"]]  # type: ignore[typeddict-item]
     hand.remove(form.partition("=")[0])
     return (
         held.partition("=")[0] in hand
-        and held.partition("=")[0] in additions(bird)
+        and held.partition("=")[0] in list_additions(bird)
         and form in both
     )
 
@@ -83,7 +83,7 @@ def makes(at: Record, cards: tuple[str, ...], taken: str = "") -> bool:
     """True if the cards of the hand, and one that lies open, lie on each other as a bird."""
     hand = [*at.view(at.waiting[0])["hand"], taken]  # type: ignore[typeddict-item]
     for number, card in enumerate(cards):
-        if number and card not in additions(tuple(cards[:number])):
+        if number and card not in list_additions(tuple(cards[:number])):
             return False
         hand.remove(card)
     return taken not in hand or not taken
@@ -93,7 +93,7 @@ def left(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
     """Every free field is tried, the whole count made anew."""
     seat, (animal, card) = things["other_seat"], at.state.middle[int(things["place"][1:]) - 1]
     ranch, found = at.state.ranches[seat], []
-    now = counts(at.state.ranches)[seat].total
+    now = count_all_ranches(at.state.ranches)[seat].total
     for field, there in enumerate(ranch.fields):
         if not there:
             fields = (*ranch.fields[:field], animal, *ranch.fields[field + 1 :])
@@ -102,7 +102,7 @@ def left(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
                 grown = grown._replace(grant_points=at.state.grant_objectives[0])
             ranches = [*at.state.ranches]
             ranches[seat] = grown
-            found.append(counts(ranches)[seat].total - now)
+            found.append(count_all_ranches(ranches)[seat].total - now)
     return max(found) == int(things["points"])
 
 
@@ -120,10 +120,10 @@ def at_risk(at: Record, played: str, better: str, things: dict[str, Any]) -> boo
 
 
 def at_once(at: Record, played: str, better: str, things: dict[str, Any]) -> bool:
-    seat, now = at.waiting[0], counts(at.state.ranches)
+    seat, now = at.waiting[0], count_all_ranches(at.state.ranches)
     for step, words in ((better, "points"), (played, "other_points")):
         after, _lines = at.game.apply(at.state, seat, step)
-        gain = counts(after.ranches)[seat].total - now[seat].total
+        gain = count_all_ranches(after.ranches)[seat].total - now[seat].total
         if gain != int(things[words].replace("−", "-")):
             return False
     return True

@@ -16,7 +16,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.determinization import imagine, imagining, prepare_trial
+from games.titles.determinization import find_determinizer, imagine, prepare_trial
 from tests.rules.test_contract import combinations, secrets_of, tables
 
 LONG = os.environ.get("RURAL_LONG") == "1"
@@ -155,7 +155,7 @@ def test_what_is_tried_shows_nothing_but_what_the_seat_sees(game: type[AnyGame])
 @every_game
 def test_everybody_is_told_of_steps_with_open_verbs(game: type[AnyGame]) -> None:
     """Each card that such a step names stands, once it is sent, in the log or the view of all."""
-    how = imagining(game)
+    how = find_determinizer(game)
     assert how is not None
     verbs = set()
     for seats, options in combinations(game):

@@ -13,7 +13,7 @@ import pytest
 from games.rules.game import AnyGame, Setup
 from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.titles import all_games, bots, find, search
+from games.titles import all_games, bots, find_game, search
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
 from games.titles.move_review import (
@@ -22,7 +22,7 @@ from games.titles.move_review import (
     StepComparison,
     StepJudge,
     build_knowledge,
-    decisions,
+    list_decisions,
 )
 from games.titles.outlook import Outlook, lead_over_rivals
 from games.titles.parts import explain_difference
@@ -90,19 +90,19 @@ def test_what_chance_may_have_made_is_not_sure() -> None:
     assert StepComparison(100, 2.1, 1.0, 2.0, 0, None).is_sure
     assert not StepComparison(100, 1.9, 1.0, 2.0, 0, None).is_sure
     assert not StepComparison(100, -3.0, 1.0, 2.0, 0, None).is_sure
-    assert search.error_of([1.0, 3.0]) == 1.0
-    assert not StepComparison(1, 5.0, search.error_of([5.0]), 2.0, 0, None).is_sure
+    assert search.standard_error([1.0, 3.0]) == 1.0
+    assert not StepComparison(1, 5.0, search.standard_error([5.0]), 2.0, 0, None).is_sure
     assert StepComparison(7, 0.3, 0.0, 0.3, 0, None).is_sure  # of all deals that there are
     assert search.weighted_mean([1.0, 5.0], [3, 1]) == 2.0
     # One deal brought 1 and 3, the other, which is as likely, 7 and 7.
-    assert search.luck_of([1.0, 7.0, 3.0, 7.0], [1, 1]) == 0.5
+    assert search.weighted_standard_error([1.0, 7.0, 3.0, 7.0], [1, 1]) == 0.5
 
 
 @every_game
 def test_every_choice_of_a_match_is_judged_and_again_the_same(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
     record = a_match(game, seats, options)
-    found = list(decisions(record))
+    found = list(list_decisions(record))
     assert found and all(one.played in one.known.legal for one in found)
     assert [record.steps[one.ply - 1] for one in found] == [(one.seat, one.played) for one in found]
     judge, other = StepJudge.of(game.slug, "one"), StepJudge.of(game.slug, "two")
@@ -134,7 +134,7 @@ def test_another_policy_is_somebody_who_plays_otherwise(
         return QUICK(playing, view, legal, rng, level)
 
     seats, options = next(combinations(game))
-    one = next(decisions(a_match(game, seats, options)))
+    one = next(list_decisions(a_match(game, seats, options)))
     monkeypatch.setattr(bots, "choose", choose)
     judge.compared(one, one.known.legal[-1], 2, again=True)
     plays_steadily = judge.outlook.policy is None or judge.outlook.as_steady
@@ -146,15 +146,17 @@ def test_what_was_taken_back_is_not_judged() -> None:
     at = Record.begin(game(Setup(2, {}, b"back")))
     for _step in range(6):
         at = at.play(at.waiting[0], at.legal(at.waiting[0])[0])
-    before = [one.ply for one in decisions(at)]
+    before = [one.ply for one in list_decisions(at)]
     assert max(before) > 2
-    assert [one.ply for one in decisions(at.go_back(0, 2))] == [ply for ply in before if ply <= 2]
+    assert [one.ply for one in list_decisions(at.go_back(0, 2))] == [
+        ply for ply in before if ply <= 2
+    ]
 
 
 def test_where_all_deals_are_listed_only_lots_that_players_draw_are_left_to_chance() -> None:
     slug, compared, same, told = "emu-ranchers", 0, 0, 0
-    record = a_match(find(slug), 2, {"years": 4})
-    for one in decisions(record):
+    record = a_match(find_game(slug), 2, {"years": 4})
+    for one in list_decisions(record):
         if one.known.view["phase"] not in ("turn", "draw") or one.known.view["draw_pile"] != 1:
             continue
         found = [

@@ -18,8 +18,8 @@ import pytest
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.bots import thinker
-from games.titles.determinization import imagining
+from games.titles.bots import find_thinker
+from games.titles.determinization import find_determinizer
 from games.titles.enumeration import (
     IMAGINED,
     FixedLabelOrders,
@@ -43,7 +43,7 @@ every_table = pytest.mark.parametrize(
 def all_of(at: Record, seat: int, rng: Random, limit: int = LIMIT) -> list[tuple[Record, int]]:
     """What the seat can list; its view goes through JSON, so that nothing else comes along."""
     view = json.loads(json.dumps(at.view(seat)))
-    how = imagining(at.game)
+    how = find_determinizer(at.game)
     assert how is not None
     found = how.listed(type(at.game), at.game.chosen, view, told(at, seat), rng, limit)
     return found.positions if found is not None and found.is_whole else []
@@ -51,7 +51,7 @@ def all_of(at: Record, seat: int, rng: Random, limit: int = LIMIT) -> list[tuple
 
 def rests_of(at: Record, seat: int, rng: Random) -> list[tuple[Record, int]]:
     """The same where not all deals are listed, but all orders of the draw pile."""
-    how = imagining(at.game)
+    how = find_determinizer(at.game)
     assert how is not None
     known = type(at.game), at.game.chosen, at.view(seat), told(at, seat)
     found = how.listed(*known, rng, LIMIT // 2)
@@ -228,7 +228,7 @@ def test_the_real_position_is_in_the_list_and_does_not_decide_what_is(
 def test_other_cards_behind_the_same_view_never_change_what_is_chosen_from_a_list(
     game: type[AnyGame], seats: int, options: dict[str, Any]
 ) -> None:
-    rng, bot, compared = Random(8), thinker(game.slug, STRONG), 0
+    rng, bot, compared = Random(8), find_thinker(game.slug, STRONG), 0
     assert bot is not None
     for at in endings(game, seats, options):
         seat = at.waiting[0]
@@ -250,6 +250,6 @@ def test_other_cards_behind_the_same_view_never_change_what_is_chosen_from_a_lis
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_the_titles_that_say_what_is_hidden_are_these(game: type[AnyGame]) -> None:
-    how = imagining(game)
+    how = find_determinizer(game)
     assert how is not None
     assert (how.hidden is not None) == (game.slug in LISTING)

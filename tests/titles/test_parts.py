@@ -10,8 +10,8 @@ import pytest
 
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
-from games.titles import all_games, entry_of, find
-from games.titles.move_review import CannotImagine, StepJudge, decisions, play_steady
+from games.titles import all_games, entry_of, find_game
+from games.titles.move_review import CannotImagine, StepJudge, list_decisions, play_steady
 from games.titles.outlook import Outlook
 from games.titles.parts import (
     DealDifferences,
@@ -20,7 +20,7 @@ from games.titles.parts import (
     ScoreBreakdown,
     list_main_parts,
 )
-from games.titles.search import RolloutRandom, error_of, play_rollout
+from games.titles.search import RolloutRandom, play_rollout, standard_error
 from tests.rules.test_contract import combinations
 from tests.titles.test_imagine import LONG, positions
 from tests.titles.test_judging import a_match
@@ -53,7 +53,7 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
             points = [outlook.points(at.game, end, seat) for end in pair]
             differences = DealDifferences()
             differences.add(*shares)
-            differing = differences.parts([1], error_of)
+            differing = differences.parts([1], standard_error)
             assert sum(part.points for part in differing) == pytest.approx(points[1] - points[0])
             amounts = {part.key: part.amount for part in differing}
             for key in [part.key for part in differing if part.points]:
@@ -70,7 +70,7 @@ def test_the_parts_of_two_ends_differ_by_what_their_points_do(game: type[AnyGame
 def test_the_parts_of_what_a_step_cost_add_up_to_its_points(game: type[AnyGame]) -> None:
     seats, options = next(combinations(game))
     judge, judged = StepJudge.of(game.slug, "parts"), 0
-    for one in list(decisions(a_match(game, seats, options)))[3::11]:
+    for one in list(list_decisions(a_match(game, seats, options)))[3::11]:
         others = [step for step in one.known.legal if step != one.played]
         try:
             seen = judge.compared(one, others[-1], 3)
@@ -105,24 +105,24 @@ def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_
         differences.add(
             {"a": mine, "same": mine, "gone": PartShare(1, -1)}, {"a": other, "same": mine}
         )
-    a, gone = differences.parts([1, 1], error_of)
+    a, gone = differences.parts([1, 1], standard_error)
     assert a == PartDifference("a", 2.0, 4.0, 2.0)
     assert gone == PartDifference("gone", -1.0, 1.0, 0.0)
-    assert differences.parts([3, 1], error_of)[0].amount == 1.5
+    assert differences.parts([3, 1], standard_error)[0].amount == 1.5
     alone = DealDifferences()
     alone.add({}, {"a": PartShare(1, 1)})
-    assert list_main_parts(alone.parts([1], error_of), 1) == []  # of one deal nothing is sure
+    assert list_main_parts(alone.parts([1], standard_error), 1) == []  # of one deal nothing is sure
 
 
 def test_a_part_reads_as_players_would_say_it() -> None:
     names = ["Ann", "Bea"]
 
     def words(slug: str, key: str, **amounts: float) -> str:
-        parts, _outlook = parts_of(find(slug))
+        parts, _outlook = parts_of(find_game(slug))
         return line_text(parts.told(key, {key: 0.0, **amounts}), names)
 
     def of(slug: str, key: str, amount: float) -> str:
-        parts, _outlook = parts_of(find(slug))
+        parts, _outlook = parts_of(find_game(slug))
         return line_text(parts.told(key, {key: amount}), names)
 
     assert of("emu-ranchers", "B1", 6.12) == "B1 scores 6.1 more"

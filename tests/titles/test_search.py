@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.game import Setup
 from games.rules.phrases import phrase
-from games.titles import move_review, outlook, search, strong
+from games.titles import move_review, outlook, search, strong_bot
 from games.titles.outlook import Outlook, lead_over_rivals
 from games.titles.search import (
     FAIR,
@@ -19,7 +19,7 @@ from games.titles.search import (
     LookaheadSearch,
     RolloutRandom,
     WeightedDeal,
-    is_surely_more,
+    is_significantly_more,
 )
 from tests.titles.higher_card import HigherCard, State
 
@@ -65,7 +65,7 @@ def test_about_as_many_playouts_are_made_as_were_asked_for(playouts: int) -> Non
     assert playouts // 2 < counting.playouts <= max(playouts, each_once)
 
 
-@pytest.mark.parametrize("module", [move_review, outlook, search, strong])
+@pytest.mark.parametrize("module", [move_review, outlook, search, strong_bot])
 def test_it_knows_no_title_and_no_clock(module: Any) -> None:
     tree = ast.parse(inspect.getsource(module))
     froms = {each.module for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)}
@@ -74,10 +74,10 @@ def test_it_knows_no_title_and_no_clock(module: Any) -> None:
 
 
 def test_another_step_has_to_be_surely_better_than_the_first() -> None:
-    assert is_surely_more([3, 4, 3, 5], [1, 2, 2, 2])
-    assert not is_surely_more([9, 0, 0, 0], [0, 2, 2, 2])  # one lucky deal
-    assert not is_surely_more([1, 2], [1, 2])
-    assert not is_surely_more([5], [1])  # one deal says nothing
+    assert is_significantly_more([3, 4, 3, 5], [1, 2, 2, 2])
+    assert not is_significantly_more([9, 0, 0, 0], [0, 2, 2, 2])  # one lucky deal
+    assert not is_significantly_more([1, 2], [1, 2])
+    assert not is_significantly_more([5], [1])  # one deal says nothing
 
 
 class Coin:

@@ -12,9 +12,9 @@ import pytest
 from games.play.record.bot_moves import bot_knowledge
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
-from games.titles import TitleEntry, all_games, bots, entry_of, find
+from games.titles import TitleEntry, all_games, bots, entry_of, find_game
 from games.titles.levels import EASY
-from games.titles.strong import StrongBot
+from games.titles.strong_bot import StrongBot
 from tests.rules.test_contract import combinations, tables
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
 
@@ -152,7 +152,7 @@ def test_an_easy_bot_takes_sensible_steps_and_finds_the_best_about_half_the_time
 
 
 def test_in_hunting_prey_what_others_have_chosen_is_left_to_those_who_play_on() -> None:
-    game = find("hunting-prey")
+    game = find_game("hunting-prey")
     at = Record.begin(game(Setup(3, {}, b"ready")))
     for seat in (0, 1):
         at = at.play(seat, next(step for step in at.legal(seat) if step.startswith("play")))

@@ -5,7 +5,7 @@ from typing import Any
 
 from games import play
 from games.models import Seat
-from games.web import form_keys
+from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import When, surface, undone
@@ -19,7 +19,7 @@ def plans_on_the_page(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "next turn", here.get(f"{here.page}plan/")
     for number, wish in enumerate(wishes(here)):
         with undone(here):
-            key = form_keys.draw(here.reader.pk)
+            key = idempotency.issue_key(here.reader.pk)
             yield f"plan {number}", here.post(f"{here.page}plan/", form_key=key, **wish)
             yield f"plan {number}, the list", here.get(f"{here.page}plan/")
             yield f"plan {number}, the table", here.get(here.page)

@@ -7,7 +7,7 @@ from django.test import Client
 from games import play
 from games.models import Match
 from games.post.outbox.sender import send_due
-from games.web import form_keys
+from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import When, apart, history_pages, mails, surface, table_pages, undone
@@ -25,7 +25,7 @@ def requests_on_the_page(here: Sitting) -> Iterator[tuple[str, Sent]]:
     yield "ask", here.get(f"{here.page}ask/")
     for wish in ASKED:
         with undone(here):
-            key = form_keys.draw(here.reader.pk)
+            key = idempotency.issue_key(here.reader.pk)
             yield f"ask {wish}", here.post(f"{here.page}ask/", ask=wish, form_key=key)
             here.match.refresh_from_db()
             if here.match.status == Match.Status.RUNNING:  # with bots alone all is agreed at once

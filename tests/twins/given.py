@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 from tests.twins.planning import Pair, Plan, Tick, setup
 
 KEEP, NOTHING = "keep", ""
@@ -14,7 +14,7 @@ KEEP, NOTHING = "keep", ""
 def secretive(ready: bool) -> Plan:
     """A match in which the others do in secret what they do not do in its twin, while the reader
     has chosen a card already (`ready`), or is still awaited."""
-    deal = Record.begin(find("hunting-prey")(setup("hunting-prey", 3)))
+    deal = Record.begin(find_game("hunting-prey")(setup("hunting-prey", 3)))
     mine, theirs = (deal.view(seat)["hand"] for seat in (0, 1))
     swap, wait = (f"swap {theirs[0]}", "draw"), ()
     if ready:
@@ -30,7 +30,7 @@ def secretive(ready: bool) -> Plan:
 
 def thinking() -> Plan:
     """A match in which two bots think, and all do the same in both."""
-    deal = Record.begin(find("hunting-prey")(setup("hunting-prey", 3)))
+    deal = Record.begin(find_game("hunting-prey")(setup("hunting-prey", 3)))
     answers = [(f"play {deal.view(seat)['hand'][0]}",) for seat in range(3)]
     ticks = tuple(Tick(seat, (answer, answer)) for seat, answer in enumerate(answers))
     return Plan("hunting-prey", 3, {}, 0, ("deal", 39, 59), ticks, bots=2)
@@ -44,7 +44,7 @@ def laid(secret: tuple[str, str], then: Sequence[str] = ()) -> Plan:
     """A match of the Food Chain Game in which the reader lays a card that everybody sees. Then the
     other seat gives an order that nobody sees, or none, by the verb in either match, and the reader
     takes steps that begin with the verbs in `then`."""
-    record = Record.begin(find("food-chain")(setup("food-chain", 2)))
+    record = Record.begin(find_game("food-chain")(setup("food-chain", 2)))
     reader, dice = record.waiting[0], random.Random("open")
     pair = Pair.dealt("food-chain", reader, dice, 2, {})
     assert pair is not None

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from games.rules import chance
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 
 SEED = bytes(range(32))
 SECRET = 0.6  # how often the answers differ where they can
@@ -127,7 +127,7 @@ class Pair:
     ) -> "Pair | None":
         """Two cards exchanged so that the reader cannot tell, nor an onlooker, but somebody else
         holds another hand if there is such a pair; None if there is none at all."""
-        game = find(slug)
+        game = find_game(slug)
         size = seats or game.seat_counts[0]
         start = setup(slug, size, options)
         labels = shuffles(game, start)
@@ -207,7 +207,7 @@ class Pair:
 
 def setup(slug: str, seats: int, options: dict[str, Any] | None = None) -> Setup:
     """The setup of every match here: the seed is always the same."""
-    return Setup(seats=seats, options=find(slug).complete_options(options or {}), seed=SEED)
+    return Setup(seats=seats, options=find_game(slug).complete_options(options or {}), seed=SEED)
 
 
 def exchanged(plan: Plan) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ def exchanged(plan: Plan) -> tuple[str, ...]:
         return order
 
     with patch.object(chance, "shuffle_cards", noted):
-        Record.begin(find(plan.slug)(setup(plan.slug, plan.seats, plan.options)))
+        Record.begin(find_game(plan.slug)(setup(plan.slug, plan.seats, plan.options)))
     return tuple(sorted(found))
 
 

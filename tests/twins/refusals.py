@@ -13,7 +13,7 @@ from games import play
 from games.post import address
 from games.post.inbox import read_letters, receive
 from games.post.outbox.sender import send_due
-from games.web import form_keys
+from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import LONG, When, apart, mails, surface, undone
 
@@ -118,7 +118,7 @@ def refused_forms(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         yield "an onlooker's form", here.post(f"{here.page}resign/")
         return
-    key = form_keys.draw(here.reader.pk)
+    key = idempotency.issue_key(here.reader.pk)
     with undone(here):
         for form in ("join", "leave", "bot", "invite", "return"):
             fields = {"form_key": key, "email": "x"}

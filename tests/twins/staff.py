@@ -10,7 +10,7 @@ from games.models import Match, Seat
 from games.play.staff import reports, rulings
 from games.post.outbox.sender import send_due
 from games.post.outbox.staff_week import write_weekly_mails
-from games.web import form_keys
+from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import When, apart, mails, surface, table_pages, undone
 
@@ -80,8 +80,8 @@ def pages_of_staff_who_play(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield page, here.get(f"{about}/{page}")
     for act in ("grant", "take_back", "cancel"):
         with undone(here):
-            key = form_keys.draw(here.reader.pk)
-            sent = {"act": act, "why": WHY, "seat": 0, "hours": 24, form_keys.FIELD: key}
+            key = idempotency.issue_key(here.reader.pk)
+            sent = {"act": act, "why": WHY, "seat": 0, "hours": 24, idempotency.FIELD: key}
             yield f"act {act}", here.browser.post(f"{about}/acts/", sent)
     for rows in ("report", "remark", "staffact"):
         yield rows, here.get(f"/admin/games/{rows}/")
@@ -97,8 +97,8 @@ def reports_and_the_week(here: Sitting) -> Iterator[tuple[str, Sent]]:
         return
     yield "report", here.get(f"{here.page}report/")
     with undone(here):
-        key = form_keys.draw(here.reader.pk)
-        sent = {"about": "match", "words": "something is wrong", form_keys.FIELD: key}
+        key = idempotency.issue_key(here.reader.pk)
+        sent = {"about": "match", "words": "something is wrong", idempotency.FIELD: key}
         yield "reported", here.browser.post(f"{here.page}report/", sent)
         report = here.match.reports.get()
         yield "seat", str(report.seat == Seat.objects.get(pk=here.seat.pk))

@@ -125,7 +125,7 @@ def pictures(here: Sitting) -> Iterator[tuple[str, Sent]]:
         found = build_picture(
             here.match, list(here.match.seats.select_related("player").order_by("number"))
         )
-        yield "picture", renderer.svg(found) if found is not None else "none"
+        yield "picture", renderer.render_svg(found) if found is not None else "none"
 
 
 @surface(When.AT_THE_END)

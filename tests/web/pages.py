@@ -11,7 +11,7 @@ from games import play
 from games.models import Match, Seat
 from games.play import join_terms
 from games.rules.record import Record
-from games.web import form_keys
+from games.web import idempotency
 
 JOIN = re.compile(r"/m/(\w+)/join/")
 CSRF = re.compile(
@@ -41,7 +41,7 @@ def press(client: Client, address: str, filled_in: Any = None, **how: Any) -> An
 def keyed(client: Client, **fields: Any) -> dict[str, Any]:
     """What a form just shown would send: with a one-time key, if somebody is signed in."""
     if "sessionid" in client.cookies and (key := client.session.get("_auth_user_id")):
-        fields[form_keys.FIELD] = form_keys.draw(int(key))
+        fields[idempotency.FIELD] = idempotency.issue_key(int(key))
     return fields
 
 

@@ -13,20 +13,20 @@ from django.test import Client
 from games.lessons.dealing import PartialOrders
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from games.web.selection import Selection
 from games.web.tables.examples import (
     RuleExample,
     build_example,
-    examples,
-    record_of,
+    load_examples,
     render_example,
+    replay_example,
 )
 from games.web.tables.stilled import strip_interaction
 from tests.web.scenes import heard
 
-WITH_EXAMPLES = [game.slug for game in all_games() if examples(game.slug)]
-ALL = [(slug, example) for slug in WITH_EXAMPLES for example in examples(slug).values()]
+WITH_EXAMPLES = [game.slug for game in all_games() if load_examples(game.slug)]
+ALL = [(slug, example) for slug in WITH_EXAMPLES for example in load_examples(slug).values()]
 # Parts of a page of rules that tell of no position: lists of cards, of words to type, of names.
 WITHOUT_A_POSITION = {"cards", "advice", "typing", "house-rules", "credits"}
 each_example = pytest.mark.parametrize(
@@ -39,8 +39,8 @@ each_title = pytest.mark.parametrize("slug", WITH_EXAMPLES)
 def test_an_example_is_a_position_that_its_match_can_come_to(
     slug: str, example: RuleExample
 ) -> None:
-    record = record_of(slug, example)
-    title = find(slug)
+    record = replay_example(slug, example)
+    title = find_game(slug)
     again = Record.begin(type(record.game)(_setup(example), PartialOrders(example.deal)))
     assert isinstance(record.game, title)
     for seat, step in record.steps:
@@ -89,11 +89,11 @@ def test_every_part_of_the_rules_that_has_a_position_has_an_example(slug: str) -
     standing = {
         name: part for part in zip(parts[1::2], parts[2::2], strict=True) for name in _names(part)
     }
-    assert list(standing) == list(examples(slug)), "all examples, each once and in their order"
+    assert list(standing) == list(load_examples(slug)), "all examples, each once and in their order"
     assert {name: part[0] for name, part in standing.items()} == {
-        one.name: one.section for one in examples(slug).values()
+        one.name: one.section for one in load_examples(slug).values()
     }
-    missing = {*parts[1::2]} - {one.section for one in examples(slug).values()}
+    missing = {*parts[1::2]} - {one.section for one in load_examples(slug).values()}
     assert missing <= WITHOUT_A_POSITION
 
 
@@ -103,22 +103,22 @@ def _names(part: tuple[str, str]) -> list[str]:
 
 @each_title
 def test_every_phase_in_which_somebody_is_asked_has_an_example(slug: str) -> None:
-    title = find(slug)
+    title = find_game(slug)
     record = Record.begin(title(Setup(title.seat_counts[0])))
     seen = set()
     while record.waiting:
         seen.add(record.view(None)["phase"])
         record = record.play(record.waiting[0], record.legal(record.waiting[0])[0])
-    assert seen <= {phase for one in examples(slug).values() for phase in one.phases}
+    assert seen <= {phase for one in load_examples(slug).values() for phase in one.phases}
 
 
 def test_an_example_that_could_not_be_played_is_no_example() -> None:
     with pytest.raises(ValueError, match="you can close"):
-        record_of("emu-ranchers", RuleExample("x", "turn", "", turns=("lay 7SK on B1",)))
+        replay_example("emu-ranchers", RuleExample("x", "turn", "", turns=("lay 7SK on B1",)))
     with pytest.raises(ValueError, match="ZZ"):
-        record_of("emu-ranchers", RuleExample("x", "turn", "", deal={"year 1": "ZZ"}))
+        replay_example("emu-ranchers", RuleExample("x", "turn", "", deal={"year 1": "ZZ"}))
     with pytest.raises(ValueError, match="never"):
-        record_of("emu-ranchers", RuleExample("x", "turn", "", turns=("until never",)))
+        replay_example("emu-ranchers", RuleExample("x", "turn", "", turns=("until never",)))
 
 
 def test_a_still_drawing_keeps_its_looks_alone() -> None:
@@ -141,8 +141,8 @@ def test_the_page_of_examples_names_each_and_the_rule_that_it_shows() -> None:
     told = (settings.BASE_DIR / "docs" / "examples.md").read_text()
     parts = re.split(r"(?m)^## (.*)$", told)
     by_title = dict(zip(parts[1::2], parts[2::2], strict=True))
-    assert {*by_title} == {find(slug).title for slug in WITH_EXAMPLES}
+    assert {*by_title} == {find_game(slug).title for slug in WITH_EXAMPLES}
     for slug in WITH_EXAMPLES:
-        rows = re.findall(r"(?m)^\| ([^|]+) \| (?:`([^`]+)` )?\|$", by_title[find(slug).title])
+        rows = re.findall(r"(?m)^\| ([^|]+) \| (?:`([^`]+)` )?\|$", by_title[find_game(slug).title])
         shown = [name for rule, name in rows if name and rule != "Rule"]
-        assert list(dict.fromkeys(shown)) == list(examples(slug)), slug
+        assert list(dict.fromkeys(shown)) == list(load_examples(slug)), slug

@@ -15,7 +15,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Absence, Intervention, Invitation, Match, Remark, Step, TakenForm
 from games.play import join_terms
-from games.web import form_keys
+from games.web import idempotency
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, other, running_match
 from tests.play.times import Times
@@ -44,8 +44,8 @@ def come_again(client: Client, times: Times, after: timedelta) -> None:
 
 def keyed(client: Client, **fields: str) -> dict[str, str]:
     """What a form just shown would send."""
-    key = form_keys.draw(int(client.session["_auth_user_id"]))
-    return {**fields, form_keys.FIELD: key}
+    key = idempotency.issue_key(int(client.session["_auth_user_id"]))
+    return {**fields, idempotency.FIELD: key}
 
 
 def opening() -> Form:
@@ -99,7 +99,7 @@ def resigning() -> Form:
 def going_away() -> Form:
     match = running_match()
     client = reader(awaited(match).player)
-    form = keyed(client, until=str(form_keys.clock.now().date() + 2 * DAY))
+    form = keyed(client, until=str(idempotency.clock.now().date() + 2 * DAY))
     return client, "/away/", form, lambda: max(Absence.objects.count(), Remark.objects.count())
 
 
@@ -171,11 +171,11 @@ def test_a_form_without_a_key_that_holds_does_nothing_and_says_so(
 ) -> None:
     client, address, sent, times_done = form()
     if wrong == "none":
-        del sent[form_keys.FIELD]
+        del sent[idempotency.FIELD]
     elif wrong == "forged":
-        sent[form_keys.FIELD] = f"9{sent[form_keys.FIELD][1:]}"
+        sent[idempotency.FIELD] = f"9{sent[idempotency.FIELD][1:]}"
     elif wrong == "another player's":
-        sent[form_keys.FIELD] = form_keys.draw(PlayerFactory().pk)
+        sent[idempotency.FIELD] = idempotency.issue_key(PlayerFactory().pk)
     else:
         come_again(client, times, 3 * DAY)
     assert OLD in text_of(client.post(address, sent, follow=True))
@@ -198,7 +198,7 @@ def test_what_was_typed_into_a_form_that_is_too_old_is_shown_again_and_can_be_se
         sent |= {field: typed, "typed": "1"}
         html = text_of(client.post(address, sent, follow=True))
         assert OLD in html and re.search(shown, html), field
-        sent[form_keys.FIELD] = re.findall(r'name="form_key" value="([^"]*)"', html)[0]
+        sent[idempotency.FIELD] = re.findall(r'name="form_key" value="([^"]*)"', html)[0]
         client.post(address, sent)
         assert times_done() == 1, field
 
@@ -256,7 +256,7 @@ def test_the_answer_to_a_question_needs_no_key_and_leaves_no_row() -> None:
     seat = awaited(match)
     client = reader(seat.player)
     table = client.get(f"/m/{match.code}/").content.decode().partition('id="remarks"')[0]
-    assert 'name="question"' in table and form_keys.FIELD not in table
+    assert 'name="question"' in table and idempotency.FIELD not in table
     card = play.current(fresh(match)).view(seat.number)["hand"][0]
     sent = {"words": f"hatch {card}, draw deck", "question": str(seat.question)}
     assert client.post(f"/m/{match.code}/play/", sent).status_code == 303
@@ -271,7 +271,7 @@ def test_all_forms_of_a_page_share_one_key_and_drawing_it_asks_the_database_noth
     client = reader(opener)
     client.get(address)
     with django_assert_num_queries(0):
-        form_keys.is_valid_key(form_keys.draw(7), 7)
+        idempotency.is_valid_key(idempotency.issue_key(7), 7)
     html = client.get(address).content.decode()
     keys = re.findall(r'name="form_key" value="([^"]*)"', html)
     assert (len(keys), len(set(keys))) == (3, 1)

@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Match, Notice, Report, Seat
 from games.play import visibility
-from games.web.feeds import news_at
+from games.web.feeds import last_news_at
 from games.web.match_list import list_matches_of
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import nothing, opening, told
@@ -85,7 +85,7 @@ def test_the_pulse_and_the_lists_of_the_others_alone_hear_of_a_remark(
     ann, bob, cid = people
     play.hide_talk(seat(match, bob).pk)
     open_pages = {who.pk: pulse(page(match, who)) for who in (bob, cid)}
-    feed, before = news_at(seat(match, bob)), latest(match, bob)
+    feed, before = last_news_at(seat(match, bob)), latest(match, bob)
     times.go(MINUTE)
     for words in ("one", "two"):
         play.post_remark(seat(match, ann).pk, words)
@@ -93,7 +93,7 @@ def test_the_pulse_and_the_lists_of_the_others_alone_hear_of_a_remark(
     assert reader(bob).get(open_pages[bob.pk]).status_code == 204
     assert reader(cid).get(open_pages[cid.pk]).status_code == 200
     assert pulse(page(match, bob)) == open_pages[bob.pk] != pulse(page(match, cid))
-    assert (news_at(seat(match, bob)), latest(match, bob)) == (feed, before)
+    assert (last_news_at(seat(match, bob)), latest(match, bob)) == (feed, before)
     (of_bob,), (of_cid,) = list_matches_of(bob.pk, 0), list_matches_of(cid.pk, 0)
     assert of_bob.match.public_at == feed != of_cid.match.public_at == fresh(match).public_at
 

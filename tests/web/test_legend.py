@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.decks import biome_deck, decktet
 from games.titles import all_games, entry_of
-from games.web.tables.legend import legend
+from games.web.tables.legend import build_legend
 from tests.matches import running_match
 
 SLUGS = [game.slug for game in all_games()]
@@ -15,7 +15,7 @@ SLUGS = [game.slug for game in all_games()]
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_sign_is_drawn_and_has_a_name(slug: str) -> None:
-    signs = [sign for part in legend(slug) for sign in part.signs]
+    signs = [sign for part in build_legend(slug) for sign in part.signs]
     assert all(sign.drawn and sign.name for sign in signs)
     drawn = [str(sign.drawn) for sign in signs]
     assert len(drawn) == len(set(drawn))
@@ -23,7 +23,7 @@ def test_every_sign_is_drawn_and_has_a_name(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_legend_tells_all_signs_of_the_deck_and_the_states_of_a_card(slug: str) -> None:
-    drawn = " ".join(str(sign.drawn) for part in legend(slug) for sign in part.signs)
+    drawn = " ".join(str(sign.drawn) for part in build_legend(slug) for sign in part.signs)
     entry = entry_of(slug)
     deck = entry.deck if entry else ""
     if deck == "decktet":
@@ -42,7 +42,7 @@ def test_the_legend_is_a_page_that_needs_no_script(slug: str) -> None:
     html = page.content.decode()
     assert page.status_code == 200
     article = html.partition("<article")[2].partition("</article>")[0]
-    for part in legend(slug):
+    for part in build_legend(slug):
         assert part.title in unescape(article)
         assert all(sign.name in unescape(article) for sign in part.signs)
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
 from games.web import chapters
-from games.web.places import place_of
+from games.web.places import describe_place
 from games.web.tables import RUNNING
 from tests.matches import awaited, play_on, running_match
 from tests.web.pages import random_turn, reader, record_of
@@ -80,7 +80,7 @@ def test_of_a_long_log_the_latest_round_is_open_and_those_before_are_links_the_l
     ],
 )
 def test_the_place_of_a_line_is_said_in_words(tag: str, game: str, words: str) -> None:
-    assert place_of(tag, game) == words
+    assert describe_place(tag, game) == words
 
 
 def said_places(html: str) -> list[str]:
@@ -95,7 +95,7 @@ def test_a_log_says_the_place_once_a_turn_and_without_codes(game: str) -> None:
     assert places
     assert all(place != after for place, after in zip(places, places[1:], strict=False))
     for _ply, line in record_of(match).lines(None):
-        assert place_of(line.tag, game) in places
+        assert describe_place(line.tag, game) in places
     assert not any(re.search(r"[A-Z]\d|[A-Z]{2}", place) for place in places)
 
 
@@ -146,11 +146,11 @@ def test_the_own_lines_stand_in_the_chapters_of_their_reader_alone() -> None:
 
 def test_the_turns_of_a_game_without_rounds_are_told_ten_at_a_time() -> None:
     assert chapters.part_of("T09") == "T0"
-    assert chapters.title("T1") == "Turns 10 to 19"
-    assert chapters.title("Y2") == "Year 2"
+    assert chapters.chapter_title("T1") == "Turns 10 to 19"
+    assert chapters.chapter_title("Y2") == "Year 2"
     assert chapters.part_of("R3.12*") == "R3"
     assert chapters.part_of("DEAL") == ""
-    assert chapters.title("") == "The deal"
+    assert chapters.chapter_title("") == "The deal"
 
 
 def test_a_chapter_asks_the_database_no_more_than_the_whole_log() -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match, Seat, Step
-from games.web import form_keys
+from games.web import idempotency
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, other, running_match, sensible_turn
 from tests.web.pages import reader, record_of
@@ -121,7 +121,7 @@ def test_a_step_that_nobody_asked_for_is_told_by_the_key_of_its_form() -> None:
     match = running_match(game="ranchers")
     seat = awaited(match)
     client = reader(seat.player)
-    key = form_keys.draw(int(client.session["_auth_user_id"]))
+    key = idempotency.issue_key(int(client.session["_auth_user_id"]))
     step = record_of(match).legal(seat.number)[0]
     assert OPEN in ask(client, match, key)[0]
     client.post(f"/m/{match.code}/play/", {"words": step, "question": "", "form_key": key})

@@ -8,7 +8,7 @@ from config import clock
 from games import play, social
 from games.models import Invitation, Match
 from games.post.outbox import invitation_links, rematches
-from games.web.pending import count_waiting, invitations_to
+from games.web.pending import count_waiting, list_invitations
 from tests.factories import PlayerFactory
 from tests.matches import open_table, play_on, running_match
 from tests.web.pages import press, reader
@@ -90,14 +90,14 @@ def test_nobody_else_sees_or_declines_an_invitation(ann, bob):
 def test_what_is_blocked_unwelcome_or_over_is_no_request(ann, bob):
     match = invite(ann, bob, "by name")
     social.block(bob, ann)
-    assert not invitations_to(bob) and count_waiting(bob)[1] == 0
+    assert not list_invitations(bob) and count_waiting(bob)[1] == 0
     social.unblock(bob, ann)
-    assert len(invitations_to(bob)) == count_waiting(bob)[1] == 1
+    assert len(list_invitations(bob)) == count_waiting(bob)[1] == 1
     Invitation.objects.update(state=Invitation.State.SKIPPED)
-    assert not invitations_to(bob) and count_waiting(bob)[1] == 0
+    assert not list_invitations(bob) and count_waiting(bob)[1] == 0
     Invitation.objects.update(state=Invitation.State.SENT)
     play.leave(match.pk, ann)
-    assert not invitations_to(bob) and count_waiting(bob)[1] == 0
+    assert not list_invitations(bob) and count_waiting(bob)[1] == 0
 
 
 def test_without_requests_the_page_asks_no_further_question(ann, bob):

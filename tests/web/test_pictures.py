@@ -41,7 +41,7 @@ def seen(match: Match) -> PictureContents:
 
 
 def svg(match: Match) -> str:
-    return renderer.svg(seen(match))
+    return renderer.render_svg(seen(match))
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -61,7 +61,7 @@ def test_of_a_match_that_is_over_it_tells_how_it_ended(
         play.resign(match.seats.get(number=number).pk)
     words = svg(match)
     assert ">Ann &lt;b&gt; won</text>" in words and ">Bob</text>" in words
-    assert renderer.emblem(game.slug) in words and "<use" not in words and "href" not in words
+    assert renderer.load_emblem(game.slug) in words and "<use" not in words and "href" not in words
     answer = Client().get(f"/m/{match.code}/picture.png")
     assert answer["Content-Type"] == "image/png"
     assert size(answer.content) == (WIDTH, HEIGHT)
@@ -178,7 +178,9 @@ LETTER = (
 )
 
 
-@pytest.mark.parametrize(("font", "weight"), [(glyphs.regular(), 400), (glyphs.bold_font(), 700)])
+@pytest.mark.parametrize(
+    ("font", "weight"), [(glyphs.regular_font(), 400), (glyphs.bold_font(), 700)]
+)
 def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
     font: glyphs.FontWidths, weight: int
 ) -> None:
@@ -195,7 +197,7 @@ def test_the_letters_that_the_font_is_said_to_have_are_drawn_and_no_others(
 
 
 def test_words_are_broken_and_shortened_where_they_do_not_fit() -> None:
-    font, words = glyphs.regular(), "one two three four five six seven"
+    font, words = glyphs.regular_font(), "one two three four five six seven"
     lines = font.lines(words, 20, 100, 2)
     assert len(lines) == 2 and lines[1].endswith("…")
     assert all(font.width(line, 20) <= 100 for line in lines)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.decks.decktet import CARDS
-from games.rules.reading.notation import begins_order
+from games.rules.reading.notation import is_answer_start
 from games.titles import all_games, birds
 
 EMU = "emu-ranchers"
@@ -46,7 +46,7 @@ def test_the_rules_of_an_unknown_game_are_a_404(client: Client) -> None:
 def test_every_bird_of_the_scoring_table_is_worth_what_the_page_says(page: str) -> None:
     told = {bird: int(worth) for bird, worth in rows(page, "bird", "worth")}
     assert len(told) == 10
-    assert {bird: birds.score(tuple(bird.split())).value for bird in told} == told
+    assert {bird: birds.score_bird(tuple(bird.split())).value for bird in told} == told
 
 
 def test_the_worth_shown_is_the_worth_meant(page: str) -> None:
@@ -77,7 +77,7 @@ def test_every_line_to_type_begins_like_an_answer(page: str) -> None:
     table = page[page.index('class="table says"') :]
     lines = re.findall(r"<td><code>(.*?)</code>", table)
     assert len(lines) == 8
-    assert [line for line in lines if not begins_order(line, all_games()[0].vocabulary)] == []
+    assert [line for line in lines if not is_answer_start(line, all_games()[0].vocabulary)] == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.web.tables.examples import examples
+from games.web.tables.examples import load_examples
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import CSRF, page, reader
 
@@ -52,7 +52,7 @@ def test_what_matters_now_comes_first() -> None:
     html = Client().get(f"/games/{SLUG}/?now=draw").content.decode()
     first = html.partition('aria-labelledby="now"')[2].partition("<nav ")[0]
     names = re.findall(r'data-example="([^"]*)"', first)
-    assert names == [one.name for one in examples(SLUG).values() if "draw" in one.phases] != []
+    assert names == [one.name for one in load_examples(SLUG).values() if "draw" in one.phases] != []
     sections = re.findall(r'<a href="#([^"]*)">All rules', first)
     assert all(f'<h2 id="{section}">' in html for section in sections)
     assert len(sections) == len(names)

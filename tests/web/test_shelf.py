@@ -12,8 +12,8 @@ from accounts.models import Player
 from games.models import Match
 from games.titles import TITLES, all_games
 from games.web.forms import NewMatchForm
-from games.web.game_list import picture, shelf
-from games.web.sample_mail import ANSWER, LAST_OWN_PLY, sample, sample_mail
+from games.web.game_list import list_game_boxes, picture_path
+from games.web.sample_mail import ANSWER, LAST_OWN_PLY, build_sample_context, render_sample_mail
 from tests.factories import PlayerFactory
 from tests.web.pages import press, reader
 
@@ -42,7 +42,7 @@ def test_every_game_is_shown_with_picture_sentence_players_minutes_and_weight(
 ) -> None:
     boxes = html_of(client, address).split('<li class="box">')[1:]
     assert len(boxes) == len(TITLES)
-    for entry, box, html in zip(TITLES, shelf(), boxes, strict=True):
+    for entry, box, html in zip(TITLES, list_game_boxes(), boxes, strict=True):
         if entry.blurb is None:
             continue
         assert f"{entry.game.slug}-light.webp" in html
@@ -58,7 +58,7 @@ def test_a_visitor_has_a_button_that_deals_a_game_at_once(client: Client) -> Non
     for page in ("/", "/games/"):
         html = html_of(client, page)
         assert 'method="post"' in html
-        for box in shelf():
+        for box in list_game_boxes():
             assert f'formaction="/games/{box.title.slug}/try/"' in html
 
 
@@ -138,7 +138,7 @@ def test_the_front_page_shows_a_turn_mail_as_the_house_writes_it(
     client: Client, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(0):
-        subject, text = sample_mail()
+        subject, text = render_sample_mail()
     html = client.get("/").content.decode()
     assert escape(text) in html
     assert subject in unescape(html)
@@ -149,7 +149,7 @@ def test_the_front_page_shows_a_turn_mail_as_the_house_writes_it(
 
 
 def test_the_answer_beside_it_would_be_taken() -> None:
-    context = sample()
+    context = build_sample_context()
     first, second = ANSWER.split(", ")
     assert first in context.record.legal(0)
     assert second in context.record.play(0, first).legal(0)
@@ -159,7 +159,7 @@ def test_the_answer_beside_it_would_be_taken() -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_pictures_leave_room_for_the_rest_of_a_first_visit(scheme: str) -> None:
     """All of it is to come in 100 kB; what is not a picture takes 50 of them."""
-    files = [find_static(picture(entry.game.slug, scheme)) for entry in TITLES]
+    files = [find_static(picture_path(entry.game.slug, scheme)) for entry in TITLES]
     sizes = [Path(file).stat().st_size for file in files if isinstance(file, str)]
     assert len(sizes) == len(TITLES)
     assert sum(sizes) < 50_000

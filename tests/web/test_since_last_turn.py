@@ -12,7 +12,7 @@ from games.models import Match, Notice, Seat
 from games.play.record.log_text import line_in_words
 from games.post.outbox import send_policy
 from games.web import story
-from games.web.table_context import visit
+from games.web.table_context import get_visit
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import reader
 
@@ -72,10 +72,10 @@ def test_the_cards_that_others_moved_stay_marked(begun: Any, rf: Any) -> None:
     match, seat = begun
     request = rf.get(match.get_absolute_url())
     request.user, request.htmx = seat.player, False
-    here = visit(request, match.code)
-    since = story.since_last_turn(here)
-    assert since < story.since_last_step(here)
-    assert story.fresh_cards(here, since) or match.game == "hunting-prey"
+    here = get_visit(request, match.code)
+    since = story.last_turn_ply(here)
+    assert since < story.last_step_ply(here)
+    assert story.list_fresh_cards(here, since) or match.game == "hunting-prey"
 
 
 def test_a_mail_in_the_middle_of_a_turn_tells_what_the_others_did(begun: Any) -> None:

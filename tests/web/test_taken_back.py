@@ -10,7 +10,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.rules.take_back_rule import StepAuthor
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.play.times import Times
@@ -134,7 +134,7 @@ def test_every_page_of_every_title_reads_a_match_with_take_backs(
     """Steps of all kinds go back here, those too that the record would not let go."""
     monkeypatch.setattr(play.take_backs, "may_go_back", lambda *_asked: True)
     slug = game.slug  # type: ignore[attr-defined]
-    match, dice = running_match(find(slug).seat_counts[0], game=slug), random.Random(slug)
+    match, dice = running_match(find_game(slug).seat_counts[0], game=slug), random.Random(slug)
     for _answer in range(ANSWERS):
         seat = awaited(match)
         answer(seat, turn(match, seat, dice))

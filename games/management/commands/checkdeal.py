@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import play
 from games.models import Match
 from games.web.table_context import TableContext
-from games.web.tables import shuffles
+from games.web.tables import list_shuffles
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         self.stdout.write(f"seed hash  {match.seed_hash}")
         if here.finished:
             self.stdout.write(f"seed       {match.seed}")
-            for words, order in shuffles(here):
+            for words, order in list_shuffles(here):
                 self.stdout.write(f"{words}: {' '.join(order)}")
         else:
             self.stdout.write("seed       sealed until the match is over")

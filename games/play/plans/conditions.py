@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from games.play.errors import NotAllowed
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
-from games.rules.reading.clauses import Clause, parse_clauses, truncate_words
+from games.rules.reading.clause_parser import Clause, parse_clauses, truncate_words
 from games.rules.record import Record
 from games.rules.vocabulary import normalize_text
-from games.titles.determinization import imagining
+from games.titles.determinization import find_determinizer
 
 Condition = tuple[Seat, str]
 
@@ -59,13 +59,15 @@ def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, s
     if found is not None and int(found["number"]) - 1 in others:
         return int(found["number"]) - 1, text[found.end() :].strip()
     raise NotAllowed(
-        NOBODY, words=repr(truncate_words(words)), names=one_of([names[seat] for seat in others])
+        NOBODY,
+        words=repr(truncate_words(words)),
+        names=join_with_or([names[seat] for seat in others]),
     )
 
 
 def _step(words: str, rest: str, record: Record) -> str:
     """The tokens of a step, as far as they were said: `draw deck`."""
-    how = imagining(record.game)
+    how = find_determinizer(record.game)
     verbs = how.open_verbs if how is not None else frozenset()
     for said_so in _first_person(rest):
         clauses = _clauses(said_so, record)
@@ -75,7 +77,7 @@ def _step(words: str, rest: str, record: Record) -> str:
         tokens = _tokens(clauses[0])
         if verb is not None and tokens is not None:
             return " ".join((verb, *tokens))
-    raise NotAllowed(NO_STEP, words=repr(truncate_words(words)), verbs=one_of(sorted(verbs)))
+    raise NotAllowed(NO_STEP, words=repr(truncate_words(words)), verbs=join_with_or(sorted(verbs)))
 
 
 def _first_person(words: str) -> Iterator[str]:
@@ -109,7 +111,7 @@ def _tokens(clause: Clause) -> list[str] | None:
 
 def condition_verbs(record: Record) -> list[str]:
     """The verbs of the steps that everybody is told of, as they are typed."""
-    how = imagining(record.game)
+    how = find_determinizer(record.game)
     return [] if how is None else sorted(how.open_verbs)
 
 

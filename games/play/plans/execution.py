@@ -12,7 +12,7 @@ from games.play.door import answer
 from games.play.locked_match import LockedMatch
 from games.play.plans.owner_view import OwnerView
 from games.play.plans.validation import ANOTHER, GRIEF, PlanOutcome, judge
-from games.rules.kept_lines import serialize_line
+from games.rules.line_serialization import serialize_line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
 

@@ -10,7 +10,7 @@ from games.rules import take_back_notation
 from games.rules.game import Seat, Step
 from games.rules.lines import DealLine, Line
 from games.rules.record import Record
-from games.titles.determinization import imagine, imagining, prepare_trial
+from games.titles.determinization import find_determinizer, imagine, prepare_trial
 
 _system_random = random.SystemRandom()
 
@@ -35,12 +35,12 @@ class OwnerView:
     @classmethod
     def of(cls, record: Record, seat: Seat) -> "OwnerView":
         """What `seat` knows of a match."""
-        how = imagining(record.game)
+        how = find_determinizer(record.game)
         verbs = how.open_verbs if how is not None else frozenset()
         told, own, gone = [], [], []
         stand = set(record.standing)
         for ply, (actor, text) in enumerate(record.steps, start=1):
-            if take_back_notation.ply_named(text) is not None:
+            if take_back_notation.parse_take_back(text) is not None:
                 gone.append(ply)
             elif actor == seat:
                 own.append(ply)

@@ -12,11 +12,11 @@ from games.play.locked_match import LockedMatch
 from games.play.plans.conditions import conditions
 from games.play.plans.owner_view import OwnerView, labels
 from games.rules.game import Step
-from games.rules.kept_lines import serialize_line
-from games.rules.lines import one_of
+from games.rules.line_serialization import serialize_line
+from games.rules.lines import join_with_or
 from games.rules.phrases import phrase
 from games.rules.reading import notation
-from games.rules.reading.seats import replace_seat_names
+from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import Record
 
 MOST = 6
@@ -59,7 +59,7 @@ def keep_plan(
         steps = read_planned_steps(ahead, seat.number, replace_seat_names(wish.words, ahead, names))
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
-            raise NotAllowed(NO_SUCH_WAIT, words=words, choices=one_of([*map(str, WAITS)]))
+            raise NotAllowed(NO_SUCH_WAIT, words=words, choices=join_with_or([*map(str, WAITS)]))
         wanted = conditions(wish.conditions, ahead, seat.number, names)
         if len(plans_of(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)

@@ -8,7 +8,7 @@ from games.play.plans.conditions import condition_line, find_unmet
 from games.play.plans.former_labels import translate_labels
 from games.play.plans.owner_view import OwnerView, labels
 from games.rules.errors import RulesError
-from games.rules.kept_lines import serialize_line
+from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.reading import notation

@@ -6,7 +6,7 @@ from accounts.languages import gettext, join_with_and
 from games.models import Plan
 from games.play.plans.conditions import condition_line
 from games.play.record.log_text import line_in_words
-from games.rules.kept_lines import line_of
+from games.rules.line_serialization import deserialize_line
 
 
 def plan_words(plan: Plan, names: Sequence[str]) -> str:
@@ -28,7 +28,7 @@ def plan_words(plan: Plan, names: Sequence[str]) -> str:
 def fate_words(plan: Plan, names: Sequence[str], shows_steps: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
     are left out where the hand shall not be seen."""
-    why = "" if plan.why is None else line_in_words(line_of(plan.why), names)
+    why = "" if plan.why is None else line_in_words(deserialize_line(plan.why), names)
     facts = {"steps": plan.steps if shows_steps else gettext("(see the page)"), "why": why}
     if plan.state == Plan.State.DROPPED:
         return (gettext("Your plan %(steps)s wasn’t played. %(why)s") % facts).strip()

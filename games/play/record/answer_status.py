@@ -8,7 +8,7 @@ from games.models import Match, Seat, Step
 from games.play.record import records
 from games.rules.errors import RulesError
 from games.rules.reading import notation
-from games.rules.reading.seats import replace_seat_names
+from games.rules.reading.seat_names import replace_seat_names
 
 
 @dataclass(frozen=True)

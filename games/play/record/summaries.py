@@ -14,10 +14,10 @@ from typing import Any
 
 from games.play.record.log_text import line_in_words
 from games.rules.game import View
-from games.rules.gist import Gist
-from games.rules.kept_lines import line_of, serialize_line
+from games.rules.line_serialization import deserialize_line, serialize_line
 from games.rules.lines import Line, Verdict
 from games.rules.phrases import phrase
+from games.rules.position_summary import PositionSummary
 from games.rules.record import Record
 from games.titles import entry_of
 
@@ -38,16 +38,16 @@ def summarize(before: Record, record: Record, told: str) -> str:
     return PACKED({"place": serialize_line(found.place), "scores": found.scores, "last": done})
 
 
-def gist_of(record: Record) -> Gist:
+def gist_of(record: Record) -> PositionSummary:
     """The gist of a position, from what everybody may know."""
     return gist(record.game.slug, record.view(None))
 
 
-def gist(slug: str, view: View) -> Gist:
+def gist(slug: str, view: View) -> PositionSummary:
     """What the title `slug` says of a position in a list, its tag if it says nothing."""
     entry = entry_of(slug)
     if entry is None or entry.gist is None:
-        return Gist(Line(TAG, place=view["tag"]))
+        return PositionSummary(Line(TAG, place=view["tag"]))
     return entry.gist(view)
 
 
@@ -95,5 +95,5 @@ def read_summary(row: str) -> MatchSummary:
         return UNTOLD
     told = json.loads(row)
     last = told["last"]
-    place = line_in_words(line_of(told["place"]))
-    return MatchSummary(place, tuple(told["scores"]), line_of(last) if last else None)
+    place = line_in_words(deserialize_line(told["place"]))
+    return MatchSummary(place, tuple(told["scores"]), deserialize_line(last) if last else None)

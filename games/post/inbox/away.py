@@ -7,7 +7,7 @@ from accounts.models import Player
 from games import play
 from games.play import NotAllowed
 from games.play.clocks.days import NO_DAY, day_named
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase, plural_phrase
 
 SHOWN = 60
@@ -60,7 +60,7 @@ def describe_cost(player: Player, words: str, now: datetime) -> Line:
         )
         for one in found[:MOST_COSTS]
     ]
-    return Line(COSTS, day=day, moved=all_of(moved), count=len(found))
+    return Line(COSTS, day=day, moved=join_with_and(moved), count=len(found))
 
 
 def format_in_zone(at: datetime, player: Player) -> str:

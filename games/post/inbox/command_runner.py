@@ -36,7 +36,7 @@ from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.rules.reading import notation
-from games.rules.reading.clauses import truncate_words
+from games.rules.reading.clause_parser import truncate_words
 
 # Commands that change nothing, or that only a link carries out.
 HARMLESS = frozenset(

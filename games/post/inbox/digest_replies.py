@@ -29,10 +29,10 @@ from games.post.inbox.personal.taking import ANSWERS_A_DAY, end_and_answer
 from games.post.inbox.sender import SenderTrust, assess_trust, mask_email
 from games.post.inbox.storage import UNREAD
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
-from games.rules.kept_lines import line_of
+from games.rules.line_serialization import deserialize_line
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.reading.clauses import truncate_words
+from games.rules.reading.clause_parser import truncate_words
 
 # What begins the part about a match: `2:`, `2)`.
 NUMBERED = re.compile(r"#? ?(?P<number>[1-9]\d{0,2}) ?[:)] ?(?P<rest>.*)")
@@ -195,7 +195,7 @@ def note(letter: Letter, number: int, part: Letter) -> None:
         words = Line(ABOUT, match=match_label(match), what=Line(BROKE))
         letter.entry(f"{number}:", "refused", words, **about)
     for entry in part.transcript:
-        words = Line(ABOUT, match=match_label(match), what=line_of(entry["said"]))
+        words = Line(ABOUT, match=match_label(match), what=deserialize_line(entry["said"]))
         line = f"{number}: {entry['line']}" if entry["line"] else ""
         more = {name: entry[name] for name in ("link", "what") if entry.get(name)}
         letter.entry(line, entry["did"], words, **about, **more)

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from games.rules.errors import RulesError
 from games.rules.game import Seat
 from games.rules.reading import notation
-from games.rules.reading.clauses import CardWords, Clause, ClausePart
+from games.rules.reading.clause_parser import CardWords, Clause, ClausePart
 from games.rules.record import Record
-from games.rules.vocabulary import VERB, Vocabulary, phrase_words
+from games.rules.vocabulary import VERB, Vocabulary, split_phrase
 
 NUMBER = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?|\( ?[1-9]\d{0,2} ?\)")
 NUMBER_AHEAD = re.compile(r"(?:# ?)?[1-9]\d{0,2}\.?,\s*+(?P<rest>[^\w\n]*+\w.*)")
@@ -162,4 +162,4 @@ def _is_card_code(part: ClausePart) -> bool:
 def _is_loose(part: ClausePart) -> bool:
     if isinstance(part.thing, CardWords):
         return not (_is_code(part) or _is_card_code(part))
-    return len(phrase_words(part.thing)[0]) == 1 and not part.filler
+    return len(split_phrase(part.thing)[0]) == 1 and not part.filler

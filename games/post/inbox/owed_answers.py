@@ -20,7 +20,7 @@ from games.post.mails.refusal_heading import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.record import Record
-from games.titles.text import table
+from games.titles.text import render_table
 
 HOLIDAY = "holiday"  # the reason of a letter that tells of one
 UNCLEAR_ANSWERED = 5  # a day, of each holder of a seat; what comes later is told on the page
@@ -122,7 +122,7 @@ def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
     in mails."""
     names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
     view = record.view(seat.number if hand_in_mail else None)
-    return table(record.game, view, names, active_say())
+    return render_table(record.game, view, names, active_say())
 
 
 def stop_mails(player: Player) -> None:

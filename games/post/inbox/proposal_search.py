@@ -15,7 +15,7 @@ from games.rules.errors import Ambiguous, Incomplete, RulesError
 from games.rules.game import Seat, Step
 from games.rules.lines import Line as Sentence
 from games.rules.reading import notation
-from games.rules.reading.seats import replace_seat_names
+from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import Record
 from games.rules.vocabulary import VERB, Vocabulary
 

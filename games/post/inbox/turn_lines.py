@@ -23,9 +23,9 @@ from games.rules.game import Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.reading import notation
-from games.rules.reading.notation import begins_order
-from games.rules.reading.seats import replace_seat_names
-from games.rules.reading.why import why_not
+from games.rules.reading.explanations import explain_refusal
+from games.rules.reading.notation import is_answer_start
+from games.rules.reading.seat_names import replace_seat_names
 
 # Letters of lines read together, in one mail: as many as it can hold line by line, so that reading
 # them is no more work in proportion for a long mail than for a short one.
@@ -46,7 +46,7 @@ class TurnLines(CommandContext, ABC):
         line there may be a name, so nothing bare is read there."""
         record, seat = self.record, self.seat.number
         words = replace_seat_names(command.rest, record, self.names)
-        if not record.legal(seat) and begins_order(words, record.game.vocabulary):
+        if not record.legal(seat) and is_answer_start(words, record.game.vocabulary):
             return LineMeaning(words)
         meant = read_meaning(words, record, seat)
         if not meant.words:
@@ -199,6 +199,6 @@ class TurnLines(CommandContext, ABC):
         words = replace_seat_names(command.rest, self.record, self.names)
         reasons: tuple[Line, ...] = (Line(UNSAID),)
         if self.hand_in_mail:
-            reasons = why_not(self.record, self.seat.number, words)
+            reasons = explain_refusal(self.record, self.seat.number, words)
         for why in reasons:
             self.entry(command.line, "shown", Line(NOTHING_PLAYED, why=why))

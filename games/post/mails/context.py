@@ -25,7 +25,7 @@ from games.rules.game import Step, View
 from games.rules.record import Record
 from games.social import list_audible_remarks
 from games.titles import entry_of
-from games.titles.text import table
+from games.titles.text import render_table
 
 LONGEST_NAME = 24  # letters of a name within the table, so that its lines stay short
 MOST_LINES = 30  # lines of the log in one mail
@@ -159,7 +159,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return table(self.record.game, self.view, names, active_say())
+        return render_table(self.record.game, self.view, names, active_say())
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:

@@ -35,8 +35,8 @@ from games.post.mails.words import (
     postmark,
     until_words,
 )
-from games.rules.kept_lines import line_of
-from games.titles import counting
+from games.rules.line_serialization import deserialize_line
+from games.titles import find_score_unit
 
 QUESTIONS = {
     Notice.Kind.TURN: gettext_noop("Your turn, %(tag)s"),
@@ -122,7 +122,7 @@ def match_finished_mail(context: MailContext) -> Mail:
     ended = results.result_of(context.match, context.seats)
     result = results.sentence(ended, context.names, context.seat.number)
     heading = gettext("The match is over")
-    standings = results.standings(ended, context.names, counting(context.match.game))
+    standings = results.standings(ended, context.names, find_score_unit(context.match.game))
     return compose_mail(
         "finished",
         context,
@@ -228,7 +228,7 @@ def describe_entry(entry: dict[str, Any], names: Sequence[str]) -> dict[str, Any
     house has kept is English."""
     if "said" not in entry:
         return entry
-    return {**entry, "words": line_in_words(line_of(entry["said"]), names)}
+    return {**entry, "words": line_in_words(deserialize_line(entry["said"]), names)}
 
 
 def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -29,8 +29,8 @@ from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
 from games.post.mails.words import clean, day_words, deadline_words
 from games.post.outbox.envelopes import frame_context
-from games.rules.kept_lines import line_of
-from games.titles import entry_of, find
+from games.rules.line_serialization import deserialize_line
+from games.titles import entry_of, find_game
 
 HEADINGS = {
     "unreadable": gettext_noop("We couldn’t read your email"),
@@ -148,7 +148,7 @@ def envelope_sender(posted: PersonalAnswer) -> str:
 def entry_words(entry: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """What a line of the transcript says, in the language that is spoken now; `names` are those at
     the table that it is about."""
-    return line_in_words(line_of(entry["said"]), names)
+    return line_in_words(deserialize_line(entry["said"]), names)
 
 
 def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
@@ -252,7 +252,7 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
         return {}
     blurb = listed.blurb
     return {
-        "title": line_in_words(find(slug).title),
+        "title": line_in_words(find_game(slug).title),
         "in_short": line_in_words(blurb.in_short) if blurb else "",
         "page": settings.SITE_URL + rules_path(slug),
     }

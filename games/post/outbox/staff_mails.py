@@ -19,7 +19,7 @@ from games.post.mails.headers import Mail, house_address, list_help, validate_si
 from games.post.mails.words import clean, day_words
 from games.post.outbox.envelopes import assign_message_id
 from games.post.outbox.staff_week import week_lines
-from games.rules.kept_lines import line_of
+from games.rules.line_serialization import deserialize_line
 
 What = StaffAct.What
 LONGEST = 2000
@@ -151,7 +151,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
         ]
     lines = [why_words(act)]
     if "said" in act.facts:  # what a package above has done, in its own words
-        lines.insert(0, line_in_words(line_of(act.facts["said"])))
+        lines.insert(0, line_in_words(deserialize_line(act.facts["said"])))
     if act.what in UNTIL:
         lines.append(until_words(act, reader))
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
 from games.rules.reading import notation
-from games.rules.reading.seats import names_a_seat, replace_seat_names
+from games.rules.reading.seat_names import has_seat_name, replace_seat_names
 from games.rules.record import Record
 
 
@@ -19,7 +19,7 @@ def read_answer(
     exact = notation.read_canonical(record, seat, words)
     if exact is not None:
         return notation.read_submission(record, seat, words, exact), None
-    if names_a_seat(words, record):
+    if has_seat_name(words, record):
         words = replace_seat_names(words, record, names())
     return notation.read_submission(record, seat, words), notation.explain_omission(
         record, seat, words

@@ -15,19 +15,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.rules.errors import Illegal, RulesError, Unreadable
-from games.rules.lines import MOST_LISTED, Line, one_of
-from games.rules.reading import sentences
-from games.rules.reading.clause import (
+from games.rules.lines import MOST_LISTED, Line, join_with_or
+from games.rules.reading import refusal_messages
+from games.rules.reading.clause_completion import find_clauses
+from games.rules.reading.clause_matcher import (
     ClauseReading,
     Step,
     ask_which,
+    list_meaningful_tokens,
     quote_clause,
-    significant,
     subtract_tokens,
     tokens_of,
 )
-from games.rules.reading.clauses import Clause, parse_clauses, truncate_words
-from games.rules.reading.orders import find_clauses
+from games.rules.reading.clause_parser import Clause, parse_clauses, truncate_words
 from games.rules.vocabulary import VERB, Vocabulary, normalize_text
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def narrow_steps(
     rests: list[Counter[str]] = []
     exact = None
     for step in legal:
-        tokens = significant(step, vocabulary)
+        tokens = list_meaningful_tokens(step, vocabulary)
         rest = subtract_tokens(tokens, picked)
         if rest is None:
             continue
@@ -91,9 +91,9 @@ def interpret_clause(words: str, legal: Sequence[Step], vocabulary: Vocabulary =
     _check_length(words)
     clauses = find_clauses(words, steps, vocabulary, finishing=False)
     if not clauses:
-        raise Unreadable(Line(sentences.NO_WORDS), truncate_words(words), steps)
+        raise Unreadable(Line(refusal_messages.NO_WORDS), truncate_words(words), steps)
     if len(clauses) > 1:
-        why = Line(sentences.SEVERAL_STEPS, words=truncate_words(words))
+        why = Line(refusal_messages.SEVERAL_STEPS, words=truncate_words(words))
         raise Unreadable(why, truncate_words(words), steps)
     return ClauseReading(steps, vocabulary, None).step(clauses[0])
 
@@ -111,7 +111,11 @@ def read_submission(
     """
     _check_length(words)
     record.demand_turn(seat, truncate_words(words))
-    steps = known or read_canonical(record, seat, words) or _Turn(record, seat, words).read()
+    steps = (
+        known
+        or read_canonical(record, seat, words)
+        or _SubmissionReader(record, seat, words).read()
+    )
     if steps[-1] not in record.game.shorthand:
         return steps
     for step in steps[:-1]:
@@ -125,7 +129,7 @@ def parse_submission(record: Record, seat: int, words: str) -> list[Clause]:
     _check_length(words)
     view = record.view(seat)
     vocabulary = record.game.vocabulary
-    text = _without_tag(words, view["tag"], vocabulary)
+    text = _strip_turn_tag(words, view["tag"], vocabulary)
     return parse_clauses(text, record.legal(seat), vocabulary, view.get("words"))
 
 
@@ -138,13 +142,13 @@ def explain_omission(record: Record, seat: int, words: str) -> Line | None:
     return next((why for verb, why in useless.items() if verb in verbs), None)
 
 
-def begins_order(line: str, vocabulary: Vocabulary) -> bool:
+def is_answer_start(line: str, vocabulary: Vocabulary) -> bool:
     """True if a line of a letter begins like an answer: a tag, a number, or a word of the game."""
     if len(line) > LONGEST_TEXT:
         return False
     lexicon = vocabulary.lexicon
     text = normalize_text(line)
-    tag = _tag(text)
+    tag = _match_turn_tag(text)
     words = lexicon.split(text[tag.end() :] if tag else text)
     start = 0
     while start < len(words) and (words[start] in vocabulary.noise or words[start] == "#"):
@@ -169,7 +173,7 @@ def _is_card(words: list[str], at: int, vocabulary: Vocabulary) -> bool:
 
 def _check_length(words: str) -> None:
     if len(words) > LONGEST_TEXT:
-        raise Unreadable(Line(sentences.TOO_LONG, count=len(words)), truncate_words(words))
+        raise Unreadable(Line(refusal_messages.TOO_LONG, count=len(words)), truncate_words(words))
 
 
 def read_canonical(record: Record, seat: int, words: str) -> tuple[Step, ...] | None:
@@ -201,7 +205,7 @@ def _find_forced_steps(record: Record, seat: int) -> tuple[tuple[Step, ...], boo
     return tuple(steps), seat not in record.waiting
 
 
-class _Turn:
+class _SubmissionReader:
     """A submission being read: the position so far, the steps so far, the clauses still to go."""
 
     def __init__(self, record: Record, seat: int, words: str) -> None:
@@ -212,7 +216,7 @@ class _Turn:
         self.steps: list[Step] = []
         self.vocabulary = record.game.vocabulary
         view = record.view(seat)
-        text = _without_tag(words, view["tag"], self.vocabulary)
+        text = _strip_turn_tag(words, view["tag"], self.vocabulary)
         names = view.get("words")
         self.clauses = find_clauses(text, record.legal(seat), self.vocabulary, names)
         useless = record.game.useless(record.state, seat).keys()
@@ -229,7 +233,7 @@ class _Turn:
     def read(self) -> tuple[Step, ...]:
         """All steps of the submission."""
         if not self.clauses:
-            raise Unreadable(Line(sentences.NO_WORDS), self.words, self.reading.legal)
+            raise Unreadable(Line(refusal_messages.NO_WORDS), self.words, self.reading.legal)
         while self.clauses:
             if self._take_next():
                 return tuple(self.steps)
@@ -298,9 +302,11 @@ class _Turn:
         if step is None or self.record.settles(self.seat, step):
             words = quote_clause(self.clauses[0])
             legal = self.reading.legal
-            why = Line(sentences.NOT_POSSIBLE, words=words)
+            why = Line(refusal_messages.NOT_POSSIBLE, words=words)
             if 0 < len(legal) <= MOST_LISTED:
-                why = Line(sentences.NOT_POSSIBLE_BUT, words=words, steps=one_of(legal))
+                why = Line(
+                    refusal_messages.NOT_POSSIBLE_BUT, words=words, steps=join_with_or(legal)
+                )
             raise self._refusal(Illegal(why, words, legal))
         self._play(step)
         return False
@@ -312,7 +318,7 @@ class _Turn:
             raise self._one_turn()
 
     def _one_turn(self) -> Illegal:
-        return Illegal(Line(sentences.ONE_TURN, words=self.words), self.words)
+        return Illegal(Line(refusal_messages.ONE_TURN, words=self.words), self.words)
 
     def _look(self, record: Record) -> None:
         self.record = record
@@ -332,22 +338,25 @@ class _Turn:
             reason = self.record.game.refusal(self.record.state, self.seat, ())
             if reason is not None:
                 return Illegal(reason, self.words, self.reading.legal)
-        rests = {step: Counter(significant(step, self.vocabulary)) for step in self.reading.legal}
+        rests = {
+            step: Counter(list_meaningful_tokens(step, self.vocabulary))
+            for step in self.reading.legal
+        }
         return ask_which(rests, self.words, self.vocabulary, missing=True)
 
 
-def _without_tag(words: str, current: str, vocabulary: Vocabulary) -> str:
+def _strip_turn_tag(words: str, current: str, vocabulary: Vocabulary) -> str:
     """The words after a turn tag; Illegal if the tag is that of another turn than `current`."""
     text = normalize_text(words)
     bare = f"{normalize_text(current)}:"
     if text.lstrip().startswith(bare) and current:
         return text.lstrip()[len(bare) :]
-    given = _tag(text)
+    given = _match_turn_tag(text)
     if not current or given is None or not _is_tag(given.group(1), current, vocabulary):
         return text
     tag = given.group(1).upper()
-    if _bare_tag(tag) != _bare_tag(current):
-        why = Line(sentences.OUTDATED, given=tag, current=current)
+    if _normalize_tag(tag) != _normalize_tag(current):
+        why = Line(refusal_messages.OUTDATED, given=tag, current=current)
         raise Illegal(why, tag, (current,))
     return text[given.end() :]
 
@@ -358,10 +367,10 @@ def _is_tag(words: str, current: str, vocabulary: Vocabulary) -> bool:
     return re.split(r"[0-9]", words)[0] not in vocabulary.numbered
 
 
-def _tag(text: str) -> re.Match[str] | None:
+def _match_turn_tag(text: str) -> re.Match[str] | None:
     given = _TAG.match(text)
     return given if given and (given.group(2) == ":" or "." in given.group(1)) else None
 
 
-def _bare_tag(tag: str) -> str:
+def _normalize_tag(tag: str) -> str:
     return re.sub(r"0+(?=\d)", "", tag.casefold())

@@ -51,9 +51,9 @@ def check_rules(match: "dict[str, Any]", seed: bytes) -> None:
     from games.rules.errors import RulesError
     from games.rules.game import Setup
     from games.rules.record import Record
-    from games.titles import find
+    from games.titles import find_game
 
-    game = find(match["game"], match["version"])
+    game = find_game(match["game"], match["version"])
     setup = Setup(seats=len(match["seats"]), options=match["options"], seed=seed)
     record = Record.begin(game(setup))
     ahead = record.each((step["seat"], step["step"]) for step in match["steps"])

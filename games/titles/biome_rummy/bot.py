@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from games.decks.biome_deck import CARDS
 from games.rules.game import Step
 from games.rules.random_source import RandomSource
-from games.titles.biome_rummy.groups import BIT, best_split, cards_in, is_group
+from games.titles.biome_rummy.groups import BIT, best_split, is_group, list_mask_cards
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
 
@@ -21,29 +21,29 @@ COURT = 0.3  # a King or a Queen
 def choose(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The step of the plan; among equal discards one by lot."""
     if view["phase"] == "draw":
-        return _source(view, legal)
-    planned = _choose_group(view, legal) or _addition(view, legal)
-    return planned or _discard(view, legal, rng)
+        return _choose_source(view, legal)
+    planned = _choose_group(view, legal) or _choose_addition(view, legal)
+    return planned or _choose_discard(view, legal, rng)
 
 
-def _source(view: BiomeRummyView, legal: Sequence[Step]) -> Step:
+def _choose_source(view: BiomeRummyView, legal: Sequence[Step]) -> Step:
     if "draw pile" not in legal:
         return legal[0]
     hand, top = own_hand(view), view["pile"][-1]
-    gain = _playable(view, [*hand, top]) - _playable(view, hand)
+    gain = _count_playable(view, [*hand, top]) - _count_playable(view, hand)
     return "draw pile" if gain > 0 else "draw deck"
 
 
-def _playable(view: BiomeRummyView, hand: Sequence[str]) -> int:
+def _count_playable(view: BiomeRummyView, hand: Sequence[str]) -> int:
     left = set(hand)
     for suit in view["live"]:
-        for group in _split(view, suit, hand):
-            left.difference_update(cards_in(suit, group))
-    added = sum(1 for card in left if card[0] in view["live"] and _takers(view, card))
+        for group in _find_best_split(view, suit, hand):
+            left.difference_update(list_mask_cards(suit, group))
+    added = sum(1 for card in left if card[0] in view["live"] and _list_takers(view, card))
     return min(len(hand) - len(left) + added, len(hand) - _cards_to_keep(view))
 
 
-def _split(view: BiomeRummyView, suit: str, hand: Iterable[str]) -> tuple[int, ...]:
+def _find_best_split(view: BiomeRummyView, suit: str, hand: Iterable[str]) -> tuple[int, ...]:
     mask = sum(BIT[card] for card in hand if card[0] == suit)
     return best_split(suit, mask, view["options"]["sets"] == "complete")
 
@@ -59,20 +59,20 @@ def _choose_group(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
     if not steps:
         return None
     best = [
-        f"set {' '.join(cards_in(suit, group))}"
+        f"set {' '.join(list_mask_cards(suit, group))}"
         for suit in view["live"]
-        for group in _split(view, suit, own_hand(view))
+        for group in _find_best_split(view, suit, own_hand(view))
     ]
     allowed = [step for step in best if step in steps] or steps[-1:]
     return max(allowed, key=lambda step: step.count(" "))
 
 
-def _addition(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
+def _choose_addition(view: BiomeRummyView, legal: Sequence[Step]) -> Step | None:
     steps = [step for step in legal if step.startswith("add ")]
     return max(steps, key=lambda step: CARDS[step.split()[1]].number, default=None)
 
 
-def _takers(view: BiomeRummyView, card: str, own: bool = False) -> list[GroupView]:
+def _list_takers(view: BiomeRummyView, card: str, own: bool = False) -> list[GroupView]:
     """The groups of others (or one's own) that a card fits."""
     me, any_group = view["seat"], view["options"]["add"] == "any"
     complete = view["options"]["sets"] == "complete"
@@ -85,18 +85,20 @@ def _takers(view: BiomeRummyView, card: str, own: bool = False) -> list[GroupVie
     ]
 
 
-def _discard(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
-    worth = {step: _worth(view, step.split()[1]) for step in legal if step.startswith("discard ")}
+def _choose_discard(view: BiomeRummyView, legal: Sequence[Step], rng: RandomSource) -> Step:
+    worth = {
+        step: _evaluate_card(view, step.split()[1]) for step in legal if step.startswith("discard ")
+    }
     least = min(worth.values())
     return rng.choice([step for step, value in worth.items() if value < least + 1e-9])
 
 
-def _worth(view: BiomeRummyView, card: str) -> float:
+def _evaluate_card(view: BiomeRummyView, card: str) -> float:
     if card[0] not in view["live"]:
         return DEAD
     worth = float(sum(other[0] == card[0] for other in own_hand(view)))
-    if _takers(view, card):
+    if _list_takers(view, card):
         worth += FITS_OTHER
-    if _takers(view, card, own=True):
+    if _list_takers(view, card, own=True):
         worth += FITS_OWN
     return worth + (COURT if CARDS[card].rank in ("K", "Q") else 0.0)

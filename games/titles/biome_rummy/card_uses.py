@@ -4,19 +4,24 @@ Only the groups on the table and the reader's own cards are looked at, so page, 
 say the same, and nothing of other hands.
 """
 
-from games.titles.biome_rummy.groups import addable, cards_in, largest_sets, mask_of
+from games.titles.biome_rummy.groups import (
+    find_addable_cards,
+    largest_sets,
+    list_mask_cards,
+    mask_of,
+)
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 from games.titles.biome_views import own_hand
 
 
-def sets_held(view: BiomeRummyView) -> tuple[tuple[str, ...], ...]:
+def list_hand_sets(view: BiomeRummyView) -> tuple[tuple[str, ...], ...]:
     """The sets that the hand could lay, without those that a longer one holds; by suit, long ones
     first. None for an onlooker."""
     live = [card for card in own_hand(view) if card[0] in view["live"]]
     return largest_sets(live, view["options"]["sets"] == "complete")
 
 
-def groups_for(view: BiomeRummyView, card: str) -> list[str]:
+def list_groups_for_card(view: BiomeRummyView, card: str) -> list[str]:
     """The tokens of the groups that the reader may add a card of the hand to."""
     return [
         group["token"]
@@ -31,7 +36,7 @@ def list_fitting_cards(view: BiomeRummyView, group: GroupView) -> tuple[str, ...
     """All cards of its biome that may still join a group."""
     complete = view["options"]["sets"] == "complete"
     suit = group["suit"]
-    return cards_in(suit, addable(suit, mask_of(group["cards"]), complete))
+    return list_mask_cards(suit, find_addable_cards(suit, mask_of(group["cards"]), complete))
 
 
 def may_add(view: BiomeRummyView, group: GroupView) -> bool:

@@ -6,10 +6,10 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, SUITS, sort_cards
+from games.rules.card_orders import Orders
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Outcome, Seat, Setup, Step
-from games.rules.lines import Line, row_of
-from games.rules.orders import Orders
+from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
 from games.titles.biome_rummy import log, score
 from games.titles.biome_rummy import view as views
@@ -17,13 +17,13 @@ from games.titles.biome_rummy import words as wording
 from games.titles.biome_rummy.groups import (
     BIT,
     SMALLEST,
-    addable,
-    cards_in,
-    legal_kinds,
+    build_legal_groups,
+    find_addable_cards,
+    list_mask_cards,
     list_sets,
     mask_of,
 )
-from games.titles.biome_rummy.labels import label
+from games.titles.biome_rummy.labels import label_step
 from games.titles.biome_rummy.options import DEALT, FEWEST_DRAWS, OPTIONS
 from games.titles.biome_rummy.state import (
     DISCARD,
@@ -86,7 +86,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         self.by_mass = chosen["largest"] == "mass"
         self.behind = chosen["starter"] == "behind"
         self.clinches = chosen["clinch"] == "on"
-        legal_kinds(self.complete)  # made once in a process; better now than in the first turn
+        build_legal_groups(
+            self.complete
+        )  # made once in a process; better now than in the first turn
         self._alone = tuple((seat,) for seat in range(self.seats))
 
     def _check_stock(self) -> None:
@@ -94,7 +96,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         most = spare // self.seats
         if self.hand_size > most:
             sizes = ("auto", *(str(size) for size in range(5, most + 1)))
-            why = Line(TOO_MANY, size=self.hand_size, seats=self.seats, choices=row_of(sizes))
+            why = Line(
+                TOO_MANY, size=self.hand_size, seats=self.seats, choices=join_with_commas(sizes)
+            )
             raise BadSetup(why, str(self.hand_size), sizes)
 
     # Setup of a round (section 2)
@@ -175,10 +179,14 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         if most:
             for group in state.groups:
                 if group.starter != seat or self.own:
-                    fits = addable(group.suit, group.mask, self.complete) & masks[group.suit]
+                    fits = (
+                        find_addable_cards(group.suit, group.mask, self.complete)
+                        & masks[group.suit]
+                    )
                     if fits:
                         steps += [
-                            f"add {card} to {group.token}" for card in cards_in(group.suit, fits)
+                            f"add {card} to {group.token}"
+                            for card in list_mask_cards(group.suit, fits)
                         ]
         alone = len(hand) + state.unseen == 1
         steps += [DISCARD[card] for card in hand if card != state.taken or alone]
@@ -313,16 +321,16 @@ class BiomeRummy(Game[State, BiomeRummyView]):
     def _round_over(self, state: State, ended: str, told: list[Line]) -> Applied:
         """The round's points and its Ace; then the next deal, or the end of the match."""
         match, here = state.match, log.state_tag(state)
-        seats = score.seat_rounds(state.groups, state.hands, self.anybody, self.by_mass)
+        seats = score.score_round(state.groups, state.hands, self.anybody, self.by_mass)
         winner = score.round_winner(seats, match.starter)
         mine = None if winner is None else seats[winner]
-        ace = score.ace_of(state.groups, winner, mine, match.line)
+        ace = score.find_leaving_ace(state.groups, winner, mine, match.line)
         result = RoundResult(number=match.round, ended=ended, seats=seats, winner=winner, ace=ace)
-        match = score.after_round(match, result)
+        match = score.apply_round(match, result)
         clock = self.turns // self.seats
-        told += log.round_ended(here, state.seat, clock, result, match)
+        told += log.round_end_lines(here, state.seat, clock, result, match)
         if not match.line or (self.clinches and score.is_decided(match)):
-            told += log.match_ended(here, match, score.places(match))
+            told += log.match_end_lines(here, match, score.rank_seats(match))
             after = state._replace(match=match, phase=OVER, turns=state.turns + 1, taken="")
             return after, tuple(told)
         starter = (match.starter + 1) % self.seats
@@ -336,7 +344,7 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         if state.phase != OVER:
             return None
         match = state.match
-        places = score.places(match)
+        places = score.rank_seats(match)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         scores = tuple(len(suits) for suits in match.aces)
         return Outcome(scores, places, winners, DECIDED if match.line else LINE_GONE)
@@ -356,7 +364,9 @@ class BiomeRummy(Game[State, BiomeRummyView]):
         useful = {
             card
             for group in state.groups
-            for card in cards_in(group.suit, addable(group.suit, group.mask, self.complete))
+            for card in list_mask_cards(
+                group.suit, find_addable_cards(group.suit, group.mask, self.complete)
+            )
         }
         suits = [card[0] for card in hand]
         free = [card for card in hand if card != state.taken] or hand
@@ -366,11 +376,11 @@ class BiomeRummy(Game[State, BiomeRummyView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Discard Pygmy short-horned lizard (4 of diamonds)`."""
-        return label(state, step)
+        return label_step(state, step)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return wording.refusal(self.view(state, seat), tokens)
+        return wording.find_refusal(self.view(state, seat), tokens)
 
 
 def _remove_cards(

@@ -85,18 +85,18 @@ def mask_of(cards: Iterable[str]) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def cards_in(letter: str, mask: int) -> tuple[str, ...]:
+def list_mask_cards(letter: str, mask: int) -> tuple[str, ...]:
     """The cards of a mask, by number."""
     return tuple(code for code in CARDS_OF[letter] if mask & BIT[code])
 
 
 @lru_cache(maxsize=2)
-def legal_kinds(complete: bool = False) -> LegalGroups:
+def build_legal_groups(complete: bool = False) -> LegalGroups:
     """The legal groups with open sets (R5), or with `complete` ones."""
-    masks = {letter: frozenset(_masks(letter, complete)) for letter in SUITS}
+    masks = {letter: frozenset(_iterate_masks(letter, complete)) for letter in SUITS}
     sets = {
         letter: tuple(
-            (mask, f"set {' '.join(cards_in(letter, mask))}")
+            (mask, f"set {' '.join(list_mask_cards(letter, mask))}")
             for mask in sorted(masks[letter], key=lambda mask: (mask.bit_count(), mask))
         )
         for letter in SUITS
@@ -111,7 +111,7 @@ def legal_kinds(complete: bool = False) -> LegalGroups:
     return LegalGroups(complete, sets, masks, by_lowest)
 
 
-def _masks(letter: str, complete: bool) -> Iterator[int]:
+def _iterate_masks(letter: str, complete: bool) -> Iterator[int]:
     by_class, by_diet = _cards_by_class(letter), _cards_by_diet(letter)
     for alike in (*by_class.values(), *by_diet.values()):
         for size in range(SMALLEST, len(alike) + 1):
@@ -139,19 +139,21 @@ def is_group(cards: Iterable[str], complete: bool = False) -> bool:
     """True if the cards are of one suit and a legal group."""
     given = tuple(cards)
     suits = {card[0] for card in given}
-    return len(suits) == 1 and mask_of(given) in legal_kinds(complete).masks[suits.pop()]
+    return len(suits) == 1 and mask_of(given) in build_legal_groups(complete).masks[suits.pop()]
 
 
 @lru_cache(maxsize=1 << 12)
 def list_sets(letter: str, mask: int, complete: bool = False) -> tuple[str, ...]:
     """The `set` steps that cards of one suit allow, small groups first."""
-    return tuple(step for group, step in legal_kinds(complete).sets[letter] if not group & ~mask)
+    return tuple(
+        step for group, step in build_legal_groups(complete).sets[letter] if not group & ~mask
+    )
 
 
 @lru_cache(maxsize=1 << 13)
-def addable(letter: str, group: int, complete: bool = False) -> int:
+def find_addable_cards(letter: str, group: int, complete: bool = False) -> int:
     """The mask of all cards of the suit that may join the group."""
-    legal = legal_kinds(complete).masks[letter]
+    legal = build_legal_groups(complete).masks[letter]
     return sum(
         bit
         for bit in (1 << at for at in range(len(CARDS_OF[letter])))
@@ -166,15 +168,15 @@ def best_split(letter: str, mask: int, complete: bool = False) -> tuple[int, ...
         return ()
     lowest = mask & -mask
     best = best_split(letter, mask ^ lowest, complete)
-    for group in legal_kinds(complete).by_lowest[letter][lowest]:
+    for group in build_legal_groups(complete).by_lowest[letter][lowest]:
         if not group & ~mask:
             split = (group, *best_split(letter, mask & ~group, complete))
-            if _worth(split) > _worth(best):
+            if _split_key(split) > _split_key(best):
                 best = split
     return best
 
 
-def _worth(split: tuple[int, ...]) -> tuple[int, int]:
+def _split_key(split: tuple[int, ...]) -> tuple[int, int]:
     sizes = [group.bit_count() for group in split]
     return sum(sizes), max(sizes, default=0)
 
@@ -187,8 +189,8 @@ def describe_fits(letter: str, group: int, complete: bool = False) -> tuple[str,
 
     Said of all cards of the suit, wherever they are, so it tells nothing about hands.
     """
-    able = set(cards_in(letter, addable(letter, group, complete)))
-    members = [CARDS[code] for code in cards_in(letter, group)]
+    able = set(list_mask_cards(letter, find_addable_cards(letter, group, complete)))
+    members = [CARDS[code] for code in list_mask_cards(letter, group)]
     words = []
     for values, kind in ((CLASSES, "classification"), (DIETS, "diet")):
         held = [getattr(card, kind) for card in members]
@@ -212,8 +214,8 @@ def largest_sets(cards: Iterable[str], complete: bool = False) -> tuple[tuple[st
     found: list[tuple[str, ...]] = []
     for suit, mask in held.items():
         largest: list[int] = []
-        for group, _step in reversed(legal_kinds(complete).sets[suit]):
+        for group, _step in reversed(build_legal_groups(complete).sets[suit]):
             if not group & ~mask and not any(group & ~other == 0 for other in largest):
                 largest.append(group)
-        found += [cards_in(suit, group) for group in largest]
+        found += [list_mask_cards(suit, group) for group in largest]
     return tuple(found)

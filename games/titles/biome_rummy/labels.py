@@ -3,7 +3,7 @@
 from functools import cache
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 from games.titles.biome_rummy.state import DRAW_DECK, DRAW_PILE, State
 
@@ -15,7 +15,7 @@ ADD = phrase("Add {card} to {group}")
 DISCARD = phrase("Discard {card}")
 
 
-def label(state: State, step: str) -> Line:
+def label_step(state: State, step: str) -> Line:
     """A legal step in plain words."""
     if step == DRAW_PILE:
         return _take_label(state.pile[-1]) if state.pile else TAKE_TOP
@@ -33,13 +33,13 @@ def _plain_label(step: str) -> Line:
         return DRAW
     verb, *words = step.split()
     if verb == "set":
-        return _laying(words)
+        return _laying_label(words)
     if verb == "add":
         return Line(ADD, card=CARDS[words[0]].title, group=words[2])
     return Line(DISCARD, card=CARDS[words[0]].title)
 
 
-def _laying(cards: list[str]) -> Line:
-    animals = all_of([Line(CARDS[card].name) for card in cards])
+def _laying_label(cards: list[str]) -> Line:
+    animals = join_with_and([Line(CARDS[card].name) for card in cards])
     ranks = tuple(CARDS[card].rank for card in cards)
     return Line(LAY, animals=animals, ranks=ranks, suit=Line(SUITS[cards[0][0]].name))

@@ -5,7 +5,15 @@ from functools import lru_cache
 from typing import Any
 
 from games.decks.biome_deck import SUITS
-from games.rules.lines import DealLine, Line, Thing, Verdict, all_of, format_signed, line_of
+from games.rules.lines import (
+    DealLine,
+    Line,
+    Thing,
+    Verdict,
+    format_signed,
+    join_with_and,
+    make_line,
+)
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.biome_rummy.state import OVER, Group, RoundResult, RoundSetup, State
 
@@ -60,7 +68,7 @@ def state_tag(state: State) -> str:
 
 def name_suits(suits: Sequence[str]) -> Thing:
     """Biomes by name, one at least: `Coast, Rainforest and Alpine`."""
-    return all_of([Line(SUITS[suit].short) for suit in suits])
+    return join_with_and([Line(SUITS[suit].short) for suit in suits])
 
 
 def deal_lines(state: State) -> tuple[Line, ...]:
@@ -80,14 +88,14 @@ def deal_lines(state: State) -> tuple[Line, ...]:
 def draw_lines(here: str, seat: int, card: str) -> tuple[Line, ...]:
     """A draw from the stock; the card stands only in the seat's private line."""
     return (
-        line_of(DRAWS, None, here, {"seat": seat}),
-        line_of(DRAWN, seat, here + "*", {"card": card}),
+        make_line(DRAWS, None, here, {"seat": seat}),
+        make_line(DRAWN, seat, here + "*", {"card": card}),
     )
 
 
 def take_line(here: str, seat: int, card: str) -> Line:
     """The top of the pile is taken."""
-    return line_of(TAKES, None, here, {"seat": seat, "card": card})
+    return make_line(TAKES, None, here, {"seat": seat, "card": card})
 
 
 def meld_line(state: State, group: Group) -> Line:
@@ -105,7 +113,7 @@ def discard_line(here: str, seat: int, card: str, left: int, stock: int) -> Line
     if not left:
         return Line(GOES_OUT, None, here, seat=seat, card=card)
     things = {"seat": seat, "card": card, "hand": left, "stock": stock}
-    return line_of(DISCARDS, None, here, things)
+    return make_line(DISCARDS, None, here, things)
 
 
 def float_line(state: State) -> Line:
@@ -118,7 +126,7 @@ def reshuffle_line(here: str, stock: int) -> Line:
     return Line(RESHUFFLED, None, here, count=stock)
 
 
-def round_ended(
+def round_end_lines(
     here: str, seat: int, turns: int, result: RoundResult, match: RoundSetup
 ) -> list[Line]:
     """How the round ended, what it brought each seat, and where its Ace went."""
@@ -134,12 +142,12 @@ def round_ended(
             told.append(Line(CONTESTED, None, here, contests=name_suits(mine.contests), **things))
         else:
             told.append(Line(SCORED, None, here, **things))
-    told += _level(here, result)
-    told.append(_ace_gone(here, result, match))
+    told += _tie_break_lines(here, result)
+    told.append(_ace_line(here, result, match))
     return told
 
 
-def _level(here: str, result: RoundResult) -> list[Line]:
+def _tie_break_lines(here: str, result: RoundResult) -> list[Line]:
     """What decided between seats with equal points, if the winner had no more than another."""
     if result.winner is None:
         return []
@@ -164,7 +172,7 @@ def _end_line(here: str, seat: int, turns: int, why: str) -> Line:
     return Line(ENDED_STOCK, None, here)
 
 
-def _ace_gone(here: str, result: RoundResult, match: RoundSetup) -> Line:
+def _ace_line(here: str, result: RoundResult, match: RoundSetup) -> Line:
     things: dict[str, Any] = {"biome": Line(SUITS[result.ace].short)}
     if match.line:
         things["line"] = name_suits(match.line)
@@ -174,7 +182,7 @@ def _ace_gone(here: str, result: RoundResult, match: RoundSetup) -> Line:
     return Line(TAKES_ACE if match.line else TAKES_LAST, None, here, **things)
 
 
-def match_ended(here: str, match: RoundSetup, places: tuple[int, ...]) -> list[Line]:
+def match_end_lines(here: str, match: RoundSetup, places: tuple[int, ...]) -> list[Line]:
     """Why the match ended, and the ranking."""
     told: list[Line] = [Line(DECIDED if match.line else LINE_GONE, None, here)]
     for seat in sorted(range(len(places)), key=places.__getitem__):

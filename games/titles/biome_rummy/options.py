@@ -11,7 +11,7 @@ SHORTEST_CLOCK, CLOCK, LONGEST_CLOCK = 6, 12, 20
 EACH = plural_phrase("{count} each", "{count} each")
 
 
-def _each(fewest: int, most: int) -> tuple[tuple[int, Line], ...]:
+def _per_player_choices(fewest: int, most: int) -> tuple[tuple[int, Line], ...]:
     return tuple((count, Line(EACH, count=count)) for count in range(fewest, most + 1))
 
 
@@ -19,7 +19,7 @@ OPTIONS = (
     Option(
         "hand",
         phrase("Cards dealt"),
-        (("auto", phrase("by number of players")), *_each(5, 10)),
+        (("auto", phrase("by number of players")), *_per_player_choices(5, 10)),
         "auto",
         phrase(
             "Nine each for up to four players, six for five, five for six. The deck must start "
@@ -60,7 +60,7 @@ OPTIONS = (
     Option(
         "clock",
         phrase("Turns per round"),
-        _each(SHORTEST_CLOCK, LONGEST_CLOCK),
+        _per_player_choices(SHORTEST_CLOCK, LONGEST_CLOCK),
         CLOCK,
         phrase("A round ends when everybody has had this many turns. It matters with two players."),
     ),

@@ -4,7 +4,7 @@ from games.rules.game import Seat
 from games.rules.phrases import phrase
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.rollout_policy import policy
-from games.titles.biome_rummy.score import places
+from games.titles.biome_rummy.score import rank_seats
 from games.titles.biome_rummy.state import OVER, RoundSetup, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.outlook import Outlook, lead_over_rivals
@@ -13,29 +13,31 @@ ACE = 12.0  # what an Ace is worth, in points of a round
 WON = 12.0
 
 
-def lap(state: State) -> int:
+def horizon_index(state: State) -> int:
     """Rounds that are over."""
     return len(state.match.results)
 
 
-def points(_game: BiomeRummy, state: State, seat: Seat) -> float:
+def score_lead(_game: BiomeRummy, state: State, seat: Seat) -> float:
     """The lead in Aces and in points."""
-    return lead_over_rivals(counts(state.match), seat)
+    return lead_over_rivals(score_by_seat(state.match), seat)
 
 
-def counts(match: RoundSetup) -> list[float]:
+def score_by_seat(match: RoundSetup) -> list[float]:
     """By seat its Aces and its points together."""
     both = zip(match.aces, match.totals, strict=True)
     return [ACE * len(suits) + total for suits, total in both]
 
 
-def worth(game: BiomeRummy, state: State, seat: Seat) -> float:
+def evaluate_state(game: BiomeRummy, state: State, seat: Seat) -> float:
     """The lead in Aces and in points, and the match."""
-    won = state.phase == OVER and places(state.match)[seat] == 1
-    return points(game, state, seat) + WON * won
+    won = state.phase == OVER and rank_seats(state.match)[seat] == 1
+    return score_lead(game, state, seat) + WON * won
 
 
 COUNTED = phrase("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
 
 
-OUTLOOK: Outlook[BiomeRummyView] = Outlook(lap, worth, 200, points, COUNTED, policy, as_steady=True)
+OUTLOOK: Outlook[BiomeRummyView] = Outlook(
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, policy, as_steady=True
+)

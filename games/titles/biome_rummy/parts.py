@@ -6,10 +6,14 @@ from games.decks.biome_deck import SUITS
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
-from games.titles.biome_rummy.card_uses import groups_for, list_fitting_cards, sets_held
+from games.titles.biome_rummy.card_uses import (
+    list_fitting_cards,
+    list_groups_for_card,
+    list_hand_sets,
+)
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import SMALLEST, largest_sets
-from games.titles.biome_rummy.outlook import ACE, counts
+from games.titles.biome_rummy.outlook import ACE, score_by_seat
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
@@ -41,13 +45,13 @@ OPEN_GROUP = phrase("{card}, face up, forms a group with cards in hand: {cards}.
 OPEN_ADDED = phrase("{card}, face up, fits {group}.")
 
 
-def shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:
+def list_shares(_game: BiomeRummy, _begun: State, ended: State, seat: Seat) -> Shares:
     """What was laid and what was left in the hand, contests, Aces; and the best rival."""
     match = ended.match
     rounds = [result.seats[seat] for result in match.results]
     laid, left = sum(one.played for one in rounds), sum(one.hand for one in rounds)
     won, aces = sum(len(one.contests) for one in rounds), len(match.aces[seat])
-    best = max(count for other, count in enumerate(counts(match)) if other != seat)
+    best = max(count for other, count in enumerate(score_by_seat(match)) if other != seat)
     return {
         "laid": PartShare(laid, laid),
         "hand": PartShare(left, -left),
@@ -66,7 +70,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return Line(TOLD[key, amount > 0], points=amount_words(ACE * amount), share=share)
 
 
-def facts(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
+def list_reasons(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step, and against the one that was played."""
     found: list[Line] = []
     gone, kept = DISCARDED.get(played, ""), DISCARDED.get(better, "")
@@ -74,16 +78,16 @@ def facts(view: BiomeRummyView, played: Step, better: Step) -> list[Line]:
         found += _explain_discarded(view, gone, kept)
     if gone and kept and kept[0] not in view["live"] and gone[0] in view["live"]:
         found.append(Line(ENDED, biome=Line(SUITS[kept[0]].short)))
-    left = cards_left(view, played)
+    left = count_cards_left(view, played)
     keeps_one = view["options"]["last_card"] != "float"  # so that a group takes four cards in hand
-    if keeps_one and 0 < left < SMALLEST <= cards_left(view, better):
+    if keeps_one and 0 < left < SMALLEST <= count_cards_left(view, better):
         found.append(Line(TOO_FEW, seat=reader_of(view), count=left))
     if better == DRAW_PILE and view["top"]:
-        found += _open(view, view["top"][0])
+        found += _explain_open_card(view, view["top"][0])
     return found
 
 
-def cards_left(view: BiomeRummyView, step: Step) -> int:
+def count_cards_left(view: BiomeRummyView, step: Step) -> int:
     """How many cards are left in the hand at the end of the turn, if nothing else is laid."""
     verb, *rest = step.split()
     laid = len(rest) if verb == "set" else 1 if verb == "add" else 0
@@ -93,14 +97,14 @@ def cards_left(view: BiomeRummyView, step: Step) -> int:
 def _explain_discarded(view: BiomeRummyView, gone: str, kept: str) -> Iterator[Line]:
     """What the card would have been good for that was discarded."""
     seat = reader_of(view)
-    group = next((cards for cards in sets_held(view) if gone in cards), ())
+    group = next((cards for cards in list_hand_sets(view) if gone in cards), ())
     if group and kept not in group:
         yield Line(BROKEN, seat=seat, card=gone, cards=group)
     if not _round_continues(view):
         return
     after = (seat + 1) % len(view["seats"])
-    for token in _others_add(view, gone, after):
-        if not (kept and _others_add(view, kept, after)):
+    for token in _list_rival_groups(view, gone, after):
+        if not (kept and _list_rival_groups(view, kept, after)):
             yield Line(ADDED, card=gone, group=token, other_seat=after)
             return
 
@@ -110,7 +114,7 @@ def _round_continues(view: BiomeRummyView) -> bool:
     return len(own_hand(view)) > 1 and view["stock"] > 0 and view["turn"] < last
 
 
-def _others_add(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
+def _list_rival_groups(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
     """The groups to which another seat could add a card that it takes."""
     if card[0] not in view["live"]:
         return []
@@ -123,7 +127,7 @@ def _others_add(view: BiomeRummyView, card: str, other: Seat) -> list[str]:
     ]
 
 
-def _open(view: BiomeRummyView, card: str) -> Iterator[Line]:
+def _explain_open_card(view: BiomeRummyView, card: str) -> Iterator[Line]:
     """What the open card is good for."""
     if card[0] not in view["live"]:
         return
@@ -133,8 +137,8 @@ def _open(view: BiomeRummyView, card: str) -> Iterator[Line]:
     if group:
         others = tuple(one for one in group if one != card)
         yield Line(OPEN_GROUP, card=card, cards=others)
-    elif tokens := groups_for(view, card):
+    elif tokens := list_groups_for_card(view, card):
         yield Line(OPEN_ADDED, card=card, group=tokens[0])
 
 
-PARTS: ScoreBreakdown[BiomeRummyView] = ScoreBreakdown(shares, render_part, facts)
+PARTS: ScoreBreakdown[BiomeRummyView] = ScoreBreakdown(list_shares, render_part, list_reasons)

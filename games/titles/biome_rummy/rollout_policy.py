@@ -16,9 +16,9 @@ from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import (
     CARDS_OF,
     SMALLEST,
-    addable,
     best_split,
-    cards_in,
+    find_addable_cards,
+    list_mask_cards,
     list_sets,
 )
 from games.titles.biome_rummy.state import (
@@ -53,26 +53,26 @@ def policy(game: BiomeRummy, state: State, seat: Seat, rng: RandomSource) -> Ste
     hand = state.hands[seat]
     held = sum(map(bit_of, hand))
     if state.phase == DRAW:
-        return _source(game, state, seat, held)
+        return _choose_source(game, state, seat, held)
     most = len(hand) + state.unseen - (not game.floats)
     if most >= SMALLEST:
         step = _choose_group(game.live(state), held, most, game.complete)
         if step:
             return step
-    others, own = _fitting(game, state, seat)
+    others, own = _find_fitting_cards(game, state, seat)
     if most and held & others:
-        return _addition(game, state, seat, held)
+        return _choose_addition(game, state, seat, held)
     barred = state.taken if len(hand) + state.unseen > 1 else ""
-    return _discard(game.live(state), hand, barred, (held, others, own), rng)
+    return _choose_discard(game.live(state), hand, barred, (held, others, own), rng)
 
 
-def _source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
+def _choose_source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
     """The pile if with its top card more can be played at once; and if all can, but one card has to
     stay for the discard, also if no less can."""
     if not state.pile:
         return DRAW_DECK
     top, live, complete = state.pile[-1], game.live(state), game.complete
-    fits, _own = _fitting(game, state, seat)
+    fits, _own = _find_fitting_cards(game, state, seat)
     more = 0
     if top[0] in live:
         mine = held & WHOLE[top[0]]
@@ -88,22 +88,22 @@ def _source(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
     return DRAW_DECK if rest else DRAW_PILE
 
 
-def _fitting(game: BiomeRummy, state: State, seat: Seat) -> tuple[int, int]:
+def _find_fitting_cards(game: BiomeRummy, state: State, seat: Seat) -> tuple[int, int]:
     """The cards of the deck that fit groups to which the seat may add, and those that fit its
     own."""
     others = own = 0
     complete = game.complete
     for _number, suit, starter, _cards, _by, mask in state.groups:
         if starter == seat:
-            own |= _joining(suit, mask, complete)
+            own |= _find_joining_cards(suit, mask, complete)
         else:
-            others |= _joining(suit, mask, complete)
+            others |= _find_joining_cards(suit, mask, complete)
     return others | own if game.own else others, own
 
 
 @lru_cache(maxsize=1 << 13)
-def _joining(suit: str, group: int, complete: bool) -> int:
-    return addable(suit, group, complete) << SHIFT[suit]
+def _find_joining_cards(suit: str, group: int, complete: bool) -> int:
+    return find_addable_cards(suit, group, complete) << SHIFT[suit]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -144,7 +144,7 @@ def _longest_group(mine: int, most: int, complete: bool) -> LongestGroup:
     if not fitting:
         return LongestGroup(0, "")
     group = max(fitting, key=int.bit_count)
-    return LongestGroup(group.bit_count(), f"set {' '.join(cards_in(suit, group))}")
+    return LongestGroup(group.bit_count(), f"set {' '.join(list_mask_cards(suit, group))}")
 
 
 def _last_group(mine: int, most: int, complete: bool) -> Step:
@@ -153,12 +153,12 @@ def _last_group(mine: int, most: int, complete: bool) -> Step:
     return steps[-1] if steps else ""
 
 
-def _addition(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
+def _choose_addition(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
     """The addition of the highest card that fits, to the first group that it fits; there is one."""
     highest, step = 0, ""
     for group in state.groups:
         if group.starter != seat or game.own:
-            fits = held & _joining(group.suit, group.mask, game.complete)
+            fits = held & _find_joining_cards(group.suit, group.mask, game.complete)
             number = fits.bit_length() - SHIFT[group.suit]
             if fits and number > highest:
                 card = ANIMALS[fits.bit_length() - 1]
@@ -166,7 +166,7 @@ def _addition(game: BiomeRummy, state: State, seat: Seat, held: int) -> Step:
     return step
 
 
-def _discard(
+def _choose_discard(
     live: Sequence[str], hand: Cards, barred: str, masks: tuple[int, int, int], rng: RandomSource
 ) -> Step:
     """The discard of the card that is worth least, but for the `barred` one: by what it promises in

@@ -17,7 +17,7 @@ def list_credited_cards(groups: Sequence[Group], seat: int, suit: str = "") -> I
                     yield card
 
 
-def contest(
+def find_contest_winner(
     groups: Sequence[Group], suit: str, anybody: bool = False, by_mass: bool = False
 ) -> int | None:
     """The seat that gets the point of a biome: the largest carnivore of its owners, unless an
@@ -50,13 +50,13 @@ def contest(
     return holder if queen is None else queen
 
 
-def seat_rounds(
+def score_round(
     groups: Sequence[Group], hands: Hands, anybody: bool = False, by_mass: bool = False
 ) -> tuple[SeatRound, ...]:
     """By seat: played minus hand plus contests."""
     won: list[list[str]] = [[] for _hand in hands]
     for suit in SUITS:
-        winner = contest(groups, suit, anybody, by_mass)
+        winner = find_contest_winner(groups, suit, anybody, by_mass)
         if winner is not None:
             won[winner].append(suit)
     played = [0] * len(hands)
@@ -86,7 +86,7 @@ def round_winner(rounds: Sequence[SeatRound], starter: int) -> int | None:
     )
 
 
-def ace_of(
+def find_leaving_ace(
     groups: Sequence[Group], winner: int | None, result: SeatRound | None, line: Sequence[str]
 ) -> str:
     """The suit whose Ace leaves the line: that of the group with most cards of the winner (R16).
@@ -108,7 +108,7 @@ def ace_of(
     return max(suits, key=lambda suit: (most[suit], mine[suit] + (suit in result.contests)))
 
 
-def after_round(match: RoundSetup, result: RoundResult) -> RoundSetup:
+def apply_round(match: RoundSetup, result: RoundResult) -> RoundSetup:
     """The match with the round's points, its Ace and its going out counted in."""
     aces = tuple(
         (*suits, result.ace) if seat == result.winner else suits
@@ -143,7 +143,7 @@ def is_decided(match: RoundSetup) -> bool:
     return first > second + len(match.line)
 
 
-def places(match: RoundSetup) -> tuple[int, ...]:
+def rank_seats(match: RoundSetup) -> tuple[int, ...]:
     """By seat its place: most Aces, then the higher total, then times gone out; else shared."""
     worth = [
         (len(suits), total, times)

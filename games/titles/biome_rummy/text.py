@@ -4,9 +4,16 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS, SUITS
-from games.rules.lines import Line, Thing, all_of, format_signed, row_of, translate_with
+from games.rules.lines import (
+    Line,
+    Thing,
+    format_signed,
+    join_with_and,
+    join_with_commas,
+    translate_with,
+)
 from games.rules.phrases import Said, Translator, phrase, plural_phrase, render_english
-from games.titles.biome_rummy.card_uses import groups_for, sets_held
+from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 from games.titles.biome_views import own_hand
 from games.titles.text_parts import (
@@ -17,7 +24,7 @@ from games.titles.text_parts import (
     join_heading,
     list_remaining_hands,
     list_seat_labels,
-    list_with_cards,
+    render_card_list,
 )
 
 GAP = " " * 6
@@ -60,7 +67,9 @@ PLAY = phrase("Now lay, add, or discard to end your turn.")
 TAKEN = phrase("You took {card} this turn; discard another card.")
 
 
-def table(view: BiomeRummyView, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(
+    view: BiomeRummyView, names: Sequence[str], say: Translator = render_english
+) -> str:
     """The table as `view` shows it: Aces, seats, groups, pile, own hand and what can be done.
 
     The reader's own seat is called You and comes last.
@@ -68,10 +77,10 @@ def table(view: BiomeRummyView, names: Sequence[str], say: Translator = render_e
     who = list_seat_labels(view, names, say)
     column = max(SHORTEST_NAME, *map(len, who)) + 2
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == view["seat"]))
-    lines = [*_heading(view, names, say), *_line_of_aces(view, say), ""]
+    lines = [*_render_heading(view, names, say), *_render_aces(view, say), ""]
     for seat in seats:
-        lines += _seat(seat, who[seat["seat"]].ljust(column), view, say)
-    lines += ["", *_groups(view, who, say), *list_with_cards(say, PILE, view["pile"])]
+        lines += _render_seat(seat, who[seat["seat"]].ljust(column), view, say)
+    lines += ["", *_render_groups(view, who, say), *render_card_list(say, PILE, view["pile"])]
     if view["phase"] == "over":
         lines += list_remaining_hands(view, view["hands"], who, say)
     elif view["hand"] is not None:
@@ -82,7 +91,7 @@ def table(view: BiomeRummyView, names: Sequence[str], say: Translator = render_e
 def hand_lines(view: BiomeRummyView, say: Translator = render_english) -> list[str]:
     """The reader's hand: its codes in one line, then each card with its kinds and what it fits."""
     hand = own_hand(view)
-    lines = list_with_cards(say, YOUR_HAND, hand)
+    lines = render_card_list(say, YOUR_HAND, hand)
     for code in hand:
         card = CARDS[code]
         name = say(card.name).ljust(NAME_OF_CARD)
@@ -91,29 +100,29 @@ def hand_lines(view: BiomeRummyView, say: Translator = render_english) -> list[s
     return lines
 
 
-def _heading(view: BiomeRummyView, names: Sequence[str], say: Translator) -> list[str]:
+def _render_heading(view: BiomeRummyView, names: Sequence[str], say: Translator) -> list[str]:
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     lines = join_heading([f"{say(TITLE)}, {' - '.join(names)}", place], GAP)
     if view["waiting"]:
-        lines.append(_clock(view, say))
+        lines.append(_clock_text(view, say))
     return lines
 
 
 def _awaited_text(view: BiomeRummyView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
-    who = all_of([names[seat] for seat in view["waiting"]])
+    who = join_with_and([names[seat] for seat in view["waiting"]])
     return translate_with(say, TO_DRAW if view["phase"] == "draw" else TO_PLAY, who=who)
 
 
-def _clock(view: BiomeRummyView, say: Translator) -> str:
+def _clock_text(view: BiomeRummyView, say: Translator) -> str:
     left, stock = view["turns_left"], view["stock"]
     if left == 1:
         return translate_with(say, LAST_TURN, round=view["round"], stock=stock)
     return translate_with(say, ROUND, round=view["round"], stock=stock, count=left)
 
 
-def _line_of_aces(view: BiomeRummyView, say: Translator) -> list[str]:
+def _render_aces(view: BiomeRummyView, say: Translator) -> list[str]:
     line = _name_suits_with_letters(view["line"]) if view["line"] else NONE
     lines = wrap(translate_with(say, LINE, suits=line), WIDTH, break_on_hyphens=False)
     if view["aside"]:
@@ -122,10 +131,12 @@ def _line_of_aces(view: BiomeRummyView, say: Translator) -> list[str]:
 
 
 def _name_suits_with_letters(suits: Sequence[str]) -> Thing:
-    return all_of([Line(LETTERED, biome=Line(SUITS[suit].short), letter=suit) for suit in suits])
+    return join_with_and(
+        [Line(LETTERED, biome=Line(SUITS[suit].short), letter=suit) for suit in suits]
+    )
 
 
-def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Translator) -> list[str]:
+def _render_seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Translator) -> list[str]:
     """A seat's Aces, total, hand and what everybody knows of it."""
     suits = tuple(seat["aces"])
     aces = translate_with(say, ACES, count=0)
@@ -143,15 +154,15 @@ def _seat(seat: RummySeat, name: str, view: BiomeRummyView, say: Translator) -> 
     return wrap(text, WIDTH, subsequent_indent=" " * len(name))
 
 
-def _groups(view: BiomeRummyView, who: Sequence[str], say: Translator) -> list[str]:
+def _render_groups(view: BiomeRummyView, who: Sequence[str], say: Translator) -> list[str]:
     order = list(SUITS)
     groups = sorted(view["groups"], key=lambda group: order.index(group["suit"]))
     width = max((len(who[group["starter"]]) for group in groups), default=0) + 2
-    lines = [line for group in groups for line in _group(group, who, width, say)]
+    lines = [line for group in groups for line in _render_group(group, who, width, say)]
     return lines or [say(NO_GROUP)]
 
 
-def _group(group: GroupView, who: Sequence[str], width: int, say: Translator) -> list[str]:
+def _render_group(group: GroupView, who: Sequence[str], width: int, say: Translator) -> list[str]:
     """`G2  Bea  C2 C3 C6 CK(Ann)   takes a bird`."""
     starter = group["starter"]
     cards = " ".join(
@@ -161,7 +172,7 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Translator) ->
     takes = say(FULL)
     if not group["full"]:
         takes = translate_with(
-            say, TAKES, kinds=row_of([Line(Said(words)) for words in group["fits"]])
+            say, TAKES, kinds=join_with_commas([Line(Said(words)) for words in group["fits"]])
         )
     start = f"{group['token']:<4}{who[starter]:<{width}}"
     whole = f"{start}{cards:<{CARDS_WIDTH}} {takes}"
@@ -177,7 +188,7 @@ def _group(group: GroupView, who: Sequence[str], width: int, say: Translator) ->
 def _describe_use(card: str, view: BiomeRummyView, say: Translator) -> str:
     if card[0] not in view["live"]:
         return say(FINISHED)
-    tokens = tuple(groups_for(view, card))
+    tokens = tuple(list_groups_for_card(view, card))
     return translate_with(say, FITS, groups=tokens) if tokens else "-"
 
 
@@ -191,7 +202,7 @@ def format_sets(sets: Sequence[Sequence[str]], say: Translator = render_english)
 
 def _list_options(view: BiomeRummyView, say: Translator) -> list[str]:
     """The longest sets in the hand, and what the reader has to do next."""
-    sets = sets_held(view)
+    sets = list_hand_sets(view)
     lines = []
     if sets:
         words = translate_with(say, SETS, sets=format_sets(sets, say))

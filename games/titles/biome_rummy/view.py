@@ -106,14 +106,14 @@ def view(
         "pile": list(state.pile),
         "taken": state.taken or None,
         "turns_left": turns_left(state, seats, int(options["clock"])),
-        "groups": [_group(group, options["sets"] == "complete") for group in state.groups],
+        "groups": [_build_group(group, options["sets"] == "complete") for group in state.groups],
         "top": list(top),
         "laid": [card for group in state.groups for card in group.cards],
         "holds": {"pile": list(top)} | {group.token: list(group.cards) for group in state.groups},
         "hand": None if seat is None else list(state.hands[seat]),
         "unseen": state.unseen,
-        "seats": [_seat(state, other) for other in range(seats)],
-        "results": [_result(result) for result in match.results],
+        "seats": [_build_seat(state, other) for other in range(seats)],
+        "results": [_build_result(result) for result in match.results],
         "options": dict(options),
     }
     if over:
@@ -126,7 +126,7 @@ def turns_left(state: State, seats: int, clock: int) -> int:
     return clock - state.turns // seats
 
 
-def _seat(state: State, seat: int) -> RummySeat:
+def _build_seat(state: State, seat: int) -> RummySeat:
     """One seat as everybody sees it."""
     match = state.match
     return {
@@ -140,7 +140,7 @@ def _seat(state: State, seat: int) -> RummySeat:
     }
 
 
-def _group(group: Group, complete: bool) -> GroupView:
+def _build_group(group: Group, complete: bool) -> GroupView:
     """A group on the table, with the seats credited and what may still join it."""
     fits = describe_fits(group.suit, group.mask, complete)
     return {
@@ -154,7 +154,7 @@ def _group(group: Group, complete: bool) -> GroupView:
     }
 
 
-def _result(result: RoundResult) -> RoundView:
+def _build_result(result: RoundResult) -> RoundView:
     """A finished round."""
     return {
         "round": result.number,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
-from games.rules.lines import Line, all_of, one_of
+from games.rules.lines import Line, join_with_and, join_with_or
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import ListVerb, Vocabulary
 from games.titles.biome_rummy.groups import SMALLEST, is_group
@@ -89,17 +89,17 @@ ONE_DISCARD = Line(phrase("A discard ends the turn; nothing can follow it."))
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: BiomeRummyView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: BiomeRummyView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`add HK G1 discard D4`) cannot be done by the seat whose
     `view` it is: the first reason in the order of the rule sheet; None if none is found."""
     if view["phase"] not in ("draw", "play"):
         return None
-    clauses = _clauses(tokens)
-    reason = _draw(view, clauses)
+    clauses = _split_clauses(tokens)
+    reason = _refuse_draw(view, clauses)
     if reason or view["phase"] == "draw":
         return reason
     for verb, words in clauses:
-        reason, certain = _clause(view, verb, words)
+        reason, certain = _refuse_clause(view, verb, words)
         if reason or not certain:
             return reason
     verbs = [verb for verb, _words in clauses]
@@ -107,7 +107,7 @@ def refusal(view: BiomeRummyView, tokens: Sequence[str]) -> Line | None:
     return ONE_DISCARD if goes_on or verbs.count("discard") > 1 else None
 
 
-def _clauses(tokens: Sequence[str]) -> list[Clause]:
+def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
     """(verb, its tokens) pairs; tokens before any verb have none."""
     clauses: list[tuple[str, list[str]]] = []
     for token in tokens:
@@ -120,7 +120,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(words)) for verb, words in clauses]
 
 
-def _draw(view: BiomeRummyView, clauses: list[Clause]) -> Line | None:
+def _refuse_draw(view: BiomeRummyView, clauses: list[Clause]) -> Line | None:
     """No draw yet, a second draw, an empty pile, or another card on top."""
     draws = [words for verb, words in clauses if verb == "draw"]
     if view["phase"] == "play":
@@ -139,7 +139,9 @@ def _draw(view: BiomeRummyView, clauses: list[Clause]) -> Line | None:
     return None
 
 
-def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[Line | None, bool]:
+def _refuse_clause(
+    view: BiomeRummyView, verb: str, words: Sequence[str]
+) -> tuple[Line | None, bool]:
     """The first reason against one set, addition or discard. False with it: words that may be
     several cards, so that nothing certain can be said of this clause or of those after it."""
     cards = [word for word in words if word in CARDS]
@@ -153,9 +155,9 @@ def _clause(view: BiomeRummyView, verb: str, words: Sequence[str]) -> tuple[Line
     if verb == "set":
         return _refuse_set(view, mine), True
     if verb == "add" and mine:
-        return _add(view, mine[0], [*tokens, *places]), True
+        return _refuse_addition(view, mine[0], [*tokens, *places]), True
     if verb == "discard" and mine:
-        return _discard(view, mine), True
+        return _refuse_discard(view, mine), True
     return None, bool(mine)
 
 
@@ -174,14 +176,14 @@ def _refuse_set(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     suits = {card[0] for card in cards}
     if len(suits) > 1:
         named = [Line(SUITS[suit].name) for suit in SUITS if suit in suits]
-        return Line(ONE_SUIT, suits=all_of(named))
+        return Line(ONE_SUIT, suits=join_with_and(named))
     finished = _refuse_complete_group(view, cards[0])
     if finished:
         return finished
     complete = view["options"]["sets"] == "complete"
     if not is_group(cards, complete):
         return _explain_no_set(NO_WHOLE_SET if complete else NO_SET, cards)
-    return LAST_CARD if _is_last(view, len(cards)) else None
+    return LAST_CARD if _is_last_card(view, len(cards)) else None
 
 
 def _explain_no_set(template: Said, cards: Sequence[str]) -> Line:
@@ -191,7 +193,7 @@ def _explain_no_set(template: Said, cards: Sequence[str]) -> Line:
     return Line(template, cards=tuple(cards), classes=classes, diets=diets)
 
 
-def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> Line | None:
+def _refuse_addition(view: BiomeRummyView, card: str, named: Sequence[str]) -> Line | None:
     finished = _refuse_complete_group(view, card)
     if finished:
         return finished
@@ -202,14 +204,16 @@ def _add(view: BiomeRummyView, card: str, named: Sequence[str]) -> Line | None:
     tokens = list(dict.fromkeys(holders.get(word, word) for word in named))
     for token in tokens:
         if token not in groups:
-            return Line(NO_SUCH_GROUP, group=token, groups=one_of(list(groups)))
+            return Line(NO_SUCH_GROUP, group=token, groups=join_with_or(list(groups)))
     if len(tokens) > 1:
-        return Line(ONE_GROUP, groups=one_of(tokens))
+        return Line(ONE_GROUP, groups=join_with_or(tokens))
     if not tokens:
         if all(_refuse_card(view, card, group) for group in groups.values()):
             return Line(FITS_NONE, card=card, **CARDS[card].kinds.things)
-        return LAST_CARD if _is_last(view, 1) else None
-    return _refuse_card(view, card, groups[tokens[0]]) or (LAST_CARD if _is_last(view, 1) else None)
+        return LAST_CARD if _is_last_card(view, 1) else None
+    return _refuse_card(view, card, groups[tokens[0]]) or (
+        LAST_CARD if _is_last_card(view, 1) else None
+    )
 
 
 def _refuse_card(view: BiomeRummyView, card: str, group: GroupView) -> Line | None:
@@ -224,12 +228,12 @@ def _refuse_card(view: BiomeRummyView, card: str, group: GroupView) -> Line | No
         kinds = CARDS[card].kinds
         if group["full"]:
             return Line(FULL, card=card, kinds=kinds, group=token)
-        wanted = one_of([Line(Said(words)) for words in group["fits"]])
+        wanted = join_with_or([Line(Said(words)) for words in group["fits"]])
         return Line(MISFIT, card=card, kinds=kinds, group=token, wanted=wanted)
     return None
 
 
-def _discard(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
+def _refuse_discard(view: BiomeRummyView, cards: Sequence[str]) -> Line | None:
     if len(cards) > 1:
         return Line(ONE_DISCARDED, cards=tuple(cards))
     size = len(own_hand(view)) + view["unseen"]
@@ -244,6 +248,6 @@ def _refuse_complete_group(view: BiomeRummyView, card: str) -> Line | None:
     return Line(FINISHED, suit=Line(SUITS[card[0]].name), card=card)
 
 
-def _is_last(view: BiomeRummyView, count: int) -> bool:
+def _is_last_card(view: BiomeRummyView, count: int) -> bool:
     keeps = view["options"]["last_card"] == "discard"
     return bool(keeps and count >= len(own_hand(view)) + view["unseen"])

@@ -19,7 +19,7 @@ from games.titles.birds import (
     UPKEEP,
     Bird,
     best_upkeep,
-    common,
+    common_suit_mask,
     list_fitting_cards,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
@@ -36,7 +36,7 @@ def choose(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> S
     if view["phase"] == "closing":
         return "close auto" if "close auto" in legal else "close" if "close" in legal else legal[0]
     if view["phase"] == "draw":
-        return _source(view, legal)
+        return _choose_source(view, legal)
     worth = {step: _value_after(view, step) for step in legal}
     best = max(worth.values())
     return rng.choice([step for step in legal if worth[step] > best - 1e-9])
@@ -45,50 +45,50 @@ def choose(view: EmuRanchersView, legal: Sequence[Step], rng: RandomSource) -> S
 def _value_after(view: EmuRanchersView, step: Step) -> float:
     """The promise of the own birds after an action, less what a discard gives the other seat."""
     me = reader_of(view)
-    birds = _birds(view, me)
+    birds = _list_birds(view, me)
     verb, card, *where = step.split()
     hand = [other for other in own_hand(view) if other != card]
     if verb == "discard":
-        fed = any(card in list_fitting_cards(bird) for bird in _birds(view, 1 - me))
-        return _promise(view, birds, hand) - (FEED * _weight(card) if fed else 0)
+        fed = any(card in list_fitting_cards(bird) for bird in _list_birds(view, 1 - me))
+        return _evaluate_birds(view, birds, hand) - (FEED * _weigh_card(card) if fed else 0)
     if verb == "hatch":
-        return _promise(view, [*birds, (card,)], hand)
+        return _evaluate_birds(view, [*birds, (card,)], hand)
     at = int(where[1][1:]) - 1
     birds[at] = (*birds[at], card)
-    return _promise(view, birds, hand)
+    return _evaluate_birds(view, birds, hand)
 
 
-def _source(view: EmuRanchersView, legal: Sequence[Step]) -> Step:
+def _choose_source(view: EmuRanchersView, legal: Sequence[Step]) -> Step:
     if "draw discard" not in legal:
         return legal[0]
-    birds = _birds(view, reader_of(view))
+    birds = _list_birds(view, reader_of(view))
     top = view["discard"][-1]
     hand = own_hand(view)
-    gain = _promise(view, birds, [*hand, top]) - _promise(view, birds, hand)
+    gain = _evaluate_birds(view, birds, [*hand, top]) - _evaluate_birds(view, birds, hand)
     return "draw discard" if gain > TAKE else "draw deck"
 
 
-def _birds(view: EmuRanchersView, seat: int) -> list[Bird]:
+def _list_birds(view: EmuRanchersView, seat: int) -> list[Bird]:
     return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
 
 
-def _weight(card: str) -> int:
+def _weigh_card(card: str) -> int:
     return ORDER[card] if ACE < ORDER[card] < CROWN else BONUS
 
 
-def _promise(view: EmuRanchersView, birds: Sequence[Bird], hand: Sequence[str]) -> float:
-    share = _share(view)
+def _evaluate_birds(view: EmuRanchersView, birds: Sequence[Bird], hand: Sequence[str]) -> float:
+    share = _draw_probability(view)
     free = dict.fromkeys(_list_unseen(view), share)
     free.update((card, 1.0) for card in hand)
-    totals = sorted(birds, key=lambda bird: sum(map(_weight, bird)), reverse=True)
-    return sum(_bird_promise(bird, free) for bird in totals)
+    totals = sorted(birds, key=lambda bird: sum(map(_weigh_card, bird)), reverse=True)
+    return sum(_evaluate_bird(bird, free) for bird in totals)
 
 
-def _bird_promise(bird: Bird, free: dict[str, float]) -> float:
+def _evaluate_bird(bird: Bird, free: dict[str, float]) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `free`."""
     fits = sorted(list_fitting_cards(bird))
-    best, chosen = _value(bird, (), free), []
-    shared = common(bird)
+    best, chosen = _value_with_run(bird, (), free), []
+    shared = common_suit_mask(bird)
     last = ORDER[bird[-1]]
     for bit in BIT.values():
         if not shared & bit:
@@ -99,7 +99,7 @@ def _bird_promise(bird: Bird, free: dict[str, float]) -> float:
                 for card in fits
                 if MASK[card] & bit and (ORDER[card] > last) == upward and card in free
             ]
-            value = _value(bird, run, free)
+            value = _value_with_run(bird, run, free)
             if value > best:
                 best, chosen = value, run
     for card in chosen:
@@ -107,7 +107,7 @@ def _bird_promise(bird: Bird, free: dict[str, float]) -> float:
     return best
 
 
-def _value(bird: Bird, run: Iterable[str], free: dict[str, float]) -> float:
+def _value_with_run(bird: Bird, run: Iterable[str], free: dict[str, float]) -> float:
     """The value of the bird with the cards of `run`, each counted as far as it is likely."""
     ranks = [ORDER[card] for card in bird if ACE < ORDER[card] < CROWN]
     bonus = float(BONUS * (len(bird) - len(ranks)))
@@ -134,7 +134,7 @@ def _list_unseen(view: EmuRanchersView) -> set[str]:
     return set(BASIC) - shown
 
 
-def _share(view: EmuRanchersView) -> float:
+def _draw_probability(view: EmuRanchersView) -> float:
     pile = view["draw_pile"]
     hidden = pile + view["seats"][1 - reader_of(view)]["hand_size"]
     return HOPE * pile / 2 / hidden

@@ -8,9 +8,9 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, ORDERS
+from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
-from games.rules.orders import Orders
 from games.rules.phrases import phrase
 from games.titles import ranch_words
 from games.titles.birds import (
@@ -20,11 +20,11 @@ from games.titles.birds import (
     can_grow,
     can_lay,
     list_fitting_cards,
-    score,
+    score_bird,
 )
 from games.titles.emu_ranchers import log, words
 from games.titles.emu_ranchers import view as views
-from games.titles.emu_ranchers.labels import label
+from games.titles.emu_ranchers.labels import label_step
 from games.titles.emu_ranchers.state import (
     CLOSE,
     CLOSE_AUTO,
@@ -224,9 +224,9 @@ class EmuRanchers(Game[State, EmuRanchersView]):
         if self.auto:
             (birds, hand), (others, other_hand) = ranches
             orders = best_order(birds, hand), best_order(others, other_hand)
-            return self._answered(_closing(state, orders, (True, True)), lines)
+            return self._answered(_replace_closing(state, orders, (True, True)), lines)
         idle, other_idle = (not can_lay(birds, hand) for birds, hand in ranches)
-        return self._answered(_closing(state, ((), ()), (idle, other_idle)), lines)
+        return self._answered(_replace_closing(state, ((), ()), (idle, other_idle)), lines)
 
     def _close(self, state: State, seat: Seat, step: Step) -> Applied:
         """A step of closing. Its lines are the seat's own until both orders are in (ER-12)."""
@@ -244,7 +244,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             closed = True
             line = log.private_line(log.CLOSED, state, seat)
         orders = replace_seat(state.orders, seat, order)
-        after = _closing(state, orders, replace_seat(state.closed, seat, closed))
+        after = _replace_closing(state, orders, replace_seat(state.closed, seat, closed))
         return self._answered(after, () if all(after.closed) else (line,))
 
     def _answered(self, state: State, lines: tuple[Line, ...]) -> Applied:
@@ -257,7 +257,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             apply_closing_order(state.birds[0], state.orders[0]),
             apply_closing_order(state.birds[1], state.orders[1]),
         )
-        years = _seat_year(birds[0], hands[0]), _seat_year(birds[1], hands[1])
+        years = _score_year(birds[0], hands[0]), _score_year(birds[1], hands[1])
         in_turn = deal.first, 1 - deal.first
         for seat in in_turn:
             told.append(log.reveal_line(deal, seat, state.orders[seat], hands[seat]))
@@ -322,11 +322,11 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        return label(state, seat, step)
+        return label_step(state, seat, step)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        return words.find_refusal(self.view(state, seat), tokens)
 
 
 WON = "The higher sum of all years wins."
@@ -335,14 +335,14 @@ HATCHING, DISCARDING = HATCH.__getitem__, DISCARD.__getitem__
 DISCARDS = frozenset(DISCARD.values())
 
 
-def _closing(
+def _replace_closing(
     state: State, orders: tuple[tuple[Lay, ...], tuple[Lay, ...]], closed: tuple[bool, bool]
 ) -> State:
     return state._replace(phase=CLOSING, pile=0, acted="", orders=orders, closed=closed)
 
 
-def _seat_year(birds: tuple[Cards, ...], left: Cards) -> SeatYear:
-    scores = tuple(score(bird) for bird in birds)
+def _score_year(birds: tuple[Cards, ...], left: Cards) -> SeatYear:
+    scores = tuple(score_bird(bird) for bird in birds)
     return SeatYear(scores, left, sum(bird.value for bird in scores))
 
 

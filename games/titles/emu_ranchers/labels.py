@@ -31,7 +31,7 @@ PLAIN = {
 }
 
 
-def label(state: State, seat: int, step: str) -> Line:
+def label_step(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     if step == DRAW_DISCARD and state.discard:
         return _take_label(state.discard[-1])

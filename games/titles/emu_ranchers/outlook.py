@@ -5,6 +5,15 @@ from collections.abc import Sequence
 from games.rules.game import Seat, Step
 from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
+from games.titles.bird_evaluation import (
+    BITS,
+    EVERYTHING,
+    bits_of,
+    card_mask,
+    find_reach,
+    value_bird,
+    value_birds,
+)
 from games.titles.birds import ACE, BONUS, CROWN, ORDER, list_fitting_cards
 from games.titles.emu_ranchers.bot import FEED, HOPE, TAKE
 from games.titles.emu_ranchers.game import DISCARDS, EmuRanchers
@@ -23,34 +32,25 @@ from games.titles.emu_ranchers.state import (
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.outlook import Outlook, lead_over_rivals
-from games.titles.runs import (
-    BITS,
-    EVERYTHING,
-    bits_of,
-    card_mask,
-    find_reach,
-    value_bird,
-    value_birds,
-)
 
 WON = 10.0  # what the match is worth, in points
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
 
 
-def lap(state: State) -> int:
+def horizon_index(state: State) -> int:
     """Years that are over."""
     return len(state.deal.results)
 
 
-def points(_game: EmuRanchers, state: State, seat: Seat) -> float:
+def score_lead(_game: EmuRanchers, state: State, seat: Seat) -> float:
     """The lead in points."""
     years = zip(*state.deal.results, strict=True)
     return lead_over_rivals([sum(year.total for year in mine) for mine in years], seat)
 
 
-def worth(game: EmuRanchers, state: State, seat: Seat) -> float:
+def evaluate_state(game: EmuRanchers, state: State, seat: Seat) -> float:
     """The lead in points, and the match."""
-    ahead = points(game, state, seat)
+    ahead = score_lead(game, state, seat)
     return ahead + WON * ((ahead > 0) - (ahead < 0)) * (state.phase == OVER)
 
 
@@ -74,10 +74,10 @@ def policy(_game: EmuRanchers, state: State, seat: Seat, rng: RandomSource) -> S
         now = value_birds(birds, held, unseen, share).value
         gain = value_birds(birds, held | top, unseen, share).value - now
         return DRAW_DISCARD if gain > TAKE else DRAW_DECK
-    return _action(state, seat, held, unseen, share, rng)
+    return _choose_action(state, seat, held, unseen, share, rng)
 
 
-def _action(
+def _choose_action(
     state: State, seat: Seat, held: int, unseen: int, share: float, rng: RandomSource
 ) -> Step:
     """The action after which the birds hope for most; among equals one by lot."""
@@ -113,7 +113,7 @@ def _action(
     return rng.choice(found)
 
 
-def trying(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
     """Everything but in closing, where the best order is known."""
     if view["phase"] != CLOSING:
         return legal
@@ -121,4 +121,6 @@ def trying(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[Step]:
 
 
 COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
-OUTLOOK: Outlook[EmuRanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy, trying)
+OUTLOOK: Outlook[EmuRanchersView] = Outlook(
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, policy, list_candidates
+)

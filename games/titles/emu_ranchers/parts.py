@@ -10,7 +10,7 @@ from games.titles.parts import ScoreBreakdown, Shares
 from games.titles.ranch_parts import EmuAction, list_bird_parts
 
 
-def shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
+def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:
     """The birds of both ranches in the year that has ended."""
     year, other = ended.deal.results[len(begun.deal.results)], 1 - seat
     mine, theirs = ([bird.value for bird in year[one].birds] for one in (seat, other))
@@ -20,15 +20,19 @@ def shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares
     }
 
 
-def facts(view: EmuRanchersView, played: Step, better: Step) -> list[Line]:
+def list_reasons(view: EmuRanchersView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
-    return ranch_parts.facts(view, birds, _act(view, played), _act(view, better))
+    return ranch_parts.list_reasons(
+        view, birds, _build_action(view, played), _build_action(view, better)
+    )
 
 
-def _act(view: EmuRanchersView, step: Step) -> EmuAction:
+def _build_action(view: EmuRanchersView, step: Step) -> EmuAction:
     verb, card, number = MOVES[step]
     return EmuAction(verb, number, card, view["discard"][-1] if step == DRAW_DISCARD else "")
 
 
-PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(shares, ranch_parts.render_part, facts)
+PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(
+    list_shares, ranch_parts.render_part, list_reasons
+)

@@ -3,12 +3,18 @@
 from collections.abc import Sequence
 
 from games.rules.game import reader_of
-from games.rules.lines import format_signed, one_of, row_of, translate_with
+from games.rules.lines import format_signed, join_with_commas, join_with_or, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.birds import can_grow
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
+from games.titles.ranch_text import (
+    bird_lines,
+    card_words,
+    closing_order_text,
+    name_column_width,
+    render_heading,
+)
 from games.titles.ranch_views import BirdView
-from games.titles.ranches import bird_lines, card_words, closing_order_text, column, render_heading
 from games.titles.text_parts import (
     EMPTY_HAND,
     NONE,
@@ -16,7 +22,7 @@ from games.titles.text_parts import (
     YOUR_HAND,
     list_remaining_hands,
     list_seat_labels,
-    list_with_cards,
+    render_card_list,
 )
 
 GAP = " " * 8
@@ -33,7 +39,9 @@ MATCH = phrase("Match:  {sums}")
 ACTION = phrase("Your action: {step}. Now draw: {places}.")
 
 
-def table(view: EmuRanchersView, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(
+    view: EmuRanchersView, names: Sequence[str], say: Translator = render_english
+) -> str:
     """The table as `view` shows it: ranches, discard pile, draw pile, own hand and what fits.
 
     The reader's own seat is called You and comes last.
@@ -42,15 +50,15 @@ def table(view: EmuRanchersView, names: Sequence[str], say: Translator = render_
     who = list_seat_labels(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     lines = [*render_heading(TITLE, view, names, GAP, say), ""]
-    width = column(who)
+    width = name_column_width(who)
     for seat in seats:
-        lines += _ranch(seat, who[seat["seat"]].ljust(width), view, say)
-    lines += list_with_cards(say, DISCARD, view["discard"])
-    lines += _scores(seats, who, say)
+        lines += _render_ranch(seat, who[seat["seat"]].ljust(width), view, say)
+    lines += render_card_list(say, DISCARD, view["discard"])
+    lines += _render_scores(seats, who, say)
     if view["phase"] == "over":
         lines += list_remaining_hands(view, view["hands"], who, say)
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view, say), *_progress(view, say)]
+        lines += ["", *hand_lines(view, say), *_render_progress(view, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -77,7 +85,7 @@ def _describe_use(card: str, birds: list[BirdView], say: Translator) -> str:
     return translate_with(say, FITS, birds=tokens) if tokens else "-"
 
 
-def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> list[str]:
+def _render_ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> list[str]:
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank, say)
     if seat["seat"] != view["seat"] and view["phase"] != "over":
@@ -88,23 +96,23 @@ def _ranch(seat: EmuSeat, name: str, view: EmuRanchersView, say: Translator) -> 
     return lines
 
 
-def _scores(seats: list[EmuSeat], who: list[str], say: Translator) -> list[str]:
+def _render_scores(seats: list[EmuSeat], who: list[str], say: Translator) -> list[str]:
     """The finished years and the sums of the match so far."""
     lines = []
     for at in range(len(seats[0]["years"])):
         sums = [
             f"{who[seat['seat']]} {format_signed(seat['years'][at]['total'])}" for seat in seats
         ]
-        lines.append(translate_with(say, YEAR, year=at + 1, sums=row_of(sums)))
+        lines.append(translate_with(say, YEAR, year=at + 1, sums=join_with_commas(sums)))
     if lines:
         sums = [f"{who[seat['seat']]} {format_signed(seat['total'])}" for seat in seats]
-        lines.append(translate_with(say, MATCH, sums=row_of(sums)))
+        lines.append(translate_with(say, MATCH, sums=join_with_commas(sums)))
     return lines
 
 
-def _progress(view: EmuRanchersView, say: Translator) -> list[str]:
+def _render_progress(view: EmuRanchersView, say: Translator) -> list[str]:
     if view["acted"] and view["waiting"] == [view["seat"]]:
-        places = one_of(("deck", "discard") if _may_take(view, view["acted"]) else ("deck",))
+        places = join_with_or(("deck", "discard") if _may_take(view, view["acted"]) else ("deck",))
         return ["", translate_with(say, ACTION, step=view["acted"], places=places)]
     if view["order"] is None:
         return []

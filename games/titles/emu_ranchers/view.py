@@ -7,7 +7,13 @@ from games.rules.game import OptionValue
 from games.titles.birds import apply_closing_order
 from games.titles.emu_ranchers.log import state_tag
 from games.titles.emu_ranchers.state import CLOSING, DRAW, OVER, SeatYear, State, hand_to_lay
-from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, build_scored_bird
+from games.titles.ranch_views import (
+    RanchSeat,
+    RanchView,
+    ScoredBird,
+    build_bird_view,
+    build_scored_bird,
+)
 
 
 class YearView(TypedDict):
@@ -59,7 +65,7 @@ def view(
         "hand": None if mine is None else list(mine),
         "acted": state.acted if state.phase == DRAW else None,
         "closing": str(options["closing"]),
-        "seats": [_seat(state, other, other == seat) for other in (0, 1)],
+        "seats": [_build_seat(state, other, other == seat) for other in (0, 1)],
         "order": [[card, f"B{number}"] for number, card in state.orders[seat]]
         if closing and seat is not None
         else None,
@@ -69,7 +75,7 @@ def view(
     return shown
 
 
-def _seat(state: State, seat: int, own: bool) -> EmuSeat:
+def _build_seat(state: State, seat: int, own: bool) -> EmuSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand = state.birds[seat], state.hands[seat]
     if own:
@@ -79,14 +85,14 @@ def _seat(state: State, seat: int, own: bool) -> EmuSeat:
         "seat": seat,
         "hand_size": len(hand),
         "known": [card for card in state.known[seat] if card in hand],
-        "birds": [bird_view(bird, number) for number, bird in enumerate(birds, 1)],
+        "birds": [build_bird_view(bird, number) for number, bird in enumerate(birds, 1)],
         "closed": state.closed[seat],
         "total": sum(year.total for year in years),
-        "years": [_year(year) for year in years],
+        "years": [_build_year(year) for year in years],
     }
 
 
-def _year(year: SeatYear) -> YearView:
+def _build_year(year: SeatYear) -> YearView:
     return {
         "birds": [build_scored_bird(bird) for bird in year.birds],
         "left": list(year.left),

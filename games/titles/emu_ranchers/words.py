@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
 from games.titles.emu_ranchers.view import EmuRanchersView
@@ -33,7 +33,8 @@ from games.titles.ranch_words import ACTIONS, LAYING, VERBS
 
 ONE_DRAW = Line(phrase("One draw a turn: the deck or the discard pile."))
 WHERE_TO_DRAW = Line(
-    phrase("Say where to draw from, not which card: {places}."), places=one_of(("deck", "discard"))
+    phrase("Say where to draw from, not which card: {places}."),
+    places=join_with_or(("deck", "discard")),
 )
 ONLY_DECK = Line(phrase("After a discard you can only draw from the draw pile."))
 NO_DISCARDS = Line(phrase("The discard pile is empty; draw from the draw pile."))
@@ -41,19 +42,23 @@ NO_DISCARDS = Line(phrase("The discard pile is empty; draw from the draw pile.")
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`grow 8YK B1 draw deck`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
-    clauses = _clauses(tokens)
+    clauses = _split_clauses(tokens)
     phase = view["phase"]
     if phase == "closing":
-        return _closing(view, clauses)
+        return _refuse_closing(view, clauses)
     if phase not in ("turn", "draw"):
         return None
-    return _shape(phase, clauses) or _action(view, clauses) or _draw(view, clauses)
+    return (
+        _refuse_turn_shape(phase, clauses)
+        or _refuse_action(view, clauses)
+        or _refuse_draw(view, clauses)
+    )
 
 
-def _clauses(tokens: Sequence[str]) -> list[Clause]:
+def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
     """(verb, its tokens) pairs; `discard` right after `draw` is a source and no verb."""
     clauses: list[tuple[str, list[str]]] = []
     before = ""
@@ -68,7 +73,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(rest)) for verb, rest in clauses]
 
 
-def _shape(phase: str, clauses: list[Clause]) -> Line | None:
+def _refuse_turn_shape(phase: str, clauses: list[Clause]) -> Line | None:
     """No action, two actions, two draws, or words of another time of the year."""
     verbs = [verb for verb, _rest in clauses]
     actions = sum(verb in ACTIONS for verb in verbs) + (phase == "draw")
@@ -81,18 +86,18 @@ def _shape(phase: str, clauses: list[Clause]) -> Line | None:
     return ONE_DRAW if verbs.count("draw") > 1 else None
 
 
-def _action(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
+def _refuse_action(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     for verb, tokens in clauses:
         if verb == "play":
             return HATCH_OR_GROW
         if verb in ACTIONS:
             return refuse_not_held(view, tokens) or (
-                _place(view, tokens) if verb == "grow" else None
+                _refuse_place(view, tokens) if verb == "grow" else None
             )
     return None
 
 
-def _draw(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
+def _refuse_draw(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     """A draw from the discard pile that cannot be, seen with or without its action."""
     if any(verb == "draw" and not CARDS.keys().isdisjoint(rest) for verb, rest in clauses):
         return WHERE_TO_DRAW
@@ -105,12 +110,12 @@ def _draw(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     return None if view["discard"] else NO_DISCARDS
 
 
-def _place(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
+def _refuse_place(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
     """A bird that is not there, or that the card does not fit."""
     cards = [token for token in tokens if token in CARDS]
     if not cards:
         return None
-    birds = {bird["token"]: bird for bird in _birds(view)}
+    birds = {bird["token"]: bird for bird in _list_birds(view)}
     named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
     wrong = refuse_no_bird(list(birds), named)
     if wrong is not None:
@@ -122,7 +127,7 @@ def _place(view: EmuRanchersView, tokens: Sequence[str]) -> Line | None:
     return None
 
 
-def _birds(view: EmuRanchersView) -> list[BirdView]:
+def _list_birds(view: EmuRanchersView) -> list[BirdView]:
     own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
     return list(own[0]["birds"]) if own else []
 
@@ -141,7 +146,7 @@ def _refuse_card(bird: BirdView, card: str) -> Line | None:
     return None if goes_on else refuse_order(bird, ORDER[last])
 
 
-def _closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
+def _refuse_closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     """Reasons at the end of the year, when cards can only be laid."""
     verbs = [verb for verb, _rest in clauses]
     closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
@@ -156,7 +161,11 @@ def _closing(view: EmuRanchersView, clauses: list[Clause]) -> Line | None:
     if closed:
         return CLOSED if "reopen" not in verbs else None
     for verb, tokens in clauses:
-        reason = (refuse_not_held(view, tokens) or _place(view, tokens)) if verb == "lay" else None
+        reason = (
+            (refuse_not_held(view, tokens) or _refuse_place(view, tokens))
+            if verb == "lay"
+            else None
+        )
         if reason is not None:
             return reason
     return ONE_CLOSE if verbs.count("close") > 1 else None

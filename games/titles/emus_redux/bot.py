@@ -26,10 +26,10 @@ from games.titles.birds import (
     UPKEEP,
     WILD,
     Bird,
-    additions,
     best_upkeep,
     bird_direction,
-    common,
+    common_suit_mask,
+    list_additions,
 )
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, EXCUSE, MOVES
 from games.titles.emus_redux.view import EmusReduxView
@@ -79,16 +79,20 @@ def value_actions(view: EmusReduxView, legal: Sequence[Step]) -> dict[Step, floa
     """What the own birds promise after each action; of a draw, how much more than it has to promise
     beyond the first, which is the blind one."""
     hoped = _draw_probabilities(view)
-    return _gains(view, legal, hoped) if view["phase"] == "draw" else _worth(view, legal, hoped)
+    return (
+        _evaluate_open_cards(view, legal, hoped)
+        if view["phase"] == "draw"
+        else _evaluate_actions(view, legal, hoped)
+    )
 
 
-def _worth(
+def _evaluate_actions(
     view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]
 ) -> dict[Step, float]:
     """The promise of the own birds after each action, less what a discard gives the next seat."""
     me = reader_of(view)
-    birds = _birds(view, me)
-    after = _birds(view, (me + 1) % len(view["seats"]))
+    birds = _list_birds(view, me)
+    after = _list_birds(view, (me + 1) % len(view["seats"]))
     worth: dict[Step, float] = {}
     kept: dict[str, float] = {}
     for step in legal:
@@ -97,45 +101,51 @@ def _worth(
         hand[card] -= 1
         if verb == "discard":
             if card not in kept:
-                fed = any(card in additions(bird) for bird in after)
-                kept[card] = _promise(birds, hand, hoped) - (FEED * _weight(card) if fed else 0)
+                fed = any(card in list_additions(bird) for bird in after)
+                kept[card] = _evaluate_birds(birds, hand, hoped) - (
+                    FEED * _weigh_card(card) if fed else 0
+                )
             worth[step] = kept[card] - _gain_of_open_pile(view, number, after)
         elif verb == "hatch":
-            worth[step] = _promise([*birds, (form,)], hand, hoped)
+            worth[step] = _evaluate_birds([*birds, (form,)], hand, hoped)
         else:
             grown = [*birds[: number - 1], (*birds[number - 1], form), *birds[number:]]
-            worth[step] = _promise(grown, hand, hoped)
+            worth[step] = _evaluate_birds(grown, hand, hoped)
     return worth
 
 
 def _gain_of_open_pile(view: EmusReduxView, number: int, after: Sequence[Bird]) -> float:
     others = [pile["cards"] for at, pile in enumerate(view["piles"], 1) if at != number]
     tops = [cards[-1] for cards in others if cards]
-    return sum(FEED * _weight(top) for top in tops if any(top in additions(bird) for bird in after))
+    return sum(
+        FEED * _weigh_card(top)
+        for top in tops
+        if any(top in list_additions(bird) for bird in after)
+    )
 
 
-def _gains(
+def _evaluate_open_cards(
     view: EmusReduxView, legal: Sequence[Step], hoped: Mapping[str, float]
 ) -> dict[Step, float]:
     """By how much a card that lies open promises more than a blind draw and what is asked of it."""
-    birds = _birds(view, reader_of(view))
+    birds = _list_birds(view, reader_of(view))
     hand: Counter[str] = Counter(own_hand(view))
-    as_it_is = _promise(birds, hand, hoped)
+    as_it_is = _evaluate_birds(birds, hand, hoped)
     late = view["draw_pile"] <= LAST_TURNS * len(view["seats"])
     gains = {legal[0]: 0.0}
     for step in legal[1:]:
         draw = MOVES[step]
         card = draw.card or view["piles"][draw.number - 1]["cards"][-1]
         least = ROW if draw.card and not late else TAKE
-        gains[step] = _promise(birds, hand + Counter((card,)), hoped) - as_it_is - least
+        gains[step] = _evaluate_birds(birds, hand + Counter((card,)), hoped) - as_it_is - least
     return gains
 
 
-def _birds(view: EmusReduxView, seat: int) -> list[Bird]:
+def _list_birds(view: EmusReduxView, seat: int) -> list[Bird]:
     return [tuple(bird["cards"]) for bird in view["seats"][seat]["birds"]]
 
 
-def _weight(card: str) -> int:
+def _weigh_card(card: str) -> int:
     order = ORDER.get(card, UPKEEP // 2)
     return order if ACE < order < CROWN else BONUS
 
@@ -157,34 +167,34 @@ def _draw_probabilities(view: EmusReduxView) -> dict[str, float]:
     return {card: 1 - (1 - share) ** count for card, count in unseen.items() if card in ORDER}
 
 
-def _promise(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[str, float]) -> float:
+def _evaluate_birds(birds: Sequence[Bird], hand: Counter[str], hoped: Mapping[str, float]) -> float:
     stock = CardSupply(Counter(hand), dict(hoped))
-    order = sorted(birds, key=lambda bird: -sum(_weight(CARD_OF[form]) for form in bird))
-    values = sorted(_bird_promise(bird, stock) for bird in order)
+    order = sorted(birds, key=lambda bird: -sum(_weigh_card(CARD_OF[form]) for form in bird))
+    values = sorted(_evaluate_bird(bird, stock) for bird in order)
     dropped = sum(value for value in values[: hand[EXCUSE]] if value < 0)
     wild = sum(count for card, count in stock.held.items() if card in WILD)
     return sum(values) - dropped + WILD_KEPT * wild + EXCUSE_KEPT * hand[EXCUSE]
 
 
-def _bird_promise(bird: Bird, stock: CardSupply) -> float:
+def _evaluate_bird(bird: Bird, stock: CardSupply) -> float:
     """What one bird may come to in its best suit and direction; takes its cards out of `stock`."""
     ranks = sorted(ORDER[form] for form in bird if ACE < ORDER[form] < CROWN)
     bonus = float(BONUS * (len(bird) - len(ranks)))
     paid = best_upkeep(tuple(ranks))
     least = UPKEEP + OVERPAID if paid is None else float(sum(paid))
     base = sum(ranks) - least
-    best, chosen = _value(base, bonus, 0.0, 0.0), {}
-    shared, last = common(bird), ORDER[bird[-1]]
+    best, chosen = _value_with_gain(base, bonus, 0.0, 0.0), {}
+    shared, last = common_suit_mask(bird), ORDER[bird[-1]]
     for upward in WAYS.get(bird_direction(bird), ()):
         orders = range(last + 1, CROWN + 1) if upward else range(last - 1, 0, -1)
         for bit in BIT.values():
             if shared & bit:
-                run = _run(bit, orders, stock)
+                run = _list_run_cards(bit, orders, stock)
                 gain = sum(
                     share * order for order, (_card, share) in run.items() if order in _RANKS
                 )
                 extra = sum(BONUS * run[end][1] for end in (ACE, CROWN) if end in run)
-                value = _value(base, bonus, gain, extra)
+                value = _value_with_gain(base, bonus, gain, extra)
                 if value > best:
                     best, chosen = value, run
     for card, _share in chosen.values():
@@ -198,12 +208,14 @@ def _bird_promise(bird: Bird, stock: CardSupply) -> float:
 _RANKS = range(ACE + 1, CROWN)
 
 
-def _value(base: float, bonus: float, gain: float, extra: float) -> float:
+def _value_with_gain(base: float, bonus: float, gain: float, extra: float) -> float:
     total = base + gain
     return total - bonus if total < 0 else total + bonus + extra
 
 
-def _run(bit: int, orders: Sequence[int], stock: CardSupply) -> dict[int, tuple[str, float]]:
+def _list_run_cards(
+    bit: int, orders: Sequence[int], stock: CardSupply
+) -> dict[int, tuple[str, float]]:
     """The cards of a suit that a bird may hope for: by order the card and how likely it comes. The
     wild cards in hand stand for the ranks where they bring most."""
     run: dict[int, tuple[str, float]] = {}

@@ -12,10 +12,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.titles.birds import CARD_OF, CROWN, MASK, ORDER, WILD, Bird, additions
+from games.titles.bird_evaluation import (
+    BITS,
+    BONI,
+    RANKS,
+    SHIFT,
+    card_mask,
+    find_reach,
+    spread_bits,
+)
+from games.titles.birds import CARD_OF, CROWN, MASK, ORDER, WILD, Bird, list_additions
 from games.titles.emus_redux.bot import WILD_KEPT
 from games.titles.emus_redux.state import EXCUSE, Cards
-from games.titles.runs import BITS, BONI, RANKS, SHIFT, card_mask, find_reach, spread_bits
 
 NUMBERS = (1 << CROWN - 1) - 2  # of one suit: all but its Ace and its Crown
 # Two bits for each wild card that there is, the lower one for the first copy.
@@ -40,18 +48,18 @@ def merge_copies(one: Copies, other: Copies) -> Copies:
 
 
 @lru_cache(maxsize=1 << 14)
-def copies(cards: Cards) -> Copies:
+def list_plain_copies(cards: Cards) -> Copies:
     """The plain ones of some cards."""
-    return _copies(BITS.get(card, 0) for card in cards)
+    return _pack_copies(BITS.get(card, 0) for card in cards)
 
 
 @lru_cache(maxsize=1 << 14)
 def count_copies(birds: tuple[Bird, ...]) -> Copies:
     """The plain cards that lie on some birds."""
-    return _copies(map(card_mask, birds))
+    return _pack_copies(map(card_mask, birds))
 
 
-def _copies(sets: Iterable[int]) -> Copies:
+def _pack_copies(sets: Iterable[int]) -> Copies:
     once = twice = 0
     for cards in sets:
         twice |= once & cards
@@ -83,7 +91,7 @@ class BirdCourse:
 
 
 @lru_cache(maxsize=1 << 15)
-def course(bird: Bird) -> BirdCourse:
+def find_course(bird: Bird) -> BirdCourse:
     """Where a bird may go."""
     base, bonus, size, open_ways = find_reach(bird)
     ways = tuple((shift, fits, fits & NUMBERS, WILD_OF[shift]) for shift, fits in open_ways)
@@ -99,7 +107,7 @@ def next_forms(bird: Bird) -> Mapping[str, tuple[str, ...]]:
     """The cards that may be added to the bird, and in which forms: a wild one only as the numbers
     that go on least far."""
     last, found = ORDER[bird[-1]], {}
-    for card, forms in additions(bird).items():
+    for card, forms in list_additions(bird).items():
         if card in WILD:
             below = tuple(form for form in forms if ORDER[form] < last)
             above = tuple(form for form in forms if ORDER[form] > last)
@@ -151,12 +159,12 @@ class RanchEvaluation:
 
     def __init__(self, birds: Sequence[Bird], hand: Cards, unseen: UnseenCards) -> None:
         one, two, self._share = unseen
-        held, again = copies(hand)
+        held, again = list_plain_copies(hand)
         wild = 0
         for card in hand:
             if card in PAIR:
                 wild |= _next_copy(wild, card)
-        courses = [course(bird) for bird in birds]
+        courses = [find_course(bird) for bird in birds]
         self._birds = birds
         self._cards = tuple(dict.fromkeys(hand))
         self._excuses = hand.count(EXCUSE)
@@ -210,12 +218,12 @@ class RanchEvaluation:
         thrown = self._sum(values, stock[4], excuses)
         if card not in BITS:
             return thrown, thrown
-        values, stock = self._reckoned((course((card,)),), 0, stock, values)
+        values, stock = self._reckoned((find_course((card,)),), 0, stock, values)
         return thrown, self._sum(values, stock[4], excuses)
 
     def grown(self, number: int, form: str) -> float:
         """With a card of the hand on the bird `number`, from 0, in this form."""
-        new, order, courses = course((*self._birds[number], form)), self._order, self._courses
+        new, order, courses = find_course((*self._birds[number], form)), self._order, self._courses
         old = at = order.index(number)
         size = new.size
         while at and (

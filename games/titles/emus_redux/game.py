@@ -9,16 +9,16 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import ORDERS
+from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
 from games.rules.lines import Line
-from games.rules.orders import Orders
 from games.rules.phrases import phrase
 from games.titles import ranch_words
-from games.titles.birds import additions, apply_closing_order, can_add
+from games.titles.birds import apply_closing_order, can_add, list_additions
 from games.titles.emus_redux import log, words
 from games.titles.emus_redux import view as views
-from games.titles.emus_redux.labels import label
-from games.titles.emus_redux.score import best_order, decide, seat_result
+from games.titles.emus_redux.labels import label_step
+from games.titles.emus_redux.score import best_order, decide_winner, seat_result
 from games.titles.emus_redux.state import (
     CLOSE,
     CLOSE_AUTO,
@@ -150,7 +150,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         cards = tuple(dict.fromkeys(state.hands[state.seat]))
         steps = [HATCH[card] for card in cards if card in HATCH]
         for bird, grow in zip(state.birds[state.seat], GROW, strict=False):
-            fits = additions(bird)
+            fits = list_additions(bird)
             for card in cards:
                 if card in fits:
                     steps += [grow[form] for form in fits[card]]
@@ -179,7 +179,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             lay[form]
             for bird, lay in zip(grown, LAY, strict=False)
             for card in cards
-            for form in additions(bird).get(card, ())
+            for form in list_additions(bird).get(card, ())
         ]
         return (*steps, CLOSE) if state.orders[seat] else (*steps, CLOSE, CLOSE_AUTO)
 
@@ -309,7 +309,7 @@ class EmusRedux(Game[State, EmusReduxView]):
             seat = (state.deal.first + turn) % self.seats
             told.append(log.reveal_line(seat, state.orders[seat], hands[seat]))
         told += log.result_lines(results, state.deal.first)
-        told += log.match_end_lines(results, decide(results))
+        told += log.match_end_lines(results, decide_winner(results))
         none: tuple[tuple[()], ...] = ((),) * self.seats
         over = state._replace(
             phase=OVER, hands=hands, birds=birds, known=none, orders=none, results=results
@@ -331,7 +331,7 @@ class EmusRedux(Game[State, EmusReduxView]):
     def ranked(self, state: State, among: Sequence[Seat]) -> Ranking:
         """The steps that decide, between the seats `among` alone (RX-19): who was level with
         somebody who left is not level any more."""
-        decision = decide(state.results, among)
+        decision = decide_winner(state.results, among)
         winner = decision.winner
         if winner is None:
             reason = "The market collapses: everybody loses."
@@ -356,20 +356,20 @@ class EmusRedux(Game[State, EmusReduxView]):
         if state.phase == DRAW:
             return DRAW_DECK
         number = discard_places(state.piles)[0]
-        card = min(state.hands[seat], key=lambda card: _use(state, seat, card))
+        card = min(state.hands[seat], key=lambda card: _usefulness_key(state, seat, card))
         return DISCARD[number - 1][card]
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Hatch 7 of Suns and Knots (The Castle)`."""
-        return label(state, seat, step)
+        return label_step(state, seat, step)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        return words.find_refusal(self.view(state, seat), tokens)
 
 
-def _use(state: State, seat: Seat, card: str) -> tuple[int, int, int]:
+def _usefulness_key(state: State, seat: Seat, card: str) -> tuple[int, int, int]:
     if card not in HATCH:
         return KEPT_TO_THE_LAST + (card == EXCUSE), 0, 0
-    fits = [sum(card in additions(bird) for bird in birds) for birds in state.birds]
+    fits = [sum(card in list_additions(bird) for bird in birds) for birds in state.birds]
     return fits[seat], sum(fits) - fits[seat], ORDERS[card[0]]

@@ -34,7 +34,7 @@ TAKE_TOP = phrase("Take the top card of {pile}")
 DRAW = phrase("Draw from the draw pile")
 
 
-def label(state: State, seat: int, step: str) -> Line:
+def label_step(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     verb, _card, number, _form = MOVES[step]
     if verb == "draw" and number and state.piles[number - 1]:

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.lines import DealLine, Line, Verdict, format_signed
 from games.rules.phrases import Said, phrase
 from games.titles.birds import ORDER, WILD, BirdScore, Lay, describe_bird
-from games.titles.emus_redux.score import Decision
+from games.titles.emus_redux.score import TieBreak
 from games.titles.emus_redux.state import (
     CLOSING,
     MOST_BIRDS,
@@ -198,7 +198,7 @@ def result_lines(results: Sequence[SeatResult], first: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def match_end_lines(results: Sequence[SeatResult], decision: Decision) -> tuple[Line, ...]:
+def match_end_lines(results: Sequence[SeatResult], decision: TieBreak) -> tuple[Line, ...]:
     """The last lines of a match: who was level, if several were, and how it ended."""
     level = decision.by_result
     value = format_signed(results[level[0]].total)

@@ -7,7 +7,7 @@ from games.rules.phrases import phrase
 from games.titles.emus_redux.bot import value_actions
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.rollout_policy import policy
-from games.titles.emus_redux.score import decide
+from games.titles.emus_redux.score import decide_winner
 from games.titles.emus_redux.state import CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.outlook import Outlook, lead_over_rivals
@@ -16,22 +16,22 @@ WON = 10.0  # what the match is worth, in points
 TRIED = 8  # steps of a decision
 
 
-def lap(state: State) -> int:
+def horizon_index(state: State) -> int:
     """There is but one year."""
     return int(state.phase == OVER)
 
 
-def points(_game: EmusRedux, state: State, seat: Seat) -> float:
+def score_lead(_game: EmusRedux, state: State, seat: Seat) -> float:
     """The lead in points."""
     return lead_over_rivals([result.total for result in state.results], seat)
 
 
-def worth(game: EmusRedux, state: State, seat: Seat) -> float:
+def evaluate_state(game: EmusRedux, state: State, seat: Seat) -> float:
     """The lead in points, and the match."""
-    return points(game, state, seat) + WON * (decide(state.results).winner == seat)
+    return score_lead(game, state, seat) + WON * (decide_winner(state.results).winner == seat)
 
 
-def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
     """Of an action or a draw the steps that promise most to the steady bot; in closing the best
     order, which is known."""
     if view["phase"] == CLOSING:
@@ -41,4 +41,6 @@ def trying(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step]:
 
 
 COUNTED = phrase("Points ahead of the best opponent at the end.")
-OUTLOOK: Outlook[EmusReduxView] = Outlook(lap, worth, 150, points, COUNTED, policy, trying)
+OUTLOOK: Outlook[EmusReduxView] = Outlook(
+    horizon_index, evaluate_state, 150, score_lead, COUNTED, policy, list_candidates
+)

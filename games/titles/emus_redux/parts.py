@@ -10,7 +10,7 @@ from games.titles.parts import PartShare, ScoreBreakdown, Shares
 from games.titles.ranch_parts import RIVAL, EmuAction, list_bird_parts
 
 
-def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
+def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
     """The own birds, those that an Excuse drops at nothing; and what the best rival has."""
     mine = ended.results[seat]
     values = [
@@ -20,17 +20,21 @@ def shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:
     return {**list_bird_parts(values, len(begun.birds[seat])), RIVAL: PartShare(best, -best)}
 
 
-def facts(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
+def list_reasons(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
-    return ranch_parts.facts(view, birds, _act(view, played), _act(view, better))
+    return ranch_parts.list_reasons(
+        view, birds, _build_action(view, played), _build_action(view, better)
+    )
 
 
-def _act(view: EmusReduxView, step: Step) -> EmuAction:
+def _build_action(view: EmusReduxView, step: Step) -> EmuAction:
     verb, card, number, form = MOVES[step]
     if verb == "draw":
         return EmuAction(verb, taken=card or view["piles"][number - 1]["cards"][-1])
     return EmuAction(verb, 0 if verb == "discard" else number, form or card)
 
 
-PARTS: ScoreBreakdown[EmusReduxView] = ScoreBreakdown(shares, ranch_parts.render_part, facts)
+PARTS: ScoreBreakdown[EmusReduxView] = ScoreBreakdown(
+    list_shares, ranch_parts.render_part, list_reasons
+)

@@ -4,14 +4,15 @@ from functools import lru_cache
 
 from games.rules.game import Seat, Step
 from games.rules.random_source import RandomSource
-from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, additions
+from games.titles.bird_evaluation import EVERYTHING, SHIFT
+from games.titles.birds import ACE, BONUS, CROWN, ORDER, PLAIN, UPKEEP, Bird, list_additions
 from games.titles.emus_redux.bot import FEED, LAST_TURNS, ROW, TAKE
 from games.titles.emus_redux.evaluation import (
     NUMBERS,
     RanchEvaluation,
     UnseenCards,
-    copies,
     count_copies,
+    list_plain_copies,
     merge_copies,
 )
 from games.titles.emus_redux.game import EmusRedux
@@ -31,7 +32,6 @@ from games.titles.emus_redux.state import (
     State,
     discard_places,
 )
-from games.titles.runs import EVERYTHING, SHIFT
 
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in PLAIN}
 HOPE = 1.1  # as the steady bot's; with it, and an Excuse worth what it drops, it wins more
@@ -44,25 +44,29 @@ def policy(game: EmusRedux, state: State, seat: Seat, rng: RandomSource) -> Step
     """The step after which the own birds hope for most; among equals one by lot."""
     if state.phase == CLOSING:
         return CLOSE if state.orders[seat] else CLOSE_AUTO
-    return _source(game, state, seat) if state.phase == DRAW else _action(state, seat, rng)
+    return (
+        _choose_source(game, state, seat)
+        if state.phase == DRAW
+        else _choose_action(state, seat, rng)
+    )
 
 
-def hopes_of(state: State, seat: Seat) -> RanchEvaluation:
+def evaluate_ranch(state: State, seat: Seat) -> RanchEvaluation:
     """What the birds of a seat hope for, by what it sees."""
     return RanchEvaluation(state.birds[seat], state.hands[seat], find_unseen(state, seat))
 
 
 def find_unseen(state: State, seat: Seat) -> UnseenCards:
     """What the seat has not seen, and how likely it comes into its hand."""
-    seen = copies(state.hands[seat])
+    seen = list_plain_copies(state.hands[seat])
     for pile in state.piles:
-        seen = merge_copies(seen, copies(pile))
+        seen = merge_copies(seen, list_plain_copies(pile))
     for birds in state.birds:
         seen = merge_copies(seen, count_copies(birds))
     hidden = state.pile
     for other, known in enumerate(state.known):
         if other != seat:
-            seen = merge_copies(seen, copies(known))
+            seen = merge_copies(seen, list_plain_copies(known))
             hidden += len(state.hands[other]) - len(known)
     once, twice = seen
     share = HOPE * state.pile / len(state.hands) / max(hidden, 1)
@@ -71,19 +75,19 @@ def find_unseen(state: State, seat: Seat) -> UnseenCards:
     return UnseenCards(left & ~both, both, round(share * FINENESS) / FINENESS)
 
 
-def _action(state: State, seat: Seat, rng: RandomSource) -> Step:
+def _choose_action(state: State, seat: Seat, rng: RandomSource) -> Step:
     """The action after which the birds hope for most, among few: a card that a bird hopes for is
     neither thrown away nor hatched, if there is another, and grows on no other bird."""
-    birds, hand, hopes = state.birds[seat], state.hands[seat], hopes_of(state, seat)
+    birds, hand, hopes = state.birds[seat], state.hands[seat], evaluate_ranch(state, seat)
     wanted = _list_fitting_cards(state.birds[(seat + 1) % len(state.hands)])
-    open_tops = [_gain_of_next_seat(pile[-1], wanted) if pile else 0.0 for pile in state.piles]
+    open_tops = [_gain_for_next_seat(pile[-1], wanted) if pile else 0.0 for pile in state.piles]
     # The pile to cover: the one whose top would feed the next seat most.
     place = max(discard_places(state.piles), key=lambda number: open_tops[number - 1])
     left_open, discard = sum(open_tops) - open_tops[place - 1], DISCARD[place - 1]
     steps: list[tuple[float, Step]] = []
     for card in hopes.free() or dict.fromkeys(hand):
         thrown, hatched = hopes.without(card)
-        steps.append((thrown - _gain_of_next_seat(card, wanted) - left_open, discard[card]))
+        steps.append((thrown - _gain_for_next_seat(card, wanted) - left_open, discard[card]))
         if card in HATCH:
             steps.append((hatched, HATCH[card]))
     for number in range(len(birds)):
@@ -95,14 +99,14 @@ def _action(state: State, seat: Seat, rng: RandomSource) -> Step:
 
 @lru_cache(maxsize=1 << 14)
 def _list_fitting_cards(birds: tuple[Bird, ...]) -> frozenset[str]:
-    return frozenset(card for bird in birds for card in additions(bird))
+    return frozenset(card for bird in birds for card in list_additions(bird))
 
 
-def _gain_of_next_seat(card: str, wanted: frozenset[str]) -> float:
+def _gain_for_next_seat(card: str, wanted: frozenset[str]) -> float:
     return FEED * WEIGHT.get(card, ROUGHLY) if card in wanted else 0.0
 
 
-def _source(game: EmusRedux, state: State, seat: Seat) -> Step:
+def _choose_source(game: EmusRedux, state: State, seat: Seat) -> Step:
     """A card that lies open if the birds hope for clearly more with it than with a blind draw."""
     discarded = MOVES[state.acted].verb == "discard"
     late = state.pile <= LAST_TURNS * len(state.hands)
@@ -118,7 +122,7 @@ def _source(game: EmusRedux, state: State, seat: Seat) -> Step:
         offered += [(card, DRAW_ROW[card], least) for card in dict.fromkeys(state.row)]
     if not offered:
         return DRAW_DECK
-    best, chosen, hopes = 0.0, DRAW_DECK, hopes_of(state, seat)
+    best, chosen, hopes = 0.0, DRAW_DECK, evaluate_ranch(state, seat)
     for card, step, least in offered:
         gain = hopes.taken(card) - hopes.value - least
         if gain > best:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.titles.birds import ORDER, Bird, Lay, additions, score
+from games.titles.birds import ORDER, Bird, Lay, list_additions, score_bird
 from games.titles.emus_redux.state import EXCUSE, Cards, SeatResult
 
 # A way to treat one bird: the cards used (a mask over the hand), the cost, and the steps.
@@ -23,13 +23,13 @@ def find_dropped_birds(values: Sequence[int], excuses: int) -> tuple[int, ...]:
 
 def seat_result(birds: tuple[Bird, ...], left: Cards) -> SeatResult:
     """What a seat made of the year with these birds and the cards left in its hand (section 9)."""
-    scores = tuple(score(bird) for bird in birds)
+    scores = tuple(score_bird(bird) for bird in birds)
     gone = find_dropped_birds([bird.value for bird in scores], left.count(EXCUSE))
     kept = [bird.value for number, bird in enumerate(scores, 1) if number not in gone]
     return SeatResult(scores, left, gone, sum(kept), sum(value < 0 for value in kept))
 
 
-class Decision(NamedTuple):
+class TieBreak(NamedTuple):
     """The seats still level after each step: result, birds hatched, birds that lost money."""
 
     by_result: tuple[int, ...]
@@ -42,13 +42,13 @@ class Decision(NamedTuple):
         return self.by_lost[0] if len(self.by_lost) == 1 else None
 
 
-def decide(results: Sequence[SeatResult], among: Sequence[int] = ()) -> Decision:
+def decide_winner(results: Sequence[SeatResult], among: Sequence[int] = ()) -> TieBreak:
     """Who wins, step by step among those still level (section 10, RX-13); with `among` only these
     seats are looked at (RX-19)."""
     by_result = _find_leaders(among or range(len(results)), [seat.total for seat in results])
     by_hatched = _find_leaders(by_result, [seat.hatched for seat in results])
     by_lost = _find_leaders(by_hatched, [seat.lost for seat in results])
-    return Decision(by_result, by_hatched, by_lost)
+    return TieBreak(by_result, by_hatched, by_lost)
 
 
 def _find_leaders(seats: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
@@ -68,13 +68,13 @@ def best_order(birds: tuple[Bird, ...], hand: Cards) -> tuple[Lay, ...]:
     wrong.
     """
     weight = len(hand) + 1, (len(hand) + 1) * (len(birds) + 1)
-    ways = [_ways(bird, number, hand, weight) for number, bird in enumerate(birds, 1)]
-    loses = [score(bird).value < 0 for bird in birds]
+    ways = [_list_ways(bird, number, hand, weight) for number, bird in enumerate(birds, 1)]
+    loses = [score_bird(bird).value < 0 for bird in birds]
     everything = (1 << len(hand)) - 1
-    return _Closing(ways, loses).best(0, everything, hand.count(EXCUSE))[1]
+    return _ClosingSearch(ways, loses).best(0, everything, hand.count(EXCUSE))[1]
 
 
-class _Closing:
+class _ClosingSearch:
     """The ways to treat each bird, and which of them lose money as they are. The best of some birds
     depends on no card but those that they can use, so it is found but once for these."""
 
@@ -115,7 +115,7 @@ class _Closing:
         return least, order
 
 
-def _ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list[Way]:
+def _list_ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list[Way]:
     """The bird as it stands, then for each set of cards that makes it worth more the best run.
 
     A cost weighs the value first, a losing bird (which decides a tie) second, the number of cards
@@ -123,7 +123,7 @@ def _ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list
     the first of them is followed: a hand of wild cards would make far too many.
     """
     per_loss, per_point = weight
-    value = score(bird).value
+    value = score_bird(bird).value
     found: dict[int, tuple[int, tuple[Lay, ...]]] = {}
     layer: dict[tuple[int, int], Bird] = {(0, 0): bird}
     while layer:
@@ -135,7 +135,7 @@ def _ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list
                 if key not in longer or grown < longer[key]:
                     longer[key] = grown
         for (used, _ranks), run in longer.items():
-            worth = score(run).value
+            worth = score_bird(run).value
             if worth > value:
                 lays = tuple((number, form) for form in run[len(bird) :])
                 way = len(lays) - worth * per_point - (worth < 0) * per_loss, lays
@@ -147,7 +147,7 @@ def _ways(bird: Bird, number: int, hand: Cards, weight: tuple[int, int]) -> list
 
 
 def _next_forms(bird: Bird, hand: Cards, used: int) -> list[tuple[int, str]]:
-    fits = additions(bird)
+    fits = list_additions(bird)
     return [
         (at, form)
         for at, card in enumerate(hand)

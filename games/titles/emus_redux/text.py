@@ -5,20 +5,33 @@ from itertools import groupby
 from textwrap import wrap
 
 from games.rules.game import reader_of
-from games.rules.lines import Line, Thing, format_signed, one_of, row_of, translate_with
+from games.rules.lines import (
+    Line,
+    Thing,
+    format_signed,
+    join_with_commas,
+    join_with_or,
+    translate_with,
+)
 from games.rules.phrases import Translator, phrase, render_english
-from games.titles.birds import ORDER, WILD, additions
+from games.titles.birds import ORDER, WILD, list_additions
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.titles.ranch_text import (
+    bird_lines,
+    card_words,
+    closing_order_text,
+    name_column_width,
+    render_heading,
+)
 from games.titles.ranch_views import BirdView, own_hand
-from games.titles.ranches import bird_lines, card_words, closing_order_text, column, render_heading
 from games.titles.text_parts import (
     EMPTY_HAND,
     NONE,
     WIDTH,
     YOUR_HAND,
     list_seat_labels,
-    list_with_cards,
+    render_card_list,
 )
 
 GAP = " " * 5
@@ -41,7 +54,9 @@ NOW = phrase("Result now: {result}")
 NOW_DROPPED = phrase("Result now: {result} (without {birds}, dropped by an Excuse)")
 
 
-def table(view: EmusReduxView, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(
+    view: EmusReduxView, names: Sequence[str], say: Translator = render_english
+) -> str:
     """The table as `view` shows it: ranches, discard piles, row, own hand and what fits.
 
     The reader's own seat is called You and comes last.
@@ -50,14 +65,14 @@ def table(view: EmusReduxView, names: Sequence[str], say: Translator = render_en
     who = list_seat_labels(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     lines = [*render_heading(TITLE, view, names, GAP, say), ""]
-    width = column(who)
+    width = name_column_width(who)
     for seat in seats:
-        lines += _ranch(seat, who[seat["seat"]].ljust(width), view, say)
-    lines += [*_piles(view, say), *list_with_cards(say, ROW, view["row"])]
+        lines += _render_ranch(seat, who[seat["seat"]].ljust(width), view, say)
+    lines += [*_render_piles(view, say), *render_card_list(say, ROW, view["row"])]
     if view["phase"] == "over":
-        lines += ["", *_results(seats, who, say)]
+        lines += ["", *_render_results(seats, who, say)]
     elif view["hand"] is not None:
-        lines += ["", *hand_lines(view, say), *_progress(view, say)]
+        lines += ["", *hand_lines(view, say), *_render_progress(view, say)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -85,13 +100,13 @@ def _describe_use(card: str, birds: list[BirdView]) -> Thing:
     if there is none."""
     places = []
     for bird in birds:
-        forms = additions(tuple(bird["cards"])).get(card, ())
+        forms = list_additions(tuple(bird["cards"])).get(card, ())
         if forms:
             ranks = tuple(ORDER[form] for form in forms)
             places.append((bird["token"], ranks if card in WILD else ()))
     if card not in WILD or not places:
         return tuple(token for token, _ranks in places)
-    return row_of(
+    return join_with_commas(
         [
             Line(FITS_AS, birds=tuple(token for token, _ranks in same), ranks=ranks)
             for ranks, same in groupby(places, key=lambda place: place[1])
@@ -99,16 +114,16 @@ def _describe_use(card: str, birds: list[BirdView]) -> Thing:
     )
 
 
-def _ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Translator) -> list[str]:
+def _render_ranch(seat: ReduxSeat, name: str, view: EmusReduxView, say: Translator) -> list[str]:
     blank = " " * len(name)
     lines = bird_lines(seat["birds"], blank, say)
     if view["phase"] != "over":
-        lines.append(blank + _takes(seat, view, say))
+        lines.append(blank + _render_takes(seat, view, say))
     lines[0] = name + lines[0][len(name) :]
     return lines
 
 
-def _takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
+def _render_takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
     takes = seat["takes_left"]
     if seat["seat"] == view["seat"]:
         return translate_with(say, TAKES, takes=takes)
@@ -116,17 +131,17 @@ def _takes(seat: ReduxSeat, view: EmusReduxView, say: Translator) -> str:
     return translate_with(say, template, takes=takes, cards=tuple(seat["known"]) or NONE)
 
 
-def _piles(view: EmusReduxView, say: Translator) -> list[str]:
+def _render_piles(view: EmusReduxView, say: Translator) -> list[str]:
     first, second = view["piles"]
-    one = list_with_cards(say, FIRST_PILE, first["cards"], pile=first["token"])
-    other = list_with_cards(say, OTHER_PILE, second["cards"], pile=second["token"])
+    one = render_card_list(say, FIRST_PILE, first["cards"], pile=first["token"])
+    other = render_card_list(say, OTHER_PILE, second["cards"], pile=second["token"])
     beside = f"{one[0]}{PILES_GAP}{other[0]}"
     if len(one) == len(other) == 1 and len(beside) <= WIDTH:
         return [beside]
     return one + other
 
 
-def _results(seats: list[ReduxSeat], who: list[str], say: Translator) -> list[str]:
+def _render_results(seats: list[ReduxSeat], who: list[str], say: Translator) -> list[str]:
     """What every seat came to, what its Excuses dropped and what it had left in hand."""
     lines = []
     for seat in seats:
@@ -138,15 +153,15 @@ def _results(seats: list[ReduxSeat], who: list[str], say: Translator) -> list[st
             translate_with(say, RESULT, name=name, total=total, hatched=hatched, lost=lost)
         )
         gone = [f"B{at}" for at, bird in enumerate(result["birds"], 1) if bird["dropped"]]
-        lines += list_with_cards(say, DROPPED, gone, indent="  ") if gone else []
-        lines += list_with_cards(say, LEFT, result["left"], indent="  ")
+        lines += render_card_list(say, DROPPED, gone, indent="  ") if gone else []
+        lines += render_card_list(say, LEFT, result["left"], indent="  ")
     return lines
 
 
-def _progress(view: EmusReduxView, say: Translator) -> list[str]:
+def _render_progress(view: EmusReduxView, say: Translator) -> list[str]:
     """What the reader has already done of a turn or of closing."""
     if view["acted"] and view["waiting"] == [view["seat"]]:
-        places = one_of(_sources(view, view["acted"]))
+        places = join_with_or(_list_sources(view, view["acted"]))
         return ["", *wrap(translate_with(say, ACTION, step=view["acted"], places=places), WIDTH)]
     excuses = view["excuses"]
     if view["order"] is None or excuses is None:
@@ -159,7 +174,7 @@ def _progress(view: EmusReduxView, say: Translator) -> list[str]:
     return ["", *order, translate_with(say, NOW, result=result)]
 
 
-def _sources(view: EmusReduxView, acted: str) -> list[Thing]:
+def _list_sources(view: EmusReduxView, acted: str) -> list[Thing]:
     """The sources that can be drawn from after the action."""
     discarded = acted.startswith("discard")
     sources: list[Thing] = ["deck"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NotRequired, TypedDict, final
 
 from games.rules.game import OptionValue
-from games.titles.birds import BirdScore, apply_closing_order, score
+from games.titles.birds import BirdScore, apply_closing_order, score_bird
 from games.titles.emus_redux.log import state_tag
 from games.titles.emus_redux.score import find_dropped_birds
 from games.titles.emus_redux.state import (
@@ -21,7 +21,13 @@ from games.titles.emus_redux.state import (
     hand_to_lay,
     list_known_cards,
 )
-from games.titles.ranch_views import RanchSeat, RanchView, ScoredBird, bird_view, build_scored_bird
+from games.titles.ranch_views import (
+    RanchSeat,
+    RanchView,
+    ScoredBird,
+    build_bird_view,
+    build_scored_bird,
+)
 
 
 class PileView(TypedDict):
@@ -104,11 +110,11 @@ def view(
         "discard_to": [f"D{number}" for number in discard_places(state.piles)],
         "row": list(state.row),
         "hand": None if mine is None else list(mine),
-        "excuses": None if seat is None else _excuses(state, seat),
+        "excuses": None if seat is None else _build_excuses(state, seat),
         "acted": state.acted if state.phase == DRAW else None,
         "closing": str(options["closing"]),
         "row_after_discard": str(options["row_after_discard"]),
-        "seats": [_seat(state, other, other == seat) for other in seats],
+        "seats": [_build_seat(state, other, other == seat) for other in seats],
         "order": [[form_words(form), f"B{number}"] for number, form in state.orders[seat]]
         if closing and seat is not None
         else None,
@@ -119,7 +125,7 @@ def view(
     return shown
 
 
-def _seat(state: State, seat: int, own: bool) -> ReduxSeat:
+def _build_seat(state: State, seat: int, own: bool) -> ReduxSeat:
     """One seat as its owner (`own`) or anybody else sees it."""
     birds, hand, known = state.birds[seat], state.hands[seat], state.known[seat]
     if own:
@@ -131,17 +137,18 @@ def _seat(state: State, seat: int, own: bool) -> ReduxSeat:
         "known": list(known),
         "takes": state.takes[seat],
         "takes_left": MOST_TAKES - state.takes[seat],
-        "birds": [bird_view(bird, number) for number, bird in enumerate(birds, 1)],
-        "value": sum(score(bird).value for bird in birds),
+        "birds": [build_bird_view(bird, number) for number, bird in enumerate(birds, 1)],
+        "value": sum(score_bird(bird).value for bird in birds),
         "closed": state.closed[seat],
-        "result": _result(state.results[seat]) if state.results else None,
+        "result": _build_result(state.results[seat]) if state.results else None,
     }
 
 
-def _excuses(state: State, seat: int) -> Excuses:
+def _build_excuses(state: State, seat: int) -> Excuses:
     """The Excuses in the own hand, the birds they would drop now, and the result with that."""
     values = [
-        score(bird).value for bird in apply_closing_order(state.birds[seat], state.orders[seat])
+        score_bird(bird).value
+        for bird in apply_closing_order(state.birds[seat], state.orders[seat])
     ]
     count = state.hands[seat].count(EXCUSE)
     gone = find_dropped_birds(values, count)
@@ -152,7 +159,7 @@ def _excuses(state: State, seat: int) -> Excuses:
     }
 
 
-def _result(result: SeatResult) -> ResultView:
+def _build_result(result: SeatResult) -> ResultView:
     """What a seat made of the year."""
     return {
         "birds": [

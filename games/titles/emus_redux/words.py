@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.decks.decktet import BASIC, CARDS
 from games.rules.game import reader_of
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles import ranch_words
 from games.titles.birds import (
@@ -109,19 +109,23 @@ EMPTY_PILE = phrase("{pile} is empty.")
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`grow PSWK 8 B1 draw deck`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
-    clauses = _clauses(tokens)
+    clauses = _split_clauses(tokens)
     phase = view["phase"]
     if phase == "closing":
-        return _closing(view, clauses)
+        return _refuse_closing(view, clauses)
     if phase not in ("turn", "draw"):
         return None
-    return _shape(phase, clauses) or _action(view, clauses) or _draw(view, clauses)
+    return (
+        _refuse_turn_shape(phase, clauses)
+        or _refuse_action(view, clauses)
+        or _refuse_draw(view, clauses)
+    )
 
 
-def _clauses(tokens: Sequence[str]) -> list[Clause]:
+def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
     """(verb, its tokens) pairs."""
     clauses: list[tuple[str, list[str]]] = []
     for token in tokens:
@@ -134,7 +138,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(rest)) for verb, rest in clauses]
 
 
-def _shape(phase: str, clauses: list[Clause]) -> Line | None:
+def _refuse_turn_shape(phase: str, clauses: list[Clause]) -> Line | None:
     """No action, two actions, two draws, or words of another time of the year."""
     verbs = [verb for verb, _rest in clauses]
     actions = sum(verb in ACTIONS for verb in verbs) + (phase == "draw")
@@ -147,44 +151,44 @@ def _shape(phase: str, clauses: list[Clause]) -> Line | None:
     return ONE_DRAW if verbs.count("draw") > 1 else None
 
 
-def _action(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
+def _refuse_action(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     for verb, tokens in clauses:
         if verb == "play":
             return HATCH_OR_GROW
         if verb in ACTIONS:
-            return refuse_not_held(view, tokens) or _laying(view, verb, tokens)
+            return refuse_not_held(view, tokens) or _refuse_laying(view, verb, tokens)
     return None
 
 
-def _laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> Line | None:
+def _refuse_laying(view: EmusReduxView, verb: str, tokens: Sequence[str]) -> Line | None:
     """What a known card of the hand cannot do: hatch, grow there, or be discarded there."""
     cards = [token for token in tokens if token in CARDS]
     if not cards:
         return None
     card = cards[0]
     if verb == "discard":
-        return _pile(view, tokens)
+        return _refuse_pile(view, tokens)
     if card not in WILD and card not in BASIC:
         return EXCUSE_LAID
     if verb == "hatch":
         return Line(WILD_HATCH, card=card) if card in WILD else None
-    return _place(view, card, tokens) or _rank(card, tokens)
+    return _refuse_place(view, card, tokens) or _refuse_rank(card, tokens)
 
 
-def _pile(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
+def _refuse_pile(view: EmusReduxView, tokens: Sequence[str]) -> Line | None:
     allowed = list(view["discard_to"])
     for token in tokens:
         if token in CARDS or token in allowed:
             continue
         if token in ("D1", "D2"):
             return Line(NEW_PILE, pile=allowed[0])
-        return Line(TO_A_PILE, piles=one_of(allowed))
+        return Line(TO_A_PILE, piles=join_with_or(allowed))
     return None
 
 
-def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None:
+def _refuse_place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None:
     """A bird that is not there, or that the card does not fit with the rank said, if any."""
-    birds = {bird["token"]: bird for bird in _birds(view)}
+    birds = {bird["token"]: bird for bird in _list_birds(view)}
     named = [token for token in tokens if token not in CARDS and token[:1] == "B"]
     wrong = refuse_no_bird(list(birds), named)
     if wrong is not None:
@@ -198,7 +202,7 @@ def _place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line | None
     return None
 
 
-def _birds(view: EmusReduxView) -> list[BirdView]:
+def _list_birds(view: EmusReduxView) -> list[BirdView]:
     own = [seat for seat in view["seats"] if seat["seat"] == view["seat"]]
     return list(own[0]["birds"]) if own else []
 
@@ -223,7 +227,7 @@ def _refuse_card(bird: BirdView, card: str, ranks: list[str]) -> Line | None:
     return None if goes_on else refuse_order(bird, last)
 
 
-def _rank(card: str, tokens: Sequence[str]) -> Line | None:
+def _refuse_rank(card: str, tokens: Sequence[str]) -> Line | None:
     for token in tokens:
         if not token.isdigit():
             continue
@@ -234,7 +238,7 @@ def _rank(card: str, tokens: Sequence[str]) -> Line | None:
     return None
 
 
-def _draw(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
+def _refuse_draw(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     """A draw that cannot be, seen with or without its action."""
     acted = [verb for verb, _rest in clauses if verb in ACTIONS]
     acted += (view["acted"] or "").split()[:1]
@@ -279,7 +283,7 @@ def _refuse_from_pile(view: EmusReduxView, tokens: Sequence[str], discarded: boo
     return None
 
 
-def _closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
+def _refuse_closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
     """Reasons at the end of the year, when cards can only be laid."""
     verbs = [verb for verb, _rest in clauses]
     closed = any(seat["seat"] == view["seat"] and seat["closed"] for seat in view["seats"])
@@ -295,7 +299,9 @@ def _closing(view: EmusReduxView, clauses: list[Clause]) -> Line | None:
         return CLOSED if "reopen" not in verbs else None
     for verb, tokens in clauses:
         lays = verb == "lay"
-        reason = (refuse_not_held(view, tokens) or _laying(view, verb, tokens)) if lays else None
+        reason = (
+            (refuse_not_held(view, tokens) or _refuse_laying(view, verb, tokens)) if lays else None
+        )
         if reason is not None:
             return reason
     return ONE_CLOSE if verbs.count("close") > 1 else None

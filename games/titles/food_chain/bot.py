@@ -37,20 +37,24 @@ def choose(view: FoodChainView, legal: Sequence[Step], rng: RandomSource) -> Ste
     if view["phase"] == "keep":
         return rng.choice(legal)
     plays = {(play["card"], play["biome"]): play for play in view["plays"]}
-    weights = {step: _weight(view, step, plays) for step in legal if not step.startswith("keep")}
+    weights = {
+        step: _evaluate_step(view, step, plays) for step in legal if not step.startswith("keep")
+    }
     best = max(weights.values())
     return rng.choice([step for step, weight in weights.items() if weight > best - 1e-9])
 
 
-def _weight(view: FoodChainView, step: Step, plays: dict[tuple[str, str], PlayView]) -> float:
+def _evaluate_step(
+    view: FoodChainView, step: Step, plays: dict[tuple[str, str], PlayView]
+) -> float:
     """What an action promises."""
     verb, *rest = step.split()
     if verb == "pass":
-        return _pass(view)
+        return _evaluate_pass(view)
     card = rest[0]
     hunter = card in CLOSERS
     if verb == "play":
-        return _play(view, card, plays[card, rest[-1]])
+        return _evaluate_play(view, card, plays[card, rest[-1]])
     if verb == "classify":
         cards = [token for token in rest if token in CARDS]
         hunters = sum(one in CLOSERS for one in cards)
@@ -61,12 +65,12 @@ def _weight(view: FoodChainView, step: Step, plays: dict[tuple[str, str], PlayVi
     return OVER_POPULATED - HUNTER_OUT * hunter + (LATE_OUT if late else 0.0)
 
 
-def _play(view: FoodChainView, card: str, play: PlayView) -> float:
+def _evaluate_play(view: FoodChainView, card: str, play: PlayView) -> float:
     """A card on a chain: its tokens, then what it closes, or what it leaves the other seat."""
     weight: float = TOKEN * (play["match"] + play["run"]) + CARD_GONE
     number = CARDS[card].number
     if play["points"] is not None:
-        return weight + _closing(view, play["points"])
+        return weight + _evaluate_closing(view, play["points"])
     biome = biome_of(view, play["biome"])
     if number > 10:
         weight -= QUEEN
@@ -78,7 +82,7 @@ def _play(view: FoodChainView, card: str, play: PlayView) -> float:
     return weight
 
 
-def _closing(view: FoodChainView, points: int) -> float:
+def _evaluate_closing(view: FoodChainView, points: int) -> float:
     """Taking a chain: its points, and the Ace that may end the match."""
     me, other = view["seats"][reader_of(view)], _other_seat(view)
     weight = CLOSING + CLOSED_POINT * points
@@ -93,7 +97,7 @@ def _closing(view: FoodChainView, points: int) -> float:
     return weight
 
 
-def _pass(view: FoodChainView) -> float:
+def _evaluate_pass(view: FoodChainView) -> float:
     if not view["first_pass"]:
         return LAST_PASS
     return FIRST_PASS - PENALTY_FEARED * (view["penalty"] or 0)

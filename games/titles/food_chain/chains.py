@@ -30,7 +30,7 @@ def chain_bound(mark: int) -> int:
     return mark - FALLING if mark >= FALLING else mark
 
 
-def _fitting(mark: int) -> frozenset[str]:
+def _find_fitting_cards(mark: int) -> frozenset[str]:
     if mark == CLOSED:
         return frozenset()
     if mark == EMPTY:
@@ -41,10 +41,10 @@ def _fitting(mark: int) -> frozenset[str]:
     return COURT | {card for card in NUMBERED if NUMBER[card] > last}
 
 
-FITTING: tuple[frozenset[str], ...] = tuple(map(_fitting, range(FALLING + QUEEN + 1)))
+FITTING: tuple[frozenset[str], ...] = tuple(map(_find_fitting_cards, range(FALLING + QUEEN + 1)))
 
 
-def mark_after(mark: int, card: str, reset: bool) -> int:
+def next_mark(mark: int, card: str, reset: bool) -> int:
     """The mark of a chain that gets one more card (no Jack or King). After a Queen the count goes
     down from the last number below her, or with `reset` from the Queen herself (F7)."""
     number = NUMBER[card]
@@ -78,7 +78,7 @@ def chain_points(biome: str, chain: tuple[str, ...]) -> int:
     return 2 * points if chain[-1][0] == biome else points
 
 
-def penalty(hand: tuple[str, ...], steep: bool) -> int:
+def hand_penalty(hand: tuple[str, ...], steep: bool) -> int:
     """What the cards left in hand cost: one each and two for a Jack, Queen or King; or, `steep`,
     one each and all of it doubled for every Jack, Queen or King (F19)."""
     court = sum(card in COURT for card in hand)

@@ -6,11 +6,11 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
+from games.rules.card_orders import Orders
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
-from games.rules.orders import Orders
 from games.rules.phrases import phrase
-from games.titles.food_chain import legal as steps
+from games.titles.food_chain import legal_steps as steps
 from games.titles.food_chain import log, score, words
 from games.titles.food_chain import view as views
 from games.titles.food_chain.chains import (
@@ -19,9 +19,9 @@ from games.titles.food_chain.chains import (
     EMPTY,
     chain_points,
     count_tokens,
-    mark_after,
+    next_mark,
 )
-from games.titles.food_chain.labels import label
+from games.titles.food_chain.labels import label_step
 from games.titles.food_chain.options import OPTIONS
 from games.titles.food_chain.state import (
     ACTION,
@@ -42,7 +42,7 @@ from games.titles.food_chain.state import (
     State,
     TakenChain,
     add_cards,
-    line_of,
+    list_unheld_aces,
     move_of,
     remove_cards,
     replace_one,
@@ -121,7 +121,7 @@ class FoodChain(Game[State, FoodChainView]):
     def _dealt(self, state: State) -> State:
         """The round after its deal; every biome in the line is open and empty."""
         deal, size = state.deal, self.hand_size
-        open_now = line_of(deal)
+        open_now = list_unheld_aces(deal)
         hands = sort_cards(deal.cards[:size]), sort_cards(deal.cards[size : 2 * size])
         return state._replace(
             phase=ACTION,
@@ -155,16 +155,16 @@ class FoodChain(Game[State, FoodChainView]):
     def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`. An order for the end of the round may be given out of turn too."""
         if state.phase == ACTION:
-            orders = steps.orders(state, seat)
+            orders = steps.list_keep_orders(state, seat)
             if state.seat != seat:
                 return orders
-            return (*steps.actions(state, seat, self.many_groups, self.spares_passed), *orders)
+            return (*steps.list_actions(state, seat, self.many_groups, self.spares_passed), *orders)
         if state.phase == KEEP:
             return steps.list_keepable_aces(state, seat)
         if state.phase == RETURN and state.seat == seat:
             returns = [RETURNING[biome] for biome in state.deal.aces[1 - seat]]
             # Four Aces against one leave a line of none, so that two returns are forced (F28).
-            may_decline = len(line_of(state.deal)) >= SHORTEST_LINE
+            may_decline = len(list_unheld_aces(state.deal)) >= SHORTEST_LINE
             return (*returns, RETURN_NONE) if may_decline else tuple(returns)
         return ()
 
@@ -201,8 +201,8 @@ class FoodChain(Game[State, FoodChainView]):
         """A card on a chain: the tokens first, then the chain if the card closes it (4.2)."""
         at = AT[biome]
         chain = (*state.chains[at], card)
-        gains = count_tokens(card, steps.visible(state.chains, at, self.all_visible))
-        tokens = _richer(state.tokens, seat, gains[0] + gains[1])
+        gains = count_tokens(card, steps.visible_numbers(state.chains, at, self.all_visible))
+        tokens = _add_tokens(state.tokens, seat, gains[0] + gains[1])
         taken = state.taken
         if card in CLOSERS:
             prize = TakenChain(biome, chain, chain_points(biome, chain))
@@ -210,7 +210,7 @@ class FoodChain(Game[State, FoodChainView]):
             chain, mark = (), CLOSED
             line = log.close_line(state, card, prize, gains[1], tokens)
         else:
-            mark = mark_after(state.marks[at], card, self.reset)
+            mark = next_mark(state.marks[at], card, self.reset)
             line = log.play_line(state, card, biome, gains, tokens)
         after = state._replace(
             seat=_next_seat(state, seat),
@@ -228,7 +228,7 @@ class FoodChain(Game[State, FoodChainView]):
         tokens, groups, cards = state.tokens, state.groups, move.cards
         name = CLASS[cards[0]]
         if move.verb == "classify":
-            tokens = _richer(tokens, seat, 1)
+            tokens = _add_tokens(tokens, seat, 1)
             groups = (*groups, Group(name, cards, seat))
             line = log.classify_line(state, cards, name, tokens)
         else:
@@ -265,7 +265,7 @@ class FoodChain(Game[State, FoodChainView]):
         if state.passed[1 - seat]:
             line = log.pass_line(state, False, state.tokens)
             return self._scored(state._replace(passed=(True, True)), (line,))
-        tokens = _richer(state.tokens, seat, 1)
+        tokens = _add_tokens(state.tokens, seat, 1)
         after = state._replace(
             seat=1 - seat,
             turn=state.turn + 1,
@@ -293,7 +293,7 @@ class FoodChain(Game[State, FoodChainView]):
         held = state.deal.aces
         aces = replace_seat(held, 1 - seat, remove_cards(held[1 - seat], (biome,)))
         after = state._replace(deal=state.deal._replace(aces=aces))
-        if len(line_of(after.deal)) < SHORTEST_LINE:
+        if len(list_unheld_aces(after.deal)) < SHORTEST_LINE:
             return self._set_up(after, lines)
         return self._begun(after, lines)
 
@@ -301,7 +301,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     def _scored(self, state: State, lines: tuple[Line, ...]) -> Applied:
         """Both have passed: points, tokens, and who has an Ace to choose."""
-        result = score.round_result(state, self.steep, self.ties_pay)
+        result = score.score_round(state, self.steep, self.ties_pay)
         tokens = state.tokens[0] + result[0].tokens, state.tokens[1] + result[1].tokens
         deal = state.deal._replace(results=(*state.deal.results, result))
         after = state._replace(
@@ -329,12 +329,12 @@ class FoodChain(Game[State, FoodChainView]):
             return self._set_up(after, tuple(told))
         over = state._replace(phase=OVER, deal=deal._replace(aces=aces))
         told.append(log.last_round_line(over, min(map(len, aces)) >= ENOUGH_ACES))
-        told.append(log.match_end_line(over, score.outcome(over), *score.find_decision(over)))
+        told.append(log.match_end_line(over, score.build_outcome(over), *score.find_decision(over)))
         return over, tuple(told)
 
     def outcome(self, state: State) -> Outcome | None:
         """Most tokens; then most Aces; then the larger sum of round points (section 7, F25)."""
-        return score.outcome(state) if state.phase == OVER else None
+        return score.build_outcome(state) if state.phase == OVER else None
 
     # For whoever looks on, is away, or wants words
 
@@ -352,14 +352,14 @@ class FoodChain(Game[State, FoodChainView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, with the tokens and points that it brings."""
-        return label(state, seat, move_of(step), self.all_visible, self.steep)
+        return label_step(state, seat, move_of(step), self.all_visible, self.steep)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        return words.find_refusal(self.view(state, seat), tokens)
 
 
-def _richer(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:
+def _add_tokens(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:
     return replace_seat(tokens, seat, tokens[seat] + gained) if gained else tokens
 
 

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from games.decks.biome_deck import CARDS
-from games.rules.lines import Line, row_of
+from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
-from games.titles.food_chain.chains import CLOSERS, chain_points, count_tokens, penalty
-from games.titles.food_chain.legal import visible
+from games.titles.food_chain.chains import CLOSERS, chain_points, count_tokens, hand_penalty
+from games.titles.food_chain.legal_steps import visible_numbers
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.state import ACTION, AT, KEEP, PLURAL, Cards, Move, State
 
@@ -31,15 +31,15 @@ PASS = phrase("Pass: penalty {penalty}")
 PASS_FIRST = phrase("Pass: 1 token for being first, penalty {penalty}")
 
 
-def label(state: State, seat: int, move: Move, everything: bool, steep: bool) -> Line:
+def label_step(state: State, seat: int, move: Move, everything: bool, steep: bool) -> Line:
     """A legal step in plain words, with the tokens and points that it brings; `everything` is true
     if all cards of the other chains count, `steep` if the penalty is the steep one."""
     if move.verb == "play":
-        return _play(state, move.cards[0], move.place, everything)
+        return _play_label(state, move.cards[0], move.place, everything)
     if move.verb == "classify":
-        return _classify(move.cards, move.place)
+        return _classify_label(move.cards, move.place)
     if move.verb == "file":
-        return _file(move.cards[0], move.place)
+        return _file_label(move.cards[0], move.place)
     if move.verb == "over-populate":
         return _over_populate_label(move.cards[0], min(2, state.stock))
     if move.verb == "keep":
@@ -47,33 +47,33 @@ def label(state: State, seat: int, move: Move, everything: bool, steep: bool) ->
     if move.verb == "return":
         return Line(RETURN_ACE, biome=name_biome(move.place)) if move.place else RETURN_NONE
     first = not (state.phase == ACTION and state.passed[1 - seat])
-    return Line(PASS_FIRST if first else PASS, penalty=penalty(state.hands[seat], steep))
+    return Line(PASS_FIRST if first else PASS, penalty=hand_penalty(state.hands[seat], steep))
 
 
-def _play(state: State, card: str, biome: str, everything: bool) -> Line:
+def _play_label(state: State, card: str, biome: str, everything: bool) -> Line:
     chain = state.chains[AT[biome]]
-    match, run = count_tokens(card, visible(state.chains, AT[biome], everything))
+    match, run = count_tokens(card, visible_numbers(state.chains, AT[biome], everything))
     points = chain_points(biome, (*chain, card)) if card in CLOSERS else 0
-    return _play_bringing(card, biome, match, run, points)
+    return _play_gains_label(card, biome, match, run, points)
 
 
 @lru_cache(maxsize=1 << 12)
-def _play_bringing(card: str, biome: str, match: int, run: int, points: int) -> Line:
+def _play_gains_label(card: str, biome: str, match: int, run: int, points: int) -> Line:
     gains = [*([MATCH] * match), *([RUN] * run), *([Line(TAKES, points=points)] if points else ())]
     title = CARDS[card].title
     if not gains:
         return Line(PLAY, card=title, biome=name_biome(biome))
-    return Line(PLAY_GAINING, card=title, biome=name_biome(biome), gains=row_of(gains))
+    return Line(PLAY_GAINING, card=title, biome=name_biome(biome), gains=join_with_commas(gains))
 
 
 @lru_cache(maxsize=1 << 12)
-def _classify(cards: Cards, name: str) -> Line:
+def _classify_label(cards: Cards, name: str) -> Line:
     named = [Line(NAMED, card=card, name=Line(CARDS[card].short_name)) for card in cards]
-    return Line(CLASSIFY, cards=row_of(named), group=Line(PLURAL[name]))
+    return Line(CLASSIFY, cards=join_with_commas(named), group=Line(PLURAL[name]))
 
 
 @lru_cache(maxsize=1 << 7)
-def _file(card: str, name: str) -> Line:
+def _file_label(card: str, name: str) -> Line:
     return Line(FILE, card=CARDS[card].title, group=Line(PLURAL[name]))
 
 

@@ -94,7 +94,7 @@ def name_biome(biome: str) -> Line:
     return _BIOMES[biome]
 
 
-def _sums(tokens: tuple[int, int]) -> str:
+def _format_tokens(tokens: tuple[int, int]) -> str:
     return f"{tokens[0]}:{tokens[1]}"
 
 
@@ -117,7 +117,7 @@ def play_line(
     here = turn_tag(state.deal.round, state.turn)
     line = Line(PLAYED[gains], None, here, seat=state.seat, card=card, biome=name_biome(biome))
     if any(gains):
-        line.things["tokens"] = _sums(tokens)
+        line.things["tokens"] = _format_tokens(tokens)
     return line
 
 
@@ -136,7 +136,7 @@ def close_line(
         points=taken.value,
     )
     if run:
-        line.things["tokens"] = _sums(tokens)
+        line.things["tokens"] = _format_tokens(tokens)
     return line
 
 
@@ -149,7 +149,7 @@ def classify_line(state: State, cards: Cards, classification: str, tokens: tuple
         seat=state.seat,
         cards=cards,
         classification=_GROUPS[classification],
-        tokens=_sums(tokens),
+        tokens=_format_tokens(tokens),
     )
 
 
@@ -171,7 +171,9 @@ def over_populate_lines(state: State, card: str, drawn: Cards) -> tuple[Line, Li
 def pass_line(state: State, first: bool, tokens: tuple[int, int]) -> Line:
     """A pass; the first of a round takes a token."""
     if first:
-        return Line(PASSED_FIRST, None, state_tag(state), seat=state.seat, tokens=_sums(tokens))
+        return Line(
+            PASSED_FIRST, None, state_tag(state), seat=state.seat, tokens=_format_tokens(tokens)
+        )
     return Line(PASSED, None, state_tag(state), seat=state.seat)
 
 
@@ -182,7 +184,7 @@ def order_line(state: State, seat: int, biome: str) -> Line:
     return Line(ORDERED, seat, state_tag(state) + "*", biome=name_biome(biome))
 
 
-def _sum(result: SeatRound) -> Line:
+def _result_sum_line(result: SeatRound) -> Line:
     worth = result.value - result.penalty
     if worth < 0:
         return Line(NONE, value=result.value, penalty=result.penalty)
@@ -199,13 +201,13 @@ def score_line(
         tag=turn_tag(deal.round, turn),
         round=deal.round,
         first_seat=0,
-        first_sum=_sum(mine),
+        first_sum=_result_sum_line(mine),
         second_seat=1,
-        second_sum=_sum(others),
+        second_sum=_result_sum_line(others),
     )
     if mine.tokens or others.tokens:
         line.template = EQUAL if mine.tokens == others.tokens else BETTER
-        line.things["tokens"] = _sums(tokens)
+        line.things["tokens"] = _format_tokens(tokens)
     if line.template == BETTER:
         line.things["winner_seat"] = 0 if mine.tokens else 1
     return line

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.rules.game import Seat, Step
 from games.rules.phrases import phrase
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.score import outcome
+from games.titles.food_chain.score import build_outcome
 from games.titles.food_chain.state import KEEP, OVER, State
 from games.titles.food_chain.view import FoodChainView
 from games.titles.outlook import Outlook, lead_over_rivals
@@ -14,24 +14,24 @@ ACE = 0.5  # what an Ace is worth, in tokens
 WON = 6.0
 
 
-def lap(state: State) -> int:
+def horizon_index(state: State) -> int:
     """Rounds that are over."""
     return state.deal.round - (state.phase != OVER)
 
 
-def points(_game: FoodChain, state: State, seat: Seat) -> float:
+def score_lead(_game: FoodChain, state: State, seat: Seat) -> float:
     """The lead in tokens and in Aces."""
     both = zip(state.tokens, state.deal.aces, strict=True)
     return lead_over_rivals([tokens + ACE * len(aces) for tokens, aces in both], seat)
 
 
-def worth(game: FoodChain, state: State, seat: Seat) -> float:
+def evaluate_state(game: FoodChain, state: State, seat: Seat) -> float:
     """The lead in tokens and in Aces, and the match."""
-    won = state.phase == OVER and seat in outcome(state).winners
-    return points(game, state, seat) + WON * won
+    won = state.phase == OVER and seat in build_outcome(state).winners
+    return score_lead(game, state, seat) + WON * won
 
 
-def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
     """No orders for the end of the round: at its end a seat is asked."""
     if view["phase"] == KEEP:
         return legal
@@ -39,4 +39,6 @@ def trying(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step]:
 
 
 COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a token.")
-OUTLOOK: Outlook[FoodChainView] = Outlook(lap, worth, 100, points, COUNTED, trying=trying)
+OUTLOOK: Outlook[FoodChainView] = Outlook(
+    horizon_index, evaluate_state, 100, score_lead, COUNTED, trying=list_candidates
+)

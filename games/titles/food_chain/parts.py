@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.rules.game import Seat, Step, reader_of
-from games.rules.lines import Line, row_of
+from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.chains import NUMBER, NUMBERED
 from games.titles.food_chain.game import FoodChain
@@ -43,7 +43,7 @@ LOSES = plural_phrase(
 )
 
 
-def shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
+def list_shares(_game: FoodChain, _begun: State, ended: State, seat: Seat) -> Shares:
     """The tokens of the rounds, those earned before, and Aces; and, without points of their own,
     what decides who gets the tokens of a round."""
     results, other = ended.deal.results, 1 - seat
@@ -72,22 +72,23 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     speaking = [
         detail
         for detail in DETAILS
-        if abs(amounts.get(detail, 0.0)) >= TELLING and speaks(detail, amounts) == (amount > 0)
+        if abs(amounts.get(detail, 0.0)) >= TELLING
+        and is_favorable(detail, amounts) == (amount > 0)
     ]
     most = sorted(speaking, key=lambda detail: -abs(amounts[detail]))[:MOST_DETAILS]
     why = [
         Line(TOLD[detail, amounts[detail] > 0], points=amount_words(amounts[detail]))
         for detail in most
     ]
-    return Line(BECAUSE, this=line, why=row_of(why)) if why else line
+    return Line(BECAUSE, this=line, why=join_with_commas(why)) if why else line
 
 
-def speaks(detail: str, amounts: Mapping[str, float]) -> bool:
+def is_favorable(detail: str, amounts: Mapping[str, float]) -> bool:
     """True if what a chain or a hand has more or less of is good for the seat."""
     return (amounts[detail] > 0) == (detail in ("chains", "their hand"))
 
 
-def facts(view: FoodChainView, played: Step, better: Step) -> list[Line]:
+def list_reasons(view: FoodChainView, played: Step, better: Step) -> list[Line]:
     """The cards of the hand for which the play left no room, if the better step leaves it."""
     lost = [
         card
@@ -128,4 +129,4 @@ def list_blocked_cards(view: FoodChainView, step: Step) -> list[str]:
     ]
 
 
-PARTS: ScoreBreakdown[FoodChainView] = ScoreBreakdown(shares, render_part, facts)
+PARTS: ScoreBreakdown[FoodChainView] = ScoreBreakdown(list_shares, render_part, list_reasons)

@@ -1,7 +1,7 @@
 """The Food Chain Game: the points of a round, and what decides a match (sections 5 and 7)."""
 
 from games.rules.game import Outcome
-from games.titles.food_chain.chains import penalty
+from games.titles.food_chain.chains import hand_penalty
 from games.titles.food_chain.state import SeatRound, State
 
 WHY = {
@@ -13,11 +13,11 @@ DRAWN = "Equal tokens, Aces and points: the match is drawn."
 FOR_THE_BETTER_ROUND = 2
 
 
-def round_result(state: State, steep: bool, ties_pay: bool) -> tuple[SeatRound, SeatRound]:
+def score_round(state: State, steep: bool, ties_pay: bool) -> tuple[SeatRound, SeatRound]:
     """What both seats made of a round that both have passed. Points never fall below zero (F20),
     and at nothing to nothing nobody is paid (F21)."""
     values = [sum(chain.value for chain in chains) for chains in state.taken]
-    costs = [penalty(hand, steep) for hand in state.hands]
+    costs = [hand_penalty(hand, steep) for hand in state.hands]
     points = [max(0, value - cost) for value, cost in zip(values, costs, strict=True)]
     if points[0] == points[1]:
         share = int(ties_pay and points[0] > 0)
@@ -43,7 +43,7 @@ def find_decision(state: State) -> tuple[str, int, int]:
     return ("points", points[0], points[1])
 
 
-def outcome(state: State) -> Outcome:
+def build_outcome(state: State) -> Outcome:
     """How a finished match ended; the scores are the tokens."""
     by, mine, others = find_decision(state)
     if mine == others:

@@ -149,7 +149,7 @@ def add_cards(hand: Cards, cards: Cards) -> Cards:
     return tuple(sorted((*hand, *cards), key=PLACE.__getitem__))
 
 
-def line_of(deal: Deal) -> Cards:
+def list_unheld_aces(deal: Deal) -> Cards:
     """The biomes whose Aces nobody holds, in suit order."""
     mine, others = deal.aces
     return tuple(biome for biome in BIOMES if biome not in mine and biome not in others)

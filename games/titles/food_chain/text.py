@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.rules.lines import Line, all_of, line_text, row_of, translate_with
+from games.rules.lines import Line, join_with_and, join_with_commas, line_text, translate_with
 from games.rules.phrases import Said, Translator, phrase, render_english
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.view import (
@@ -12,7 +12,7 @@ from games.titles.food_chain.view import (
     FoodChainView,
     FoodSeat,
     PlayView,
-    needs_line,
+    render_need,
 )
 from games.titles.text_parts import (
     EMPTY_HAND,
@@ -21,7 +21,7 @@ from games.titles.text_parts import (
     join_heading,
     list_remaining_hands,
     list_seat_labels,
-    list_with_cards,
+    render_card_list,
 )
 
 SHORTEST_NAME = 5
@@ -79,7 +79,9 @@ YOU_KEEP = phrase("You keep the Ace of {biome}.")
 YOUR_ORDER = phrase("Your order: keep the Ace of {biome}.")
 
 
-def table(view: FoodChainView, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(
+    view: FoodChainView, names: Sequence[str], say: Translator = render_english
+) -> str:
     """The table as `view` shows it: the biomes, both players, the groups, the own hand and what
     each card earns where.
 
@@ -89,13 +91,13 @@ def table(view: FoodChainView, names: Sequence[str], say: Translator = render_en
     who = list_seat_labels(view, names, say)
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     column = max(SHORTEST_NAME, *map(len, who)) + 2
-    lines = [*_heading(view, names, say), ""]
+    lines = [*_render_heading(view, names, say), ""]
     for biome in view["biomes"]:
-        lines += _biome(biome, who, reader, say)
+        lines += _render_biome(biome, who, reader, say)
     lines.append("")
     for seat in seats:
-        lines += _player(seat, who[seat["seat"]].ljust(column), view, say)
-    lines += _groups(view, who, say)
+        lines += _render_player(seat, who[seat["seat"]].ljust(column), view, say)
+    lines += _render_groups(view, who, say)
     if view["phase"] == "over":
         lines += list_remaining_hands(view, view["hands"], who, say)
     elif view["hand"] is not None:
@@ -112,27 +114,27 @@ def hand_lines(view: FoodChainView, say: Translator) -> list[str]:
     lines = [*_order_text(view, say), ""]
     if not hand:
         return [*lines, say(EMPTY_HAND)]
-    lines += list_with_cards(say, HAND, hand, penalty=str(view["penalty"]))
+    lines += render_card_list(say, HAND, hand, penalty=str(view["penalty"]))
     acting = view["phase"] == "action" and view["seat"] in view["waiting"]
     for card in hand:
         facts = CARDS[card]
         kinds = f"{say(facts.classification)} {say(facts.diet)}"
         start = f"{card:<4}{say(facts.short_name):<{HAND_NAME}}{kinds:<{HAND_KINDS}}"
-        places = [_place(play, say) for play in view["plays"] if play["card"] == card]
-        lines += _hanging(start, _row(places, say)) if acting else [start]
+        places = [_render_place(play, say) for play in view["plays"] if play["card"] == card]
+        lines += _wrap_hanging(start, _join_places(places, say)) if acting else [start]
     return lines
 
 
-def _row(places: Sequence[str], say: Translator) -> str:
-    row = row_of(places) if places else "-"
+def _join_places(places: Sequence[str], say: Translator) -> str:
+    row = join_with_commas(places) if places else "-"
     return line_text(row, (), say) if isinstance(row, Line) else row
 
 
-def _place(play: PlayView, say: Translator) -> str:
-    return TOGETHER.join([play["biome"], *gains(play, say)]).replace(" ", TOGETHER)
+def _render_place(play: PlayView, say: Translator) -> str:
+    return TOGETHER.join([play["biome"], *list_gains(play, say)]).replace(" ", TOGETHER)
 
 
-def gains(play: PlayView, say: Translator) -> list[str]:
+def list_gains(play: PlayView, say: Translator) -> list[str]:
     """What a play brings: `+1 match`, `+1 run`, `takes 3`."""
     tokens = (MATCH, play["match"]), (RUN, play["run"])
     words = [say(template) for template, gained in tokens if gained]
@@ -141,7 +143,7 @@ def gains(play: PlayView, say: Translator) -> list[str]:
     return words
 
 
-def _heading(view: FoodChainView, names: Sequence[str], say: Translator) -> list[str]:
+def _render_heading(view: FoodChainView, names: Sequence[str], say: Translator) -> list[str]:
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
     stock = translate_with(say, STOCK, stock=view["stock"])
     return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, stock], GAP)
@@ -150,11 +152,13 @@ def _heading(view: FoodChainView, names: Sequence[str], say: Translator) -> list
 def _awaited_text(view: FoodChainView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
-    who = all_of([names[seat] for seat in view["waiting"]])
+    who = join_with_and([names[seat] for seat in view["waiting"]])
     return translate_with(say, TO_DO.get(view["phase"], TO_MOVE), who=who)
 
 
-def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Translator) -> list[str]:
+def _render_biome(
+    biome: BiomePlace, who: Sequence[str], reader: int | None, say: Translator
+) -> list[str]:
     """A biome: its chain and what that takes next, or who has it."""
     start = f"{biome['token']}  {say(biome['name']):<14}"
     cards, by = " ".join(biome["cards"]), biome["by"]
@@ -166,24 +170,24 @@ def _biome(biome: BiomePlace, who: Sequence[str], reader: int | None, say: Trans
     if biome["state"] == "closed" and by is not None:
         points = biome["points"]
         if by == reader:
-            return _put_beside(
+            return _append_word(
                 start + "-     ", cards, translate_with(say, CLOSED_BY_YOU, points=points)
             )
         words = translate_with(say, CLOSED_BY, name=who[by], points=points)
-        return _put_beside(start + "-     ", cards, words)
+        return _append_word(start + "-     ", cards, words)
     way = say(DOWN if biome["down"] else UP) if cards else "-"
-    wanted = needs_line(biome["needs"])
+    wanted = render_need(biome["needs"])
     need = translate_with(say, NEXT, wanted=wanted) if cards else say(biome["needs"])
-    return _put_beside(f"{start}{way:<6}", cards or say(EMPTY), need)
+    return _append_word(f"{start}{way:<6}", cards or say(EMPTY), need)
 
 
-def _put_beside(start: str, cards: str, word: str) -> list[str]:
+def _append_word(start: str, cards: str, word: str) -> list[str]:
     if len(cards) <= CHAIN_WIDTH and len(start) + CHAIN_WIDTH + 2 + len(word) <= WIDTH:
         return [f"{start}{cards:<{CHAIN_WIDTH}}  {word}"]
-    return [*_hanging(start, cards), " " * len(start) + word]
+    return [*_wrap_hanging(start, cards), " " * len(start) + word]
 
 
-def _hanging(start: str, text: str) -> list[str]:
+def _wrap_hanging(start: str, text: str) -> list[str]:
     lines = wrap(
         text,
         WIDTH,
@@ -194,7 +198,7 @@ def _hanging(start: str, text: str) -> list[str]:
     return [line.replace(TOGETHER, " ") for line in lines]
 
 
-def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Translator) -> list[str]:
+def _render_player(seat: FoodSeat, name: str, view: FoodChainView, say: Translator) -> list[str]:
     """One player: tokens, Aces held, points so far, hand, and what has been done."""
     chains = tuple(f"{chain['biome']} ({chain['points']})" for chain in seat["chains"])
     parts = [Line(TOKENS, tokens=seat["tokens"]), Line(ACES, aces=tuple(seat["aces"]) or "-")]
@@ -205,24 +209,24 @@ def _player(seat: FoodSeat, name: str, view: FoodChainView, say: Translator) -> 
         parts.append(Line(HAS_PASSED))
     if seat["over_populated"]:
         parts.append(Line(HAS_OVER_POPULATED))
-    lines = _hanging(name, line_text(row_of(parts), (), say))
+    lines = _wrap_hanging(name, line_text(join_with_commas(parts), (), say))
     earned = tuple(result["points"] for result in seat["rounds"])
     if earned:
-        lines += _hanging(" " * len(name), translate_with(say, POINTS, points=earned))
+        lines += _wrap_hanging(" " * len(name), translate_with(say, POINTS, points=earned))
     return lines
 
 
-def _groups(view: FoodChainView, who: Sequence[str], say: Translator) -> list[str]:
+def _render_groups(view: FoodChainView, who: Sequence[str], say: Translator) -> list[str]:
     """What has been classified and put out, the round, and if the first-pass token is there."""
     lines = []
     for group in view["groups"]:
         if group["seat"] == view["seat"]:
-            lines += list_with_cards(say, YOUR_GROUPS[group["class"]], group["cards"])
+            lines += render_card_list(say, YOUR_GROUPS[group["class"]], group["cards"])
         else:
             name = who[group["seat"]]
-            lines += list_with_cards(say, GROUPS[group["class"]], group["cards"], name=name)
+            lines += render_card_list(say, GROUPS[group["class"]], group["cards"], name=name)
     if view["put_out"]:
-        lines += list_with_cards(say, PUT_OUT, view["put_out"])
+        lines += render_card_list(say, PUT_OUT, view["put_out"])
     template = FIRST_PASS if view["first_pass"] else ROUND
     return [*lines, translate_with(say, template, round=view["round"], most=view["rounds_max"])]
 

@@ -17,10 +17,10 @@ from games.titles.food_chain.chains import (
     chain_bound,
     chain_points,
     count_tokens,
+    hand_penalty,
     is_falling,
-    penalty,
 )
-from games.titles.food_chain.legal import may_over_populate, visible
+from games.titles.food_chain.legal_steps import may_over_populate, visible_numbers
 from games.titles.food_chain.log import state_tag
 from games.titles.food_chain.state import (
     ACTION,
@@ -32,7 +32,7 @@ from games.titles.food_chain.state import (
     SeatRound,
     State,
     TakenChain,
-    line_of,
+    list_unheld_aces,
 )
 
 GRAZER_TO_OPEN = phrase("grazer to open")
@@ -153,20 +153,20 @@ def view(
         "starter": state.deal.starter,
         "stock": state.stock,
         "first_pass": state.phase in (ACTION, RETURN) and not any(state.passed),
-        "biomes": [_biome(state, biome) for biome in BIOMES],
-        "line": list(line_of(state.deal)),
+        "biomes": [_build_biome(state, biome) for biome in BIOMES],
+        "line": list(list_unheld_aces(state.deal)),
         "groups": [
             {"class": group.classification, "cards": list(group.cards), "seat": group.seat}
             for group in state.groups
         ],
         "put_out": list(state.out),
         "hand": None if seat is None else list(state.hands[seat]),
-        "penalty": None if seat is None else _penalty(state, seat, options),
-        "plays": _plays(state, state.seat, options) if acting else [],
+        "penalty": None if seat is None else _count_penalty(state, seat, options),
+        "plays": _list_plays(state, state.seat, options) if acting else [],
         "may_over_populate": acting
         and may_over_populate(state, state.seat, options["target_passed"] == "no"),
         "keep": None if seat is None else _find_keep(state, seat),
-        "seats": [_seat(state, other) for other in (0, 1)],
+        "seats": [_build_seat(state, other) for other in (0, 1)],
         "options": dict(options),
     }
     if state.phase == OVER:
@@ -174,7 +174,7 @@ def view(
     return shown
 
 
-def _biome(state: State, biome: str) -> BiomePlace:
+def _build_biome(state: State, biome: str) -> BiomePlace:
     """One biome: its chain, what fits next, or who has it."""
     at = AT[biome]
     mark, chain = state.marks[at], state.chains[at]
@@ -197,16 +197,16 @@ def _biome(state: State, biome: str) -> BiomePlace:
         "down": is_falling(mark),
         "last": chain_bound(mark) if mark > EMPTY else None,
         "top": NUMBER[chain[-1]] if chain else None,
-        "needs": needs(mark),
+        "needs": next_need(mark),
     }
 
 
-def needs_line(needed: str) -> Thing:
-    """What a chain takes next, as `needs` says it, in words that can be translated."""
+def render_need(needed: str) -> Thing:
+    """What a chain takes next, as `next_need` says it, in words that can be translated."""
     return Line(GRAZER_TO_OPEN) if needed == GRAZER_TO_OPEN else needed
 
 
-def needs(mark: int) -> str:
+def next_need(mark: int) -> str:
     """What a chain takes next: `grazer to open`, `> 8`, `< 7`; empty if it is closed."""
     if mark == CLOSED:
         return ""
@@ -215,12 +215,12 @@ def needs(mark: int) -> str:
     return f"{'<' if is_falling(mark) else '>'} {chain_bound(mark)}"
 
 
-def _plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[PlayView]:
+def _list_plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[PlayView]:
     """Every play of a seat with the tokens it brings, and the points of the chain it closes."""
     everything = options["visible"] == "all"
     plays: list[PlayView] = []
     for at, biome in enumerate(BIOMES):
-        bits = visible(state.chains, at, everything)
+        bits = visible_numbers(state.chains, at, everything)
         for card in state.hands[seat]:
             if card not in FITTING[state.marks[at]]:
                 continue
@@ -233,8 +233,8 @@ def _plays(state: State, seat: int, options: Mapping[str, OptionValue]) -> list[
     return plays
 
 
-def _penalty(state: State, seat: int, options: Mapping[str, OptionValue]) -> int:
-    return penalty(state.hands[seat], options["penalty"] == "steep")
+def _count_penalty(state: State, seat: int, options: Mapping[str, OptionValue]) -> int:
+    return hand_penalty(state.hands[seat], options["penalty"] == "steep")
 
 
 def _find_keep(state: State, seat: int) -> str | None:
@@ -243,7 +243,7 @@ def _find_keep(state: State, seat: int) -> str | None:
     return state.orders[seat] or None
 
 
-def _seat(state: State, seat: int) -> FoodSeat:
+def _build_seat(state: State, seat: int) -> FoodSeat:
     """One seat as everybody sees it."""
     results = [result[seat] for result in state.deal.results]
     return {
@@ -251,16 +251,16 @@ def _seat(state: State, seat: int) -> FoodSeat:
         "hand_size": len(state.hands[seat]),
         "tokens": state.tokens[seat],
         "aces": list(state.deal.aces[seat]),
-        "chains": [_chain(prize) for prize in state.taken[seat]],
+        "chains": [_build_chain(prize) for prize in state.taken[seat]],
         "value": sum(prize.value for prize in state.taken[seat]),
         "passed": state.passed[seat],
         "over_populated": state.used[seat],
         "points": sum(result.points for result in results),
-        "rounds": [_round(result) for result in results],
+        "rounds": [_build_round(result) for result in results],
     }
 
 
-def _round(result: SeatRound) -> SeatRoundView:
+def _build_round(result: SeatRound) -> SeatRoundView:
     return {
         "value": result.value,
         "penalty": result.penalty,
@@ -269,5 +269,5 @@ def _round(result: SeatRound) -> SeatRoundView:
     }
 
 
-def _chain(prize: TakenChain) -> ChainView:
+def _build_chain(prize: TakenChain) -> ChainView:
     return {"biome": prize.biome, "cards": list(prize.cards), "points": prize.value}

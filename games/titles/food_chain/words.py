@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
-from games.rules.lines import Line, one_of, row_of
+from games.rules.lines import Line, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.chains import CLOSERS, NUMBERED, OPENERS
 from games.titles.food_chain.log import name_biome
 from games.titles.food_chain.state import CARNIVORES, CLASS, PLURAL
-from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, needs_line
+from games.titles.food_chain.view import BiomePlace, FoodChainView, biome_of, render_need
 
 SHORTEST_BEGINNING = 2
 
@@ -118,29 +118,29 @@ NOT_HIS = phrase("Your opponent holds no Ace of {biome}, only {biomes}.")
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: FoodChainView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`play C4 C`) cannot be done by the seat whose `view` it
     is: the first reason in the order of the rule sheet; None if none is found."""
-    clauses = _clauses(tokens)
+    clauses = _split_clauses(tokens)
     verbs = [verb for verb, _words in clauses]
     if view["phase"] == "over" or not clauses:
         return None
     if view["seat"] not in view["waiting"]:
         return NOT_YOUR_TURN if set(verbs) != {"keep"} else _refuse_keep(view, clauses[0][1])
     if view["phase"] == "return":
-        return _return(view, clauses)
+        return _refuse_return(view, clauses)
     if "return" in verbs:
         return NO_RETURN
     if view["phase"] == "keep":
-        return ROUND_OVER if set(verbs) != {"keep"} else _choice(view, clauses[0][1])
+        return ROUND_OVER if set(verbs) != {"keep"} else _refuse_choice(view, clauses[0][1])
     actions = [clause for clause in clauses if clause[0] != "keep"]
     if len(actions) > 1 and not view["seats"][1 - reader_of(view)]["passed"]:
         return ONE_ACTION
-    reasons = (_clause(view, verb, words) for verb, words in clauses)
+    reasons = (_refuse_clause(view, verb, words) for verb, words in clauses)
     return next((reason for reason in reasons if reason), None)
 
 
-def _clauses(tokens: Sequence[str]) -> list[Clause]:
+def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
     """(verb, its tokens) pairs; cards before any verb are played."""
     clauses: list[tuple[str, list[str]]] = []
     for token in tokens:
@@ -153,7 +153,7 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(words)) for verb, words in clauses]
 
 
-def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None:
+def _refuse_clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None:
     cards = [word for word in words if word in CARDS]
     if verb == "keep":
         return _refuse_keep(view, words)
@@ -162,18 +162,18 @@ def _clause(view: FoodChainView, verb: str, words: Sequence[str]) -> Line | None
             hand = tuple(own_hand(view))
             return Line(NOT_HELD, card=card, cards=hand) if hand else Line(EMPTY_HAND, card=card)
     if verb == "play":
-        return _play(view, cards, [word for word in words if word in SUITS])
+        return _refuse_play(view, cards, [word for word in words if word in SUITS])
     if verb in SORTING:
-        return _sort(view, cards, [word for word in words if word in CLASSES])
+        return _refuse_sorting(view, cards, [word for word in words if word in CLASSES])
     if verb == "over-populate":
         return _refuse_over_populate(view, cards)
     return None
 
 
-def _play(view: FoodChainView, cards: list[str], biomes: list[str]) -> Line | None:
+def _refuse_play(view: FoodChainView, cards: list[str], biomes: list[str]) -> Line | None:
     """No card or several, a biome that cannot be played on, or a card that does not fit."""
     if len(cards) > 1:
-        return Line(ONE_CARD, cards=one_of(cards))
+        return Line(ONE_CARD, cards=join_with_or(cards))
     for biome in biomes:
         reason = _refuse_closed(view, biome)
         if reason:
@@ -194,9 +194,9 @@ def _refuse_everywhere(shown: list[BiomePlace], card: str) -> Line:
     if not shown:
         return Line(NO_BIOME, card=card)
     wants = [
-        Line(WANTS, biome=biome["token"], wanted=needs_line(biome["needs"])) for biome in shown
+        Line(WANTS, biome=biome["token"], wanted=render_need(biome["needs"])) for biome in shown
     ]
-    return Line(THEY_NEED, card=card, wants=row_of(wants))
+    return Line(THEY_NEED, card=card, wants=join_with_commas(wants))
 
 
 def _refuse_closed(view: FoodChainView, token: str) -> Line | None:
@@ -211,7 +211,7 @@ def _refuse_closed(view: FoodChainView, token: str) -> Line | None:
 def _refuse_card(biome: BiomePlace, card: str) -> Line | None:
     """Why a card does not fit on an open biome: cannot open, wrong number, nothing to close."""
     if biome["cards"]:
-        return _wrong_number(biome, card)
+        return _refuse_number(biome, card)
     if card in OPENERS:
         return None
     if card in CLOSERS:
@@ -221,7 +221,7 @@ def _refuse_card(biome: BiomePlace, card: str) -> Line | None:
     return Line(NO_OPENER[CARDS[card].diet], card=card)
 
 
-def _wrong_number(biome: BiomePlace, card: str) -> Line | None:
+def _refuse_number(biome: BiomePlace, card: str) -> Line | None:
     last, number = biome["last"], CARDS[card].number
     if card not in NUMBERED or last is None:
         return None
@@ -232,13 +232,13 @@ def _wrong_number(biome: BiomePlace, card: str) -> Line | None:
     return None if fits else Line(template, biome=name_biome(biome["token"]), number=last)
 
 
-def _sort(view: FoodChainView, cards: list[str], classes: list[str]) -> Line | None:
+def _refuse_sorting(view: FoodChainView, cards: list[str], classes: list[str]) -> Line | None:
     """One card is filed into a group, three or more of one classification begin one."""
     begun = {group["class"] for group in view["groups"]}
     many = view["options"]["classes"] == "many"
     found = {CLASS[card] for card in cards} | {Said(name) for name in classes}
     if len(found) > 1:
-        return Line(SEVERAL_CLASSES, classes=one_of([Line(name) for name in sorted(found)]))
+        return Line(SEVERAL_CLASSES, classes=join_with_or([Line(name) for name in sorted(found)]))
     if len(cards) == 1:
         name = CLASS[cards[0]]
         return None if name in begun else Line(NO_GROUP, group=Line(PLURAL[name]))
@@ -286,15 +286,15 @@ def _is_mine(view: FoodChainView, biome: BiomePlace) -> bool:
     return bool(biome["state"] == "closed" and biome["by"] == view["seat"])
 
 
-def _choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
+def _refuse_choice(view: FoodChainView, words: Sequence[str]) -> Line | None:
     mine = [chain["biome"] for chain in view["seats"][reader_of(view)]["chains"]]
     for word in words:
         if word not in mine:
-            return Line(CAN_KEEP, biomes=one_of(mine))
+            return Line(CAN_KEEP, biomes=join_with_or(mine))
     return None
 
 
-def _return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
+def _refuse_return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
     """Before the deal: only an Ace of the other seat, or none while the line is long enough."""
     held = view["seats"][1 - reader_of(view)]["aces"]
     for verb, words in clauses:
@@ -302,7 +302,7 @@ def _return(view: FoodChainView, clauses: list[Clause]) -> Line | None:
             return RETURN_FIRST
         for word in words:
             if word in SUITS and word not in held:
-                return Line(NOT_HIS, biome=name_biome(word), biomes=one_of(held))
+                return Line(NOT_HIS, biome=name_biome(word), biomes=join_with_or(held))
             if word == "none":
                 return FORCED_RETURN
     return None

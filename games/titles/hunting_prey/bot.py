@@ -13,11 +13,11 @@ from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     KEPT,
     MealOutcome,
+    evaluate_meal,
     expected_tokens,
+    find_weakest_other,
+    list_weak_cards,
     mask_of,
-    meal_worth,
-    weak_cards,
-    weakest_other,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, own_choice
 
@@ -27,7 +27,7 @@ FEWEST = 6  # with fewer cards left than this a Jack drops nothing
 def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """One of the legal steps; among equals one by lot."""
     if view["phase"] == "target":
-        return _prey(view, legal, rng)
+        return _choose_prey(view, legal, rng)
     offered = frozenset(legal)
     for card in list_cards_to_swap(view):
         if f"swap {card}" in offered:
@@ -37,7 +37,7 @@ def choose(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> S
     plays = [step for step in legal if step.startswith("play ")]
     if not plays:
         return rng.choice(legal)
-    rivals = _rivals(view)
+    rivals = _rival_masks(view)
     worth = {
         step: expected_tokens(card, rivals, bool(find_weakest_companion(view, card)))
         for step in plays
@@ -57,27 +57,27 @@ def list_cards_to_swap(view: HuntingPreyView, kept: float = KEPT) -> Sequence[st
     most = min(choice["may_swap"], len(hand) + aside - 1)
     if choice["drops"] or choice["card"]:
         return ()
-    return weak_cards(tuple(hand), kept)[: max(most - aside, 0)]
+    return list_weak_cards(tuple(hand), kept)[: max(most - aside, 0)]
 
 
 def _own_seat(view: HuntingPreyView) -> PreySeat:
     return view["seats"][reader_of(view)]
 
 
-def _wins(view: HuntingPreyView, gain: int) -> bool:
+def _is_winning(view: HuntingPreyView, gain: int) -> bool:
     return bool(view["goal"]) and _own_seat(view)["tokens"] + gain >= view["goal"]
 
 
 def find_weakest_companion(view: HuntingPreyView, card: str) -> str:
     """The weakest other card for a Jack, "" if none should go."""
-    other = weakest_other(own_hand(view), card)
+    other = find_weakest_other(own_hand(view), card)
     if not other or own_choice(view)["drops"]:
         return ""
     left = _own_seat(view)["deck"] + _own_seat(view)["hand_size"]
-    return other if left > FEWEST or _wins(view, 1) else ""
+    return other if left > FEWEST or _is_winning(view, 1) else ""
 
 
-def _rivals(view: HuntingPreyView) -> tuple[int, ...]:
+def _rival_masks(view: HuntingPreyView) -> tuple[int, ...]:
     """For every other active seat the cards that it may play: those of which it is known that it
     has them, and those that never lay open, but none that went under a deck in the last round."""
     mine = {
@@ -104,7 +104,7 @@ def _rivals(view: HuntingPreyView) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _prey(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
+def _choose_prey(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> Step:
     """The card whose loss costs the others most."""
     tokens = [seat["tokens"] for seat in view["seats"]]
 
@@ -113,7 +113,7 @@ def _prey(view: HuntingPreyView, legal: Sequence[Step], rng: RandomSource) -> St
         after = view["outlook"][card]
         queen = -1 if after["queen"] is None else after["queen"]
         meal = MealOutcome(after["seat"], after["grazers"], queen, len(after["gathered"]))
-        return meal_worth(card, reader_of(view), tokens, meal)
+        return evaluate_meal(card, reader_of(view), tokens, meal)
 
     best = max(map(worth, legal))
     return rng.choice([step for step in legal if worth(step) == best])

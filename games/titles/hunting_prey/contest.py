@@ -20,7 +20,7 @@ HEAVIER, ALL_TIED, NOBODY = "heavier", "all", "none"
 HIGHEST, LOWEST = "highest", "lowest"
 
 
-def winners(
+def find_winners(
     cards: Sequence[str], among: Container[str], ties: str, lowest: bool = False
 ) -> tuple[int, ...]:
     """The seats whose card wins the contest of the cards `among` a kind, in seat order.
@@ -38,17 +38,17 @@ def winners(
     return tied if ties == ALL_TIED or len(tied) == 1 else ()
 
 
-def hunters(cards: Sequence[str], ties: str) -> tuple[int, ...]:
+def find_hunters(cards: Sequence[str], ties: str) -> tuple[int, ...]:
     """Who takes the token of step 1 and hunts."""
-    return winners(cards, HUNTING, ties)
+    return find_winners(cards, HUNTING, ties)
 
 
-def grazers(cards: Sequence[str], ties: str, prey_token: str) -> tuple[int, ...]:
+def find_grazers(cards: Sequence[str], ties: str, prey_token: str) -> tuple[int, ...]:
     """Who takes the token of step 3, removed cards being "" in `cards`."""
-    return winners(cards, GRAZING, ties, prey_token == LOWEST)
+    return find_winners(cards, GRAZING, ties, prey_token == LOWEST)
 
 
-def targets(cards: Sequence[str], hunter: int) -> tuple[int, ...]:
+def find_targets(cards: Sequence[str], hunter: int) -> tuple[int, ...]:
     """The seats whose played card the hunter may eat: strictly lower numbers of others (H7)."""
     number = NUMBER[cards[hunter]]
     return tuple([seat for seat, card in enumerate(cards) if card and NUMBER[card] < number])
@@ -78,7 +78,7 @@ def resolve_gathering(
 ) -> tuple[int, Cards]:
     """Whose Queen gathers in step 4 (-1: no Queen is left), and what: all cards below 12, played
     or, if `table`, swapped, of any seat (H10)."""
-    queens = winners(cards, QUEENS, HEAVIER)
+    queens = find_winners(cards, QUEENS, HEAVIER)
     if not queens:
         return -1, ()
     lying = [card for card in cards if card]

@@ -31,14 +31,14 @@ ALL_CARDS = sum(BIT.values())
 bit_of = BIT.__getitem__
 
 
-def value(card: str) -> float:
+def value_card(card: str) -> float:
     """What a card is worth having: hunters by number, Queens nearly a Jack, grazers less."""
     if card in QUEENS:
         return QUEEN_VALUE
     return float(NUMBER[card]) if card in HUNTING else GRAZER_SHARE * NUMBER[card]
 
 
-VALUE: dict[str, float] = {card: value(card) for card in ANIMALS}
+VALUE: dict[str, float] = {card: value_card(card) for card in ANIMALS}
 # How likely a card is played: the cube of its value above 3. In 64ths these are whole numbers.
 WEIGHT: dict[str, int] = {card: int(64 * max(VALUE[card] - 3, 0.5) ** 3) for card in ANIMALS}
 PART = 12  # so many bits of a mask are looked up at once
@@ -49,18 +49,18 @@ def mask_of(cards: Iterable[str]) -> int:
     return sum(map(bit_of, cards))
 
 
-def _weights(start: int) -> list[int]:
+def _build_weights(start: int) -> list[int]:
     weights = [0]
     for card in ANIMALS[start : start + PART]:
         weights += [weight + WEIGHT[card] for weight in weights]
     return weights
 
 
-_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH = map(_weights, range(0, len(ANIMALS), PART))
+_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH = map(_build_weights, range(0, len(ANIMALS), PART))
 _LOW = (1 << PART) - 1
 
 
-def weight_of(mask: int) -> int:
+def weigh_cards(mask: int) -> int:
     """What a set of cards weighs."""
     return (
         _FIRST[mask & _LOW]
@@ -88,11 +88,11 @@ def expected_tokens(card: str, rivals: tuple[int, ...], drops: bool) -> float:
     higher = HIGHER_HUNTERS[card]
     strongest = above_hunters = queens = 1.0
     for mask in rivals:
-        total = weight_of(mask) or 1
-        strongest *= 1 - weight_of(mask & stronger) / total
-        above_hunters *= 1 - weight_of(mask & higher) / total
+        total = weigh_cards(mask) or 1
+        strongest *= 1 - weigh_cards(mask & stronger) / total
+        above_hunters *= 1 - weigh_cards(mask & higher) / total
         if sought:
-            queens *= 1 - weight_of(mask & QUEENS_MASK) / total
+            queens *= 1 - weigh_cards(mask & QUEENS_MASK) / total
     survives = 1 - (1 - above_hunters) / max(len(rivals), 1)
     worth = strongest if hunts else survives * strongest
     if drops:
@@ -107,13 +107,13 @@ def expected_tokens(card: str, rivals: tuple[int, ...], drops: bool) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def weak_cards(hand: Cards, kept: float = KEPT) -> Cards:
+def list_weak_cards(hand: Cards, kept: float = KEPT) -> Cards:
     """The cards of a hand with a lower value than is kept, the weakest first; one card stays."""
     ordered = sorted(hand, key=VALUE.__getitem__)
     return tuple(card for card in ordered[:-1] if VALUE[card] < kept)
 
 
-def weakest_other(hand: Iterable[str], card: str) -> str:
+def find_weakest_other(hand: Iterable[str], card: str) -> str:
     """The weakest other card of a hand for a Jack, the first of equal ones; "" for other cards and
     if there is none."""
     others = [other for other in hand if other != card] if card in JACKS else ()
@@ -130,7 +130,7 @@ class MealOutcome(NamedTuple):
     gathered: int
 
 
-def meal_worth(card: str, hunter: int, tokens: Sequence[int], meal: MealOutcome) -> float:
+def evaluate_meal(card: str, hunter: int, tokens: Sequence[int], meal: MealOutcome) -> float:
     """What the card is worth to the seat that hunts: tokens first, most of all the leader's."""
     score = 0.1 * tokens[meal.seat] + 0.1 * VALUE[card]
     for seat in meal.grazers:

@@ -6,14 +6,14 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS
+from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
-from games.rules.orders import Orders
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.hunting_prey import contest, log, reveal, words
-from games.titles.hunting_prey import legal as steps
+from games.titles.hunting_prey import legal_steps as steps
 from games.titles.hunting_prey import view as views
-from games.titles.hunting_prey.labels import label
+from games.titles.hunting_prey.labels import label_step
 from games.titles.hunting_prey.reveal import Terms
 from games.titles.hunting_prey.state import (
     CHOOSE,
@@ -158,7 +158,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """How many cards there are, and to each seat the hand it was dealt."""
-        dealt = log.deal_line(state, reveal.sizes(state)[0])
+        dealt = log.deal_line(state, reveal.count_cards(state)[0])
         return (
             dealt,
             *(log.draw_line(1, seat, hand) for seat, hand in enumerate(state.hands)),
@@ -178,7 +178,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
     def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`; one that is ready may choose anew while another is not."""
         if state.phase == CHOOSE:
-            return steps.legal(self.terms, state, seat)
+            return steps.list_legal_steps(self.terms, state, seat)
         if state.phase == OVER or state.hunters[0] != seat:
             return ()
         cards = list_played_cards(state)
@@ -209,9 +209,9 @@ class HuntingPrey(Game[State, HuntingPreyView]):
         """Most tokens win; then most cards left, then the strongest card left (section 6)."""
         if state.phase != OVER:
             return None
-        places = reveal.places(state)
+        places = reveal.rank_seats(state)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        return Outcome(state.tokens, places, winners, _reason(state, winners))
+        return Outcome(state.tokens, places, winners, _explain_winner(state, winners))
 
     def absent(self, state: State, seat: Seat) -> Step:
         """The strongest card, nothing swapped and nothing dropped; it hunts by the order `prey`
@@ -226,7 +226,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Play Orca (King of spades)`."""
-        return label(state, seat, step)
+        return label_step(state, seat, step)
 
     def seat_words(self, state: State) -> tuple[str, ...]:
         """After the reveal the card of the seat, if it may be eaten; else its token in an order."""
@@ -242,13 +242,13 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        return words.find_refusal(self.view(state, seat), tokens)
 
 
 SETTLING = frozenset(("play", "draw", "note", "eat"))
 
 
-def _reason(state: State, winners: tuple[Seat, ...]) -> str:
+def _explain_winner(state: State, winners: tuple[Seat, ...]) -> str:
     """What decided the match."""
     best = state.tokens[winners[0]]
     ahead = [seat for seat, tokens in enumerate(state.tokens) if tokens == best]
@@ -256,7 +256,7 @@ def _reason(state: State, winners: tuple[Seat, ...]) -> str:
         return "The most tokens win."
     if len(winners) > 1:
         return "Equal tokens and no cards left: the first place is shared."
-    sizes = reveal.sizes(state)
+    sizes = reveal.count_cards(state)
     if sum(sizes[seat] == sizes[winners[0]] for seat in ahead) == 1:
         return "Equal tokens: the most cards left win."
     return "Equal tokens and cards: the strongest card left wins."

@@ -24,18 +24,18 @@ SWAP_NOW = phrase("Swap {cards} now and see the new cards; this can’t be undon
 HUNT = phrase("Hunt from now on: {order}")
 
 
-def label(state: State, seat: int, step: str) -> Line:
+def label_step(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     verb, thing = MOVES[step]
     if verb == "eat":
-        return _eating(thing, list_played_cards(state).index(thing))
+        return _eat_label(thing, list_played_cards(state).index(thing))
     if verb == "draw":
         return Line(SWAP_NOW, cards=state.choices[seat].aside)
     return _plain_label(step)
 
 
 @cache
-def _eating(card: str, owner: int) -> Line:
+def _eat_label(card: str, owner: int) -> Line:
     return Line(EAT, card=CARDS[card].title, owner_seat=owner)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.rules.lines import DealLine, Line, Verdict, line_of
+from games.rules.lines import DealLine, Line, Verdict, make_line
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.hunting_prey.state import (
     ASK,
@@ -95,42 +95,42 @@ def deal_line(state: State, size: int) -> DealLine:
 
 def draw_line(number: int, seat: int, cards: Cards) -> Line:
     """What a seat drew at the start of a round; for its own eyes."""
-    return line_of(DRAWN, seat, part_tag(number, REFILL) + "*", {"cards": cards})
+    return make_line(DRAWN, seat, part_tag(number, REFILL) + "*", {"cards": cards})
 
 
 def swap_line(number: int, seat: int, away: Cards, cards: Cards) -> Line:
     """What a seat swapped and drew; for its own eyes until the reveal."""
     things = {"cards": away, "drawn_cards": cards}
-    return line_of(SWAPPED, seat, part_tag(number, CHOICE) + "*", things)
+    return make_line(SWAPPED, seat, part_tag(number, CHOICE) + "*", things)
 
 
 def order_line(number: int, seat: int, order: str) -> Line:
     """The standing order of a seat; for its own eyes."""
     here = part_tag(number, CHOICE) + "*"
     if order in SEATS:
-        return line_of(ORDERED_SEAT, seat, here, {"prey_seat": SEATS.index(order)})
-    return line_of(ORDERED[order], seat, here, {})
+        return make_line(ORDERED_SEAT, seat, here, {"prey_seat": SEATS.index(order)})
+    return make_line(ORDERED[order], seat, here, {})
 
 
 def choice_line(number: int, seat: int, card: str, drops: Cards, jack: bool) -> Line:
     """What a seat chose; for its own eyes until the reveal."""
     here = part_tag(number, CHOICE) + "*"
     if drops:
-        return line_of(CHOSEN_JACK, seat, here, {"card": card, "cards": drops})
-    return line_of(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
+        return make_line(CHOSEN_JACK, seat, here, {"card": card, "cards": drops})
+    return make_line(CHOSEN_ALONE if jack else CHOSEN, seat, here, {"card": card})
 
 
 def play_line(number: int, seat: int, card: str, away: Cards) -> Line:
     """What a seat has played and swapped, at the reveal."""
     here = part_tag(number, REVEAL)
     if away:
-        return line_of(PLAYED_SWAPPED, None, here, {"seat": seat, "card": card, "cards": away})
-    return line_of(PLAYED, None, here, {"seat": seat, "card": card})
+        return make_line(PLAYED_SWAPPED, None, here, {"seat": seat, "card": card, "cards": away})
+    return make_line(PLAYED, None, here, {"seat": seat, "card": card})
 
 
-def hunts(number: int, seat: int, card: str) -> Line:
+def hunt_line(number: int, seat: int, card: str) -> Line:
     """Who is the strongest hunter."""
-    return line_of(HUNTS, None, part_tag(number, HUNT), {"seat": seat, "card": card})
+    return make_line(HUNTS, None, part_tag(number, HUNT), {"seat": seat, "card": card})
 
 
 def eat_line(number: int, seat: int, card: str, prey_seat: int, prey_card: str) -> Line:
@@ -139,17 +139,17 @@ def eat_line(number: int, seat: int, card: str, prey_seat: int, prey_card: str) 
     if not prey_card:
         return Line(STARVES, None, here, seat=seat, card=card)
     things = {"seat": seat, "card": card, "prey_seat": prey_seat, "prey_card": prey_card}
-    return line_of(EATS, None, here, things)
+    return make_line(EATS, None, here, things)
 
 
-def drops(number: int, seat: int, card: str, cards: Cards) -> Line:
+def drop_line(number: int, seat: int, card: str, cards: Cards) -> Line:
     """A Jack at work."""
     return Line(DROPS, None, part_tag(number, JACK), seat=seat, card=card, cards=cards)
 
 
-def grazes(number: int, seat: int, card: str) -> Line:
+def graze_line(number: int, seat: int, card: str) -> Line:
     """Who takes the token of the grazers."""
-    return line_of(GRAZES, None, part_tag(number, GRAZER), {"seat": seat, "card": card})
+    return make_line(GRAZES, None, part_tag(number, GRAZER), {"seat": seat, "card": card})
 
 
 def gather_line(number: int, seat: int, card: str, cards: Cards) -> Line:
@@ -157,12 +157,12 @@ def gather_line(number: int, seat: int, card: str, cards: Cards) -> Line:
     return Line(GATHERS, None, part_tag(number, QUEEN), seat=seat, card=card, cards=cards)
 
 
-def standings(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> Line:
+def standings_line(number: int, tokens: Sequence[int], sizes: Sequence[int]) -> Line:
     """Tokens and cards of all seats at the end of a round."""
     things: dict[str, int] = {}
     for seat, (who, some, size) in enumerate(THINGS_OF_SEATS[: len(tokens)]):
         things[who], things[some], things[size] = seat, tokens[seat], sizes[seat]
-    return line_of(STANDINGS[len(tokens)], None, part_tag(number, END), things)
+    return make_line(STANDINGS[len(tokens)], None, part_tag(number, END), things)
 
 
 def match_end_lines(

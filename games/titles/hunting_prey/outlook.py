@@ -52,17 +52,17 @@ _worth_of = CARD.__getitem__
 PLAYED, EATEN = frozenset(PLAY.values()), frozenset(EAT.values())
 
 
-def lap(state: State) -> int:
+def horizon_index(state: State) -> int:
     """Rounds that are over."""
     return state.round - (state.phase != OVER)
 
 
-def points(game: HuntingPrey, state: State, seat: Seat) -> float:
+def score_lead(game: HuntingPrey, state: State, seat: Seat) -> float:
     """The lead in tokens and in cards."""
-    return lead_over_rivals(counts(game, state), seat)
+    return lead_over_rivals(score_by_seat(game, state), seat)
 
 
-def counts(game: HuntingPrey, state: State) -> list[float]:
+def score_by_seat(game: HuntingPrey, state: State) -> list[float]:
     """By seat its tokens, and what its cards count."""
     left = _remaining_weight(game, state)
     return [
@@ -82,10 +82,10 @@ def _remaining_weight(game: HuntingPrey, state: State) -> float:
     return min(1.0, max(left, 0) / FADING)
 
 
-def worth(game: HuntingPrey, state: State, seat: Seat) -> float:
+def evaluate_state(game: HuntingPrey, state: State, seat: Seat) -> float:
     """The lead in tokens and in cards, and the match."""
-    won = state.phase == OVER and reveal.places(state)[seat] == 1
-    return points(game, state, seat) + WON * won
+    won = state.phase == OVER and reveal.rank_seats(state)[seat] == 1
+    return score_lead(game, state, seat) + WON * won
 
 
 def clear_choices(state: State, seat: Seat) -> State:
@@ -97,7 +97,7 @@ def clear_choices(state: State, seat: Seat) -> State:
     return state._replace(choices=choices)
 
 
-def trying(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
+def list_candidates(view: HuntingPreyView, legal: Sequence[Step]) -> Sequence[Step]:
     """All but Kings and Jacks is swapped, and dropped with a Jack, without a thought, so that what
     is thought about is which card to play; no orders for the hunt, since its seat is asked."""
     if view["phase"] == TARGET:
@@ -128,5 +128,13 @@ COUNTED = phrase(
     "up to a token each, other cards a little less than nothing."
 )
 OUTLOOK: Outlook[HuntingPreyView] = Outlook(
-    lap, worth, 300, points, COUNTED, policy, trying, clear_choices, as_steady=True
+    horizon_index,
+    evaluate_state,
+    300,
+    score_lead,
+    COUNTED,
+    policy,
+    list_candidates,
+    clear_choices,
+    as_steady=True,
 )

@@ -8,7 +8,7 @@ from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.outlook import counts
+from games.titles.hunting_prey.outlook import score_by_seat
 from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
 from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
@@ -41,7 +41,7 @@ ELSE_GRAZES = phrase("Unless {card} is eaten, {other_seat} earns the grazers’ 
 ELSE_GATHERS = phrase("Unless {card} is eaten, {other_seat}’s Queen gathers {cards}.")
 
 
-def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
+def list_shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares:
     """The tokens of the round that has ended, by how they were earned, and the cards that are
     left; and the best rival."""
     last = ended.last
@@ -50,7 +50,7 @@ def shares(game: HuntingPrey, _begun: State, ended: State, seat: Seat) -> Shares
     hunted = sum(hunter == seat for hunter, _prey in last.hunts)
     dropped = sum(one == seat for one, _cards in last.jacks)
     grazed = last.grazers.count(seat)
-    counted = counts(game, ended)
+    counted = score_by_seat(game, ended)
     best = max(count for other, count in enumerate(counted) if other != seat)
     cards = counted[seat] - ended.tokens[seat]
     return {
@@ -67,7 +67,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return Line(TOLD[key, amounts[key] > 0], points=amount_words(amounts[key]))
 
 
-def facts(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
+def list_reasons(view: HuntingPreyView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step."""
     verb, card = MOVES[better]
     other_verb, other = MOVES[played]
@@ -127,4 +127,4 @@ def _explain_eaten(view: HuntingPreyView, other: str, card: str) -> list[Line]:
     return found
 
 
-PARTS: ScoreBreakdown[HuntingPreyView] = ScoreBreakdown(shares, render_part, facts)
+PARTS: ScoreBreakdown[HuntingPreyView] = ScoreBreakdown(list_shares, render_part, list_reasons)

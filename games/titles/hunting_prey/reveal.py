@@ -21,10 +21,10 @@ from games.titles.hunting_prey.state import (
     Round,
     State,
     by_place,
-    less,
     list_played_cards,
     remove_card,
     sort_hand,
+    subtract_cards,
 )
 
 Applied = tuple[State, tuple[Line, ...]]
@@ -125,10 +125,10 @@ def reveal_cards(terms: Terms, state: State) -> Applied:
             seen |= BIT[away]
         lines.append(log.play_line(number, seat, card, choice.swapped))
     here.seen = seen
-    here.hunters = contest.hunters(here.played, terms.ties)
+    here.hunters = contest.find_hunters(here.played, terms.ties)
     for seat in here.hunters:
         here.tokens[seat] += 1
-        lines.append(log.hunts(number, seat, here.played[seat]))
+        lines.append(log.hunt_line(number, seat, here.played[seat]))
     return _run_hunters(here)
 
 
@@ -142,7 +142,7 @@ def standing_cards(state: State) -> Cards:
 
 def pending_targets(state: State) -> tuple[int, ...]:
     """The seats whose card the hunter in turn may eat."""
-    return contest.targets(standing_cards(state), state.hunters[0])
+    return contest.find_targets(standing_cards(state), state.hunters[0])
 
 
 def eat_card(terms: Terms, state: State, prey: int) -> Applied:
@@ -155,7 +155,7 @@ def eat_card(terms: Terms, state: State, prey: int) -> Applied:
 def _run_hunters(here: OpenRound) -> Applied:
     """Step 1 for every hunter still to hunt; stops where its owner has to choose (H6)."""
     while here.hunters:
-        seats = contest.targets(here.standing, here.hunters[0])
+        seats = contest.find_targets(here.standing, here.hunters[0])
         order = here.state.orders[here.hunters[0]]
         if not seats:
             here.eat(-1)
@@ -179,9 +179,9 @@ def _settle_hunt(here: OpenRound) -> Applied:
     for seat, _cards in jacks:
         gains[seat] += 1
         tokens[seat] += 1
-    grazers = contest.grazers(cards, terms.ties, terms.prey_token)
+    grazers = contest.find_grazers(cards, terms.ties, terms.prey_token)
     for seat in grazers:
-        here.lines.append(log.grazes(number, seat, cards[seat]))
+        here.lines.append(log.graze_line(number, seat, cards[seat]))
         gains[seat] += 1
         tokens[seat] += 1
     swapped = tuple([choice.swapped for choice in here.state.choices])
@@ -204,9 +204,9 @@ def _list_dropped(here: OpenRound) -> tuple[tuple[int, Cards], ...]:
         if not (here.standing[seat] or here.terms.removed_jack_acts):
             continue
         jacks.append((seat, choice.drops))
-        here.hands[seat] = less(here.hands[seat], choice.drops)
+        here.hands[seat] = subtract_cards(here.hands[seat], choice.drops)
         here.gone += [RemovedCard(card, here.number, DROPPED, seat) for card in choice.drops]
-        here.lines.append(log.drops(here.number, seat, choice.card, choice.drops))
+        here.lines.append(log.drop_line(here.number, seat, choice.card, choice.drops))
     return tuple(jacks)
 
 
@@ -220,7 +220,7 @@ def _clear_table(here: OpenRound, queen: int, gathered: Cards) -> list[Cards]:
         card, away = here.standing[seat], choice.swapped
         home = (card, *away) if card else away
         if gathered:
-            home = less(home, gathered)
+            home = subtract_cards(home, gathered)
         if home:
             decks[seat] += shuffled(home, f"round {here.number} seat {seat}")
     return decks
@@ -230,8 +230,8 @@ def _end_round(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
     """ROUND_END: the next round, or the end of the match (section 6)."""
     state, number, hands = here.state, here.number, here.hands
     owned = [len(hands[seat]) + len(deck) for seat, deck in enumerate(decks)]
-    here.lines.append(log.standings(number, here.tokens, owned))
-    why = _ending(here, owned)
+    here.lines.append(log.standings_line(number, here.tokens, owned))
+    why = _end_line(here, owned)
     phase, drawn = OVER, list[Line]()
     if why is None:
         phase, number = CHOOSE, number + 1
@@ -240,11 +240,11 @@ def _end_round(here: OpenRound, decks: list[Cards], last: Round) -> Applied:
     table = (phase, number, tokens, tuple(decks), tuple(hands), nobody, state.orders)
     after = by_place(State, (*table, tuple(here.gone), here.seen, (), (), last))
     if why is not None:
-        here.lines += log.match_end_lines(number, why, places(after), after.tokens, owned)
+        here.lines += log.match_end_lines(number, why, rank_seats(after), after.tokens, owned)
     return after, (*here.lines, *drawn)
 
 
-def _ending(here: OpenRound, owned: list[int]) -> Line | None:
+def _end_line(here: OpenRound, owned: list[int]) -> Line | None:
     """The line that says why the match ends; None if it goes on."""
     terms = here.terms
     if terms.goal and max(here.tokens) >= terms.goal:
@@ -258,19 +258,19 @@ def _ending(here: OpenRound, owned: list[int]) -> Line | None:
     return None
 
 
-def sizes(state: State) -> tuple[int, ...]:
+def count_cards(state: State) -> tuple[int, ...]:
     """By seat how many cards it has in hand and deck."""
     owned = zip(state.hands, state.decks, strict=True)
     return tuple([len(hand) + len(deck) for hand, deck in owned])
 
 
-def rank(state: State, seat: int) -> tuple[int, int, int]:
+def rank_key(state: State, seat: int) -> tuple[int, int, int]:
     """What a seat is ranked by: tokens, then cards left, then the strongest card left."""
     cards = (*state.hands[seat], *state.decks[seat])
     return state.tokens[seat], len(cards), max(map(STRENGTH.__getitem__, cards), default=-1)
 
 
-def places(state: State) -> tuple[int, ...]:
+def rank_seats(state: State) -> tuple[int, ...]:
     """By seat its place, 1 being the best; seats without any difference share one."""
-    ranks = [rank(state, seat) for seat in range(len(state.tokens))]
+    ranks = [rank_key(state, seat) for seat in range(len(state.tokens))]
     return tuple(1 + sum(other > own for other in ranks) for own in ranks)

@@ -14,11 +14,11 @@ from games.titles.hunting_prey.bot import FEWEST, choose
 from games.titles.hunting_prey.evaluation import (
     ALL_CARDS,
     MealOutcome,
+    evaluate_meal,
     expected_tokens,
+    find_weakest_other,
+    list_weak_cards,
     mask_of,
-    meal_worth,
-    weak_cards,
-    weakest_other,
 )
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import (
@@ -30,8 +30,8 @@ from games.titles.hunting_prey.state import (
     SWAP,
     TARGET,
     State,
-    less,
     list_played_cards,
+    subtract_cards,
     swap_limit,
 )
 
@@ -39,31 +39,31 @@ from games.titles.hunting_prey.state import (
 def policy(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The step of the steady bot; among equals one by lot."""
     if state.phase == TARGET:
-        return _prey(game, state, seat, rng)
+        return _choose_prey(game, state, seat, rng)
     aside, keeping, _swapped, card, drops, _played, _noted = state.choices[seat]
     if keeping or card or drops:  # which that bot itself never comes to but by a drop
         if len(drops) == 1 and not (keeping or card or aside):
-            return _play(game, state, seat, drops, rng)
+            return _choose_play(game, state, seat, drops, rng)
         return choose(game.view(state, seat), game.legal(state, seat), rng)
     hand = state.hands[seat]
     most = swap_limit(state, seat, game.terms.swap_limit)
     if most:
-        kept = less(hand, aside) if aside else hand
-        weak = weak_cards(kept)
+        kept = subtract_cards(hand, aside) if aside else hand
+        weak = list_weak_cards(kept)
         if weak and len(aside) < min(most, len(hand) - 1):
             return SWAP[weak[0]]
         if aside:
             return DRAW
-    return _play(game, state, seat, (), rng)
+    return _choose_play(game, state, seat, (), rng)
 
 
-def _play(
+def _choose_play(
     game: HuntingPrey, state: State, seat: Seat, drops: tuple[str, ...], rng: RandomSource
 ) -> Step:
     """The card that promises most, or first what is dropped with it. With cards to be dropped it is
     a Jack."""
     hand, tokens, goal = state.hands[seat], state.tokens[seat], game.terms.goal
-    rivals = _rivals(state, seat)
+    rivals = _rival_masks(state, seat)
     plays = [card for card in hand if card in JACKS and card not in drops] if drops else hand
     spares = len(state.decks[seat]) + len(hand) > FEWEST or (goal and tokens + 1 >= goal)
     dropping = not drops and spares and len(hand) > 1
@@ -75,10 +75,10 @@ def _play(
         elif worth == best:
             found.append(card)
     card = rng.choice(found)
-    return DROP[weakest_other(hand, card)] if dropping and card in JACKS else PLAY[card]
+    return DROP[find_weakest_other(hand, card)] if dropping and card in JACKS else PLAY[card]
 
 
-def _rivals(state: State, seat: Seat) -> tuple[int, ...]:
+def _rival_masks(state: State, seat: Seat) -> tuple[int, ...]:
     """For every other active seat the cards that it may play: those of which it is known that it
     has them, and those that never lay open, but none that went under a deck in the last round."""
     seen, last = state.seen, state.last
@@ -103,12 +103,12 @@ def _rivals(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
+def _choose_prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Step:
     """The card whose loss costs the others most."""
     best, found = -100.0, [""]
     cards = list_played_cards(state)
-    for prey, meal in _meals(game, state):
-        worth = meal_worth(cards[prey], seat, state.tokens, meal)
+    for prey, meal in _list_meals(game, state):
+        worth = evaluate_meal(cards[prey], seat, state.tokens, meal)
         if worth > best:
             best, found = worth, [EAT[cards[prey]]]
         elif worth == best:
@@ -116,12 +116,12 @@ def _prey(game: HuntingPrey, state: State, seat: Seat, rng: RandomSource) -> Ste
     return rng.choice(found)
 
 
-def _meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, MealOutcome]]:
+def _list_meals(game: HuntingPrey, state: State) -> Iterator[tuple[Seat, MealOutcome]]:
     terms, standing = game.terms, reveal.standing_cards(state)
     swapped = [choice.swapped for choice in state.choices]
     for prey in reveal.pending_targets(state):
         left = list(standing)
         left[prey] = ""
         queen, gathered = contest.resolve_gathering(left, swapped, terms.queen_takes_table)
-        grazers = contest.grazers(left, terms.ties, terms.prey_token)
+        grazers = contest.find_grazers(left, terms.ties, terms.prey_token)
         yield prey, MealOutcome(prey, grazers, queen if gathered else -1, len(gathered))

@@ -151,7 +151,7 @@ def replace_choice(state: State, seat: int, choice: Choice, orders: tuple[str, .
     return by_place(State, (phase, number, tokens, decks, hands, choices, orders, gone, *rest))
 
 
-def less(cards: Cards, gone: Cards) -> Cards:
+def subtract_cards(cards: Cards, gone: Cards) -> Cards:
     """The cards without those in `gone`."""
     return tuple([card for card in cards if card not in gone])
 
@@ -167,7 +167,7 @@ def sort_hand(cards: Cards) -> Cards:
     return tuple(sorted(cards, key=place_of))
 
 
-def active(state: State) -> tuple[int, ...]:
+def list_active_seats(state: State) -> tuple[int, ...]:
     """The seats that take part in the round: those with cards (H13)."""
     return tuple(seat for seat, hand in enumerate(state.hands) if hand or state.choices[seat].card)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from games.decks.biome_deck import CARDS
-from games.rules.lines import Line, all_of, line_text, translate_with
+from games.rules.lines import Line, join_with_and, line_text, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
@@ -70,7 +70,9 @@ TO_DROP = phrase("To be dropped: {cards}")
 ORDER = phrase("Standing order for the hunt: {order}")
 
 
-def table(view: HuntingPreyView, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(
+    view: HuntingPreyView, names: Sequence[str], say: Translator = render_english
+) -> str:
     """The table as `view` shows it: the last round, every seat, cards out of the game, own hand
     and what has been said so far.
 
@@ -80,12 +82,12 @@ def table(view: HuntingPreyView, names: Sequence[str], say: Translator = render_
     who = [say(YOU) if seat == reader else _shorten_name(name) for seat, name in enumerate(names)]
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] == reader))
     column = max(SHORTEST_NAME, *map(len, who)) + 2
-    lines = [*_heading(view, names, say), "", *_previous_round_text(view, who, say)]
+    lines = [*_render_heading(view, names, say), "", *_previous_round_text(view, who, say)]
     for seat in seats:
-        lines += _seat(seat, who[seat["seat"]].ljust(column), view, say)
+        lines += _render_seat(seat, who[seat["seat"]].ljust(column), view, say)
     lines += _list_removed(view, say)
     if view["phase"] == "target":
-        lines += ["", *_targets(view, who, say)]
+        lines += ["", *_render_targets(view, who, say)]
     if view["phase"] == "over":
         lines += ["", *_list_remaining(view, who, say)]
     elif view["hand"] is not None:
@@ -115,19 +117,19 @@ def _shorten_name(name: str) -> str:
     return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 1]}."
 
 
-def _heading(view: HuntingPreyView, names: Sequence[str], say: Translator) -> list[str]:
+def _render_heading(view: HuntingPreyView, names: Sequence[str], say: Translator) -> list[str]:
     place = f"{view['tag']}, {_awaited_text(view, names, say)}"
-    return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, ending(view, say)], GAP)
+    return join_heading([f"{say(TITLE)}, {' - '.join(names)}", place, ending_text(view, say)], GAP)
 
 
 def _awaited_text(view: HuntingPreyView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
-    who = all_of([names[seat] for seat in view["waiting"]])
+    who = join_with_and([names[seat] for seat in view["waiting"]])
     return translate_with(say, TO_EAT if view["phase"] == "target" else TO_CHOOSE, who=who)
 
 
-def ending(view: HuntingPreyView, say: Translator = render_english) -> str:
+def ending_text(view: HuntingPreyView, say: Translator = render_english) -> str:
     """What ends the match."""
     if view["goal"]:
         return translate_with(say, FIRST_TO, count=view["goal"])
@@ -152,12 +154,12 @@ def _previous_round_text(view: HuntingPreyView, who: Sequence[str], say: Transla
             gain = f" +{last['gains'][seat]}" if last["gains"][seat] else ""
             swapped = f" {translate_with(say, SWAPPED_TOO, cards=away)}" if away else ""
             lines.append(f"  {who[seat]} {card}{gain}{swapped}")
-    for words in _account(last, who, view["seat"], say):
+    for words in _list_round_events(last, who, view["seat"], say):
         lines += _wrap_words(f"  {words}")
     return [*lines, ""]
 
 
-def _account(
+def _list_round_events(
     last: RoundView, who: Sequence[str], reader: int | None, say: Translator
 ) -> Iterable[str]:
     """What happened in a round after its reveal."""
@@ -180,7 +182,7 @@ def _account(
         yield translate_with(say, GATHERS, name=who[queen], card=played[queen], cards=gathered)
 
 
-def _seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Translator) -> list[str]:
+def _render_seat(seat: PreySeat, name: str, view: HuntingPreyView, say: Translator) -> list[str]:
     """Tokens and cards of one seat, whether it is ready, what of its cards has lain open."""
     template = STANDS
     if not seat["active"]:
@@ -208,14 +210,14 @@ def _list_removed(view: HuntingPreyView, say: Translator) -> list[str]:
     return _wrap_words(translate_with(say, GONE, cards=cards or NONE))
 
 
-def _targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
+def _render_targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:
     """What can be eaten, and what would follow from it."""
     hunter, reader = hunter_of(view), view["seat"]
     lines = [say(FOR_YOU_TO_EAT)]
     if hunter != reader:
         lines = [translate_with(say, FOR_HUNTER, name=who[hunter])]
     for card, after in view["outlook"].items():
-        following = "; ".join(_following(after, who, reader, say))
+        following = "; ".join(_list_consequences(after, who, reader, say))
         if after["seat"] == reader:
             words = translate_with(say, YOUR_PREY, card=card, following=following)
         else:
@@ -225,10 +227,10 @@ def _targets(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list
     return lines
 
 
-def _following(
+def _list_consequences(
     after: OutlookView, who: Sequence[str], reader: int | None, say: Translator
 ) -> Iterable[str]:
-    yield _token(after["grazers"], who, reader, say)
+    yield _grazer_token_text(after["grazers"], who, reader, say)
     queen, cards = after["queen"], tuple(after["gathered"])
     if queen is not None and queen == reader:
         yield translate_with(say, YOUR_QUEEN, cards=cards)
@@ -236,12 +238,14 @@ def _following(
         yield translate_with(say, QUEEN, owner=who[queen], cards=cards)
 
 
-def _token(grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Translator) -> str:
+def _grazer_token_text(
+    grazers: Sequence[int], who: Sequence[str], reader: int | None, say: Translator
+) -> str:
     others = [who[seat] for seat in grazers if seat != reader]
     if not others:
         return say(YOUR_TOKEN if grazers else NO_TOKEN)
     template = TOKEN if len(others) == len(grazers) else YOUR_TOKEN_TOO
-    return translate_with(say, template, names=all_of(others))
+    return translate_with(say, template, names=join_with_and(others))
 
 
 def _list_remaining(view: HuntingPreyView, who: Sequence[str], say: Translator) -> list[str]:

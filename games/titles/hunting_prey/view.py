@@ -17,8 +17,8 @@ from games.titles.hunting_prey.state import (
     Choice,
     Round,
     State,
-    less,
     list_played_cards,
+    subtract_cards,
     swap_limit,
 )
 
@@ -157,30 +157,33 @@ def view(
         "goal": terms.goal,
         "options": dict(options),
         "seats": [
-            _seat(state, other, other == seat, other in waiting) for other in range(terms.seats)
+            _build_seat(state, other, other == seat, other in waiting)
+            for other in range(terms.seats)
         ],
         "hand": None,
         "aside": list(choice.aside) if choice else [],
-        "choice": _choice(terms, state, seat, choice) if choice and seat is not None else None,
+        "choice": _build_choice(terms, state, seat, choice)
+        if choice and seat is not None
+        else None,
         "order": None if seat is None else state.orders[seat],
         "removed": [
             {"card": card, "round": number, "cause": cause, "seat": owner}
             for card, number, cause, owner in state.gone
         ],
-        "last": _round(state.last),
+        "last": _build_round(state.last),
         "hunter": state.hunters[0] if state.phase == TARGET else None,
         "targets": [],
         "words": dict(SEAT_WORDS),
     }
     if seat is not None:
         hand = state.hands[seat]
-        shown["hand"] = list(less(hand, choice.aside) if choice else hand)
+        shown["hand"] = list(subtract_cards(hand, choice.aside) if choice else hand)
     if state.phase == TARGET:
         _show_targets(terms, state, shown)
     return shown
 
 
-def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
+def _build_seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
     """One seat as its owner (`own`) or anybody else sees it.
 
     `known` are the cards in its hand or deck that have lain open before; of the own ones only
@@ -213,7 +216,7 @@ def _seat(state: State, seat: int, own: bool, awaited: bool) -> PreySeat:
     return shown
 
 
-def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView:
+def _build_choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView:
     return {
         "swapped": list(choice.swapped),
         "card": choice.card or None,
@@ -224,7 +227,7 @@ def _choice(terms: Terms, state: State, seat: int, choice: Choice) -> ChoiceView
     }
 
 
-def _round(last: Round | None) -> RoundView | None:
+def _build_round(last: Round | None) -> RoundView | None:
     """The account of the round before."""
     if last is None:
         return None
@@ -253,7 +256,7 @@ def _show_targets(terms: Terms, state: State, shown: HuntingPreyView) -> None:
         queen, gathered = contest.resolve_gathering(tuple(left), swapped, terms.queen_takes_table)
         outlook[cards[prey]] = {
             "seat": prey,
-            "grazers": list(contest.grazers(tuple(left), terms.ties, terms.prey_token)),
+            "grazers": list(contest.find_grazers(tuple(left), terms.ties, terms.prey_token)),
             "queen": queen if gathered else None,
             "gathered": list(gathered),
         }

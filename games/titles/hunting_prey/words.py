@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import ANIMALS, CARDS, sort_cards
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase, plural_phrase
 from games.rules.vocabulary import ListVerb, Vocabulary
 from games.titles.biome_views import own_hand
@@ -112,30 +112,30 @@ ROUNDS = plural_phrase("{count} round", "{count} rounds")
 Clause = tuple[str, tuple[str, ...]]
 
 
-def refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: HuntingPreyView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`swap C2 play SK drop D9`) cannot be done by the seat
     whose `view` it is. The first reason in the order of the rule sheet; None if none is found."""
-    clauses = _clauses(tokens)
+    clauses = _split_clauses(tokens)
     verbs = [verb for verb, _things in clauses]
     if view["phase"] == TARGET:
-        return _target(view, clauses)
+        return _refuse_target(view, clauses)
     if view["choice"] is None:
         return None
     if "eat" in verbs:
         return NOTHING_TO_EAT
     reasons = (
-        _second_swap,
+        _refuse_second_swap,
         _refuse_not_held,
         _refuse_two_cards,
-        _too_many,
+        _refuse_too_many,
         _refuse_double_use,
-        _drops,
+        _refuse_drops,
         _refuse_order,
     )
     return next((why for reason in reasons if (why := reason(view, clauses))), None)
 
 
-def _clauses(tokens: Sequence[str]) -> list[Clause]:
+def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
     """(verb, its tokens) pairs; what stands before any verb is to be played."""
     clauses: list[tuple[str, list[str]]] = []
     for token in tokens:
@@ -148,11 +148,11 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return [(verb, tuple(things)) for verb, things in clauses]
 
 
-def _cards(clauses: list[Clause], *verbs: str) -> list[str]:
+def _list_cards(clauses: list[Clause], *verbs: str) -> list[str]:
     return [card for verb, things in clauses if verb in verbs for card in things if card in CARDS]
 
 
-def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_second_swap(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """A swap after a swap or a play, or where nothing can be swapped at all."""
     choice = own_choice(view)
     if not any(verb == "swap" for verb, _things in clauses):
@@ -168,7 +168,7 @@ def _second_swap(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
 
 def _refuse_not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     held = (*own_hand(view), *view["aside"])
-    for card in _cards(clauses, *VERBS):
+    for card in _list_cards(clauses, *VERBS):
         if card not in held and card not in own_choice(view)["swapped"]:
             if not held:
                 return Line(NONE_HELD, card=card)
@@ -177,17 +177,17 @@ def _refuse_not_held(view: HuntingPreyView, clauses: list[Clause]) -> Line | Non
 
 
 def _refuse_two_cards(_view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
-    played = _cards(clauses, "play")
+    played = _list_cards(clauses, "play")
     return Line(ONE_CARD, cards=tuple(played)) if len(played) > 1 else None
 
 
-def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_too_many(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """More cards to swap than the deck or the match allows."""
     most = own_choice(view)["may_swap"]
-    named = set(_cards(clauses, "swap")) | set(view["aside"])
+    named = set(_list_cards(clauses, "swap")) | set(view["aside"])
     if ("swap", (ALL,)) in clauses:
         named |= set(own_hand(view))
-    count = len(named - set(_cards(clauses, "keep")))
+    count = len(named - set(_list_cards(clauses, "keep")))
     if not most or count <= most:
         return None
     limit = view["options"]["swap_limit"]
@@ -195,8 +195,8 @@ def _too_many(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
 
 
 def _refuse_double_use(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
-    away = {*view["aside"], *own_choice(view)["swapped"], *_cards(clauses, "swap")}
-    for card in _cards(clauses, "play", "drop", "keep"):
+    away = {*view["aside"], *own_choice(view)["swapped"], *_list_cards(clauses, "swap")}
+    for card in _list_cards(clauses, "play", "drop", "keep"):
         if card in away and (card in own_choice(view)["swapped"] or "keep" not in dict(clauses)):
             return Line(SWAPPED_AWAY, card=card)
     if any(verb == "keep" for verb, _things in clauses) and not view["aside"]:
@@ -204,15 +204,15 @@ def _refuse_double_use(view: HuntingPreyView, clauses: list[Clause]) -> Line | N
     return None
 
 
-def _drops(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_drops(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """Cards dropped without a Jack, or the Jack itself."""
     choice = own_choice(view)
-    drops = {*_cards(clauses, "drop"), *([] if choice["card"] else choice["drops"])}
-    played = _cards(clauses, "play")
+    drops = {*_list_cards(clauses, "drop"), *([] if choice["card"] else choice["drops"])}
+    played = _list_cards(clauses, "play")
     if not drops and not any(verb == "drop" for verb, _things in clauses):
         return None
     if not clauses and choice["jacks"]:
-        return Line(WHICH_JACK, cards=one_of(choice["jacks"]))
+        return Line(WHICH_JACK, cards=join_with_or(choice["jacks"]))
     if not JACKS.issuperset(played) or not choice["jacks"]:
         return ONLY_JACKS
     used = [card for card in (played or choice["jacks"]) if card in drops]
@@ -237,7 +237,7 @@ def _refuse_order(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     return None
 
 
-def _target(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
+def _refuse_target(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     """Something else than a card that the hunter may eat."""
     if view["hunter"] != view["seat"]:
         return None
@@ -246,10 +246,10 @@ def _target(view: HuntingPreyView, clauses: list[Clause]) -> Line | None:
     for _verb, things in clauses:
         for token in things:
             if token in ANIMALS and token not in view["targets"]:
-                return Line(NOT_A_TARGET, card=token, cards=one_of(view["targets"]))
+                return Line(NOT_A_TARGET, card=token, cards=join_with_or(view["targets"]))
             if token[:1] == "P" and token[1:].isdigit():
                 if int(token[1:]) > min(len(view["seats"]), MOST_SEATS):
                     return Line(NO_SEAT, seats=len(view["seats"]))
-                targets = one_of(view["targets"])
+                targets = join_with_or(view["targets"])
                 return Line(NOT_A_TARGET_SEAT, number=token[1:], cards=targets)
     return None

@@ -54,7 +54,7 @@ PRINTED = {
 HOME, COVERED, FREE = "home", "covered", "free"
 
 
-def special(animal: str, printed: str) -> str:
+def classify_field(animal: str, printed: str) -> str:
     """What `animal` (empty: none) makes of a field with `printed` on it; empty of a plain field."""
     if not printed:
         return ""

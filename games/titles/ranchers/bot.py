@@ -53,20 +53,20 @@ def choose(view: RanchersView, legal: Sequence[Step], rng: RandomSource) -> Step
     me = view["seats"][reader_of(view)]
     holding = holding_of(me)
     if view["phase"] == "swap":
-        return _best(_swaps(view, holding, legal, rng), rng)
+        return _choose_best(_evaluate_swaps(view, holding, legal, rng), rng)
     return (
-        _side(view, me, legal)
-        or _grant(view, me, holding, legal, rng)
+        _choose_side(view, me, legal)
+        or _choose_grant(view, me, holding, legal, rng)
         or _choose_take(view, me, holding, legal, rng)
     )
 
 
-def _best(worths: Worths, rng: RandomSource) -> Step:
+def _choose_best(worths: Worths, rng: RandomSource) -> Step:
     best = max(worths.values())
     return rng.choice([step for step, worth in worths.items() if worth > best - 1e-9])
 
 
-def _pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
+def _list_pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
     middle = view["middle"]
     pairs: list[PairView | None] = [*(middle[place] for place in PLACES), *me["reserved"]]
     return {at: (pair["animal"], pair["objective"]) for at, pair in enumerate(pairs) if pair}
@@ -75,17 +75,17 @@ def _pairs(view: RanchersView, me: RanchersSeat) -> dict[int, Pair]:
 # Before the take
 
 
-def _side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) -> Step | None:
+def _choose_side(view: RanchersView, me: RanchersSeat, legal: Sequence[Step]) -> Step | None:
     step = f"side {OTHER_SIDE[me['side']]}"
     if step not in legal:
         return None
-    offered = {animal for animal, _card in _pairs(view, me).values()}
+    offered = {animal for animal, _card in _list_pairs(view, me).values()}
     here = offered.intersection(PRINTED[me["ranch"], me["side"]])
     there = offered.intersection(PRINTED[me["ranch"], OTHER_SIDE[me["side"]]])
     return step if len(there) > len(here) else None
 
 
-def _grant(
+def _choose_grant(
     view: RanchersView,
     me: RanchersSeat,
     holding: SeatHolding,
@@ -102,9 +102,11 @@ def _grant(
     for step in steps:
         move = MOVES[step]
         after = holding.with_grant(move.name)
-        worths[step] = promise.of(after, left) + _tiles(view, move) + _race(view, me, after)
-    step = _best(worths, rng)
-    gain = worths[step] - promise.of(holding, left) - _tiles(view, Move(GRANT))
+        worths[step] = (
+            promise.of(after, left) + _evaluate_tiles(view, move) + _evaluate_race(view, me, after)
+        )
+    step = _choose_best(worths, rng)
+    gain = worths[step] - promise.of(holding, left) - _evaluate_tiles(view, Move(GRANT))
     return step if gain >= GRANT_GAIN or me["turns"] >= LAST_GRANT else None
 
 
@@ -116,7 +118,7 @@ def _choose_take(
     rng: RandomSource,
 ) -> Step:
     """The best take, or a fresh pair or a reserve first."""
-    pairs = _pairs(view, me)
+    pairs = _list_pairs(view, me)
     steps = {
         step: move
         for step in legal
@@ -129,8 +131,8 @@ def _choose_take(
         step: _value_take(view, me, holding, move, pairs, promise) for step, move in steps.items()
     }
     if free:
-        return _choose_redraw(view, me, holding, worths, free, promise) or _best(worths, rng)
-    return _best(worths, rng)
+        return _choose_redraw(view, me, holding, worths, free, promise) or _choose_best(worths, rng)
+    return _choose_best(worths, rng)
 
 
 def _value_take(
@@ -145,7 +147,7 @@ def _value_take(
     animal, card = pairs[move.source]
     left = TURNS - me["turns"] - 1
     late = left / (TURNS - 1)
-    worth = _tiles(view, move)
+    worth = _evaluate_tiles(view, move)
     if move.verb == KEEP_HORSE:
         return worth + promise.of(holding.with_horse(), left)
     if move.sold or move.verb == SELL:
@@ -159,7 +161,7 @@ def _value_take(
             worth += SURPRISE + _value_known_swap(view, after, move, pairs, promise, left)
         elif printed:
             worth -= COVERED * late
-        worth += _race(view, me, after)
+        worth += _evaluate_race(view, me, after)
     return worth + promise.of(after, left)
 
 
@@ -242,12 +244,12 @@ def _value_new_pair(
 # Swaps, tiles and Grant objectives
 
 
-def _swaps(
+def _evaluate_swaps(
     view: RanchersView, holding: SeatHolding, legal: Sequence[Step], rng: RandomSource
 ) -> Worths:
     """Each swap, and passing, which needs no reason."""
     me = view["seats"][reader_of(view)]
-    pairs = _pairs(view, me)
+    pairs = _list_pairs(view, me)
     left = TURNS - me["turns"]
     promise = RanchPotential(view, rng, len(legal))
     worths = {"pass": promise.of(holding, left) + SWAP_GAIN}
@@ -258,19 +260,21 @@ def _swaps(
         pair = pairs[move.source]
         if move.verb == SWAP_ANIMAL:
             after = holding.with_animal(move.field, pair[0])
-            worths[step] = promise.of(after, left) + _race(view, me, after)
+            worths[step] = promise.of(after, left) + _evaluate_race(view, me, after)
         else:
             worths[step] = promise.of(holding.with_card(pair[1], move.card - 1), left)
     return worths
 
 
-def _tiles(view: RanchersView, move: Move) -> float:
+def _evaluate_tiles(view: RanchersView, move: Move) -> float:
     if "pets" not in view["modules"]:
         return 0.0
-    return _majority(view, "dogs", move.pet == DOG) + _majority(view, "cats", move.pet == CAT)
+    return _evaluate_majority(view, "dogs", move.pet == DOG) + _evaluate_majority(
+        view, "cats", move.pet == CAT
+    )
 
 
-def _majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> float:
+def _evaluate_majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> float:
     me = reader_of(view)
     own = view["seats"][me][kind] + more
     others = [seat[kind] for seat in view["seats"] if seat["seat"] != me]
@@ -278,7 +282,7 @@ def _majority(view: RanchersView, kind: Literal["dogs", "cats"], more: int) -> f
     return min(max(MAJORITY * (TILE + LEAD * lead), 0.0), MAJORITY)
 
 
-def _race(view: RanchersView, me: RanchersSeat, after: SeatHolding) -> float:
+def _evaluate_race(view: RanchersView, me: RanchersSeat, after: SeatHolding) -> float:
     values = view["grant_objectives"]
     if not values or me["grant_points"] or not has_all_types(after.fields, after.grant):
         return 0.0

@@ -30,12 +30,12 @@ ABOUT: dict[str, Said] = {
 }
 
 
-def builder(built: int, first: int, seats: int) -> int:
+def find_builder(built: int, first: int, seats: int) -> int:
     """Whose choice it is after so many: the last seat in turn order begins, the first one ends."""
     return (first - 1 - built) % seats
 
 
-def uses(building: str) -> int:
+def count_uses(building: str) -> int:
     """How often a Building can be used in the match; only the Storehouse counts."""
     return STOREHOUSE_USES if building == STOREHOUSE else 0
 

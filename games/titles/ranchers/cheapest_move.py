@@ -1,9 +1,9 @@
 """Ranchers: what a seat out of time does (RA-60)."""
 
 from games.titles.ranchers.buildings import MILDEST
-from games.titles.ranchers.legal import legal
+from games.titles.ranchers.legal_steps import list_legal_steps
 from games.titles.ranchers.pets import CAT, DOG
-from games.titles.ranchers.score import counts
+from games.titles.ranchers.score import count_all_ranches
 from games.titles.ranchers.state import (
     BUILD,
     KEEP_OBJECTIVE,
@@ -18,7 +18,7 @@ from games.titles.ranchers.state import (
 from games.titles.ranchers.turn import check_grant
 
 
-def mildest(terms: Terms, state: State, seat: int) -> str:
+def choose_cheapest_step(terms: Terms, state: State, seat: int) -> str:
     """The first free Building of a fixed list; no swap; else the take that scores most at once."""
     if state.phase == BUILD:
         return next(f"build {name}" for name in MILDEST if name in state.buildings)
@@ -27,7 +27,7 @@ def mildest(terms: Terms, state: State, seat: int) -> str:
     ranch = state.ranches[seat]
     pet = CAT if ranch.cats > ranch.dogs else DOG
     takes = []
-    for step in legal(terms, state, seat):
+    for step in list_legal_steps(terms, state, seat):
         move = MOVES[step]
         mild = move.verb == KEEP_OBJECTIVE or (
             move.verb == TAKE and not move.sold and move.pet in ("", pet)
@@ -53,4 +53,4 @@ def _score_after(state: State, seat: int, move: Move) -> int:
         cats=ranch.cats + (move.pet == CAT),
     )
     after, _given = check_grant(state, after)
-    return counts((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total
+    return count_all_ranches((*state.ranches[:seat], after, *state.ranches[seat + 1 :]))[seat].total

@@ -10,7 +10,7 @@ from games.titles.ranchers import pets
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.pets import DOG
-from games.titles.ranchers.score import RanchScore, count
+from games.titles.ranchers.score import RanchScore, count_ranch
 from games.titles.ranchers.state import (
     BUILDS,
     GRANT,
@@ -84,7 +84,9 @@ class RanchEvaluation:
         dogs = [seat["dogs"] for seat in seats]
         cats = [seat["cats"] for seat in seats]
         dogs[self.seat], cats[self.seat] = ranch.dogs, ranch.cats
-        return count(ranch, pets.pet_points(dogs)[self.seat], pets.pet_points(cats)[self.seat])
+        return count_ranch(
+            ranch, pets.pet_points(dogs)[self.seat], pets.pet_points(cats)[self.seat]
+        )
 
     def after(self, step: str) -> Ranch:
         """The Ranch after a legal step, as far as the seat can know it before the step is taken;

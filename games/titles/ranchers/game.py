@@ -5,19 +5,19 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 
 from collections.abc import Sequence
 
+from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
-from games.rules.orders import Orders
 from games.rules.phrases import phrase
 from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
-from games.titles.ranchers import legal as steps
+from games.titles.ranchers import legal_steps as steps
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import RANCHES, SIDES
-from games.titles.ranchers.cheapest_move import mildest
-from games.titles.ranchers.labels import label
+from games.titles.ranchers.cheapest_move import choose_cheapest_step
+from games.titles.ranchers.labels import label_step
 from games.titles.ranchers.names import MODULE_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
-from games.titles.ranchers.score import places
+from games.titles.ranchers.score import rank_seats
 from games.titles.ranchers.state import BUILD, CHOOSE, GRANT, MOVES, OVER, SIDE, Ranch, State, Terms
 from games.titles.ranchers.turn import Applied, apply
 from games.titles.ranchers.view import RanchersView
@@ -94,7 +94,7 @@ class Ranchers(Game[State, RanchersView]):
         bag = self.shuffled(animals, "bag 0")
         return State(
             phase=BUILD if terms.buildings else CHOOSE,
-            seat=buildings.builder(0, first, seats) if terms.buildings else first,
+            seat=buildings.find_builder(0, first, seats) if terms.buildings else first,
             first=first,
             turn=1,
             ranches=tuple(Ranch(number, SIDES[0]) for number in ranches),
@@ -103,14 +103,14 @@ class Ranchers(Game[State, RanchersView]):
             deck=deck[:-2],
             fish=fish.fish_on_table(seats) if terms.fish else 0,
             grants=ANIMALS if terms.grants else (),
-            grant_objectives=grants.objectives(seats) if terms.grants else (),
+            grant_objectives=grants.list_grant_objectives(seats) if terms.grants else (),
             tiles=pets.TILES if terms.pets else 0,
             buildings=buildings.BUILDINGS if terms.buildings else (),
         )
 
     def opening(self, state: State) -> tuple[Line, ...]:
         """Who begins, the Ranches, and the first middle."""
-        return log.opening(state, self.modules)
+        return log.opening_lines(state, self.modules)
 
     # The contract
 
@@ -120,7 +120,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def legal(self, state: State, seat: Seat) -> tuple[Step, ...]:
         """Every step of `seat`; one that is not awaited may have `side` and `reserve`."""
-        return steps.legal(self.terms, state, seat)
+        return steps.list_legal_steps(self.terms, state, seat)
 
     def apply(self, state: State, seat: Seat, step: Step) -> Applied:
         """One legal step and everything forced after it."""
@@ -138,7 +138,7 @@ class Ranchers(Game[State, RanchersView]):
         """Highest score; then more different types; then the victory is shared (RA-24)."""
         if state.phase != OVER:
             return None
-        ranks = places(state.counts)
+        ranks = rank_seats(state.counts)
         winners = tuple(seat for seat, place in enumerate(ranks) if place == 1)
         best = max(count.total for count in state.counts)
         level = sum(count.total == best for count in state.counts)
@@ -151,15 +151,15 @@ class Ranchers(Game[State, RanchersView]):
 
     def absent(self, state: State, seat: Seat) -> Step:
         """The mildest step of RA-60."""
-        return mildest(self.terms, state, seat)
+        return choose_cheapest_step(self.terms, state, seat)
 
     def label(self, state: State, seat: Seat, step: Step) -> Line:
         """The step in plain words, such as `Take p2: pig on c3, keep exactly two cows: 3`."""
-        return label(state, seat, step)
+        return label_step(state, seat, step)
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.refusal(self.view(state, seat), tokens)
+        return words.find_refusal(self.view(state, seat), tokens)
 
 
 BY_SCORE = "The highest score wins."

@@ -6,7 +6,7 @@ from games.titles.ranchers.objectives import ANIMALS
 VALUES = (5, 4, 3)
 
 
-def objectives(seats: int) -> tuple[int, ...]:
+def list_grant_objectives(seats: int) -> tuple[int, ...]:
     """The pile of Grant objectives, top first; with two seats the one worth 3 stays out."""
     return VALUES[:2] if seats == 2 else VALUES
 

@@ -69,7 +69,7 @@ SWAP_OBJECTIVES = phrase("Swap {number} {objective} for {other_objective} of {pl
 KEPT = 1 << 13
 
 
-def label(state: State, seat: int, step: str) -> Line:
+def label_step(state: State, seat: int, step: str) -> Line:
     """A legal step in plain words."""
     move = MOVES[step]
     if move.source < 0:
@@ -78,12 +78,12 @@ def label(state: State, seat: int, step: str) -> Line:
     pair = pair_at(state, ranch, move.source)
     if move.verb == TAKE:
         printed = PRINTED[ranch.number, ranch.side][move.field]
-        return _placing(step, pair, printed == pair[0])
+        return _placement_label(step, pair, printed == pair[0])
     if move.verb == SWAP_ANIMAL:
-        return _swapping(step, ranch.fields[move.field], pair[0])
+        return _swap_label(step, ranch.fields[move.field], pair[0])
     if move.verb == SWAP_OBJECTIVE:
-        return _swapping(step, ranch.objectives[move.card - 1], pair[1])
-    return _about_pair(move.verb, move.source, pair)
+        return _swap_label(step, ranch.objectives[move.card - 1], pair[1])
+    return _pair_step_label(move.verb, move.source, pair)
 
 
 @cache
@@ -103,7 +103,7 @@ def _plain_label(step: str) -> Line:
 
 
 @lru_cache(maxsize=KEPT)
-def _placing(step: str, pair: Pair, home: bool) -> Line:
+def _placement_label(step: str, pair: Pair, home: bool) -> Line:
     """A take with its animal on a field."""
     move = MOVES[step]
     line = Line(
@@ -119,7 +119,7 @@ def _placing(step: str, pair: Pair, home: bool) -> Line:
 
 
 @lru_cache(maxsize=KEPT)
-def _swapping(step: str, own: str, other: str) -> Line:
+def _swap_label(step: str, own: str, other: str) -> Line:
     """A swap of two animals or of two objectives."""
     move = MOVES[step]
     place = PLACES[move.source]
@@ -141,7 +141,7 @@ def _swapping(step: str, own: str, other: str) -> Line:
 
 
 @lru_cache(maxsize=KEPT)
-def _about_pair(verb: str, source: int, pair: Pair) -> Line:
+def _pair_step_label(verb: str, source: int, pair: Pair) -> Line:
     things: dict[str, Thing] = {"place": SOURCES[source], "objective": objective_name(pair[1])}
     if verb not in (KEEP_HORSE, KEEP_OBJECTIVE):
         things["animal"] = animal_name(pair[0])

@@ -6,7 +6,7 @@ words, for who reads it.
 
 from functools import lru_cache, reduce
 
-from games.rules.lines import Line, Thing, Verdict, line_of, row_of
+from games.rules.lines import Line, Thing, Verdict, join_with_commas, make_line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.buildings import SHELTER
@@ -17,7 +17,7 @@ from games.titles.ranchers.names import (
     animal_name,
     bare_objective_name,
 )
-from games.titles.ranchers.score import RanchScore, places
+from games.titles.ranchers.score import RanchScore, rank_seats
 from games.titles.ranchers.state import (
     BUILD,
     KEEP_HORSE,
@@ -144,11 +144,11 @@ def state_tag(state: State) -> str:
     return turn_tag(state.turn) + "x" * (state.phase == SWAP)
 
 
-def opening(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
+def opening_lines(state: State, modules: tuple[str, ...]) -> tuple[Line, ...]:
     """The lines before the first step: who begins, the Ranches, the middle."""
     here = turn_tag(0)
     if modules:
-        played = row_of([MODULE_NAMES[name] for name in modules])
+        played = join_with_commas([MODULE_NAMES[name] for name in modules])
         lines = [Line(BEGINS, tag=here, seat=state.first, modules=played)]
     else:
         lines = [Line(BEGINS_PLAIN, tag=here, seat=state.first)]
@@ -175,7 +175,7 @@ def take_line(turn: int, seat: int, move: Move, pair: Pair, after: Ranch, at_hom
         "objective": objective,
         "goal": bare_objective_name(objective),
     }
-    line = line_of(SOLD, None, turn_tag(turn), things)
+    line = make_line(SOLD, None, turn_tag(turn), things)
     if move.sold or verb == SELL:
         things["fish"] = after.fish
     if verb != TAKE:
@@ -198,9 +198,9 @@ def refill_line(turn: int, at: int, pair: Pair | None, bag: Cards, deck: Cards) 
     animal, goal = animal_name(pair[0]), bare_objective_name(pair[1])
     things: dict[str, Thing] = {"place": place, "animal": animal, "goal": goal, "bag": len(bag)}
     if not deck:
-        return line_of(FILLED_LAST, None, here, things)
+        return make_line(FILLED_LAST, None, here, things)
     things["next_goal"] = bare_objective_name(deck[-1])
-    return line_of(FILLED, None, here, things)
+    return make_line(FILLED, None, here, things)
 
 
 def swap_line(state: State, seat: int, move: Move, ranch: Ranch, pair: Pair) -> Line:
@@ -236,7 +236,7 @@ def pass_line(state: State, seat: int) -> Line:
     return Line(PASSED, tag=turn_tag(state.turn), seat=seat)
 
 
-def took_grant(state: State, seat: int, move: Move, after: Ranch) -> Line:
+def grant_animal_line(state: State, seat: int, move: Move, after: Ranch) -> Line:
     """A Grant Animal, perhaps with a tile."""
     here = turn_tag(state.turn)
     if not move.pet:
@@ -253,15 +253,15 @@ def grant_line(state: State, seat: int, after: Ranch) -> Line:
 
 def redraw_line(state: State, seat: int, at: int, pair: Pair) -> Line:
     """A pair that goes back into bag and deck."""
-    return _about_pair(REDREW, state, seat, at, pair)
+    return _pair_line(REDREW, state, seat, at, pair)
 
 
 def reserve_line(state: State, seat: int, at: int, pair: Pair) -> Line:
     """A pair set aside."""
-    return _about_pair(RESERVED, state, seat, at, pair)
+    return _pair_line(RESERVED, state, seat, at, pair)
 
 
-def _about_pair(template: Said, state: State, seat: int, at: int, pair: Pair) -> Line:
+def _pair_line(template: Said, state: State, seat: int, at: int, pair: Pair) -> Line:
     line = Line(template, tag=turn_tag(state.turn), seat=seat, place=SOURCES[at])
     line.things.update(animal=animal_name(pair[0]), goal=bare_objective_name(pair[1]))
     return line
@@ -284,18 +284,18 @@ def end_lines(over: State) -> tuple[Line, ...]:
     lines = [Line(COUNTED, tag=turn_tag(over.turn))]
     for at in range(seats):
         seat = (over.first + at) % seats
-        lines.append(_result(seat, over.ranches[seat], over.counts[seat]))
-    return (*lines, _winners(over.counts))
+        lines.append(_result_line(seat, over.ranches[seat], over.counts[seat]))
+    return (*lines, _winners_line(over.counts))
 
 
-def _result(seat: int, ranch: Ranch, counted: RanchScore) -> Line:
+def _result_line(seat: int, ranch: Ranch, counted: RanchScore) -> Line:
     more = module_lines(ranch, counted)
     line = Line(
         RESULT_MORE if more else RESULT,
         tag="END",
         seat=seat,
         total=counted.total,
-        points=row_of(counted.objectives or (0,)),
+        points=join_with_commas(counted.objectives or (0,)),
         count=counted.types,
     )
     if more:
@@ -323,8 +323,8 @@ def module_lines(ranch: Ranch, counted: RanchScore) -> list[Line]:
     return found + [Line(EXTRAS[name], points=points) for name, points in named.items() if points]
 
 
-def _winners(counted: tuple[RanchScore, ...]) -> Line:
-    winners = [seat for seat, place in enumerate(places(counted)) if place == 1]
+def _winners_line(counted: tuple[RanchScore, ...]) -> Line:
+    winners = [seat for seat, place in enumerate(rank_seats(counted)) if place == 1]
     if len(winners) > 1:
         named = dict(zip(ORDINALS, winners, strict=False))
         shared = ALL_SHARED if len(winners) == len(counted) else SHARED

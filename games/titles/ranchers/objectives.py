@@ -65,7 +65,7 @@ class Objective:
     words: Line
 
 
-def herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
+def build_herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
     """The herd of a Ranch, given the animal (or nothing) on each field and those in the Pond."""
     spaces, numbers, in_pond = [0] * 5, [0] * 5, [0] * 5
     for at, animal in enumerate(fields):
@@ -81,7 +81,7 @@ def herd(fields: Sequence[str], pond: Iterable[str] = ()) -> Herd:
     return Herd(spaces, numbers, in_pond)
 
 
-def _most(card: tuple[int, ...]) -> Points:
+def _most_points(card: tuple[int, ...]) -> Points:
     """Leaders of the own herd alone or shared; a type one does not have never leads (RA-15)."""
     (x,) = card
 
@@ -95,7 +95,7 @@ def _most(card: tuple[int, ...]) -> Points:
     return points
 
 
-def _beside(card: tuple[int, ...]) -> Points:
+def _beside_points(card: tuple[int, ...]) -> Points:
     """Some X touches some Y; two in the same Pond do not touch (RA-16, RA-28)."""
     x, y = card
 
@@ -106,7 +106,7 @@ def _beside(card: tuple[int, ...]) -> Points:
     return points
 
 
-def _pairs(card: tuple[int, ...]) -> Points:
+def _pairs_points(card: tuple[int, ...]) -> Points:
     x, y = card
 
     def points(animals: Herd) -> int:
@@ -115,7 +115,7 @@ def _pairs(card: tuple[int, ...]) -> Points:
     return points
 
 
-def _apart(card: tuple[int, ...]) -> Points:
+def _apart_points(card: tuple[int, ...]) -> Points:
     """Each X that touches no Y, those in the Pond one by one (RA-18)."""
     x, y = card
 
@@ -130,7 +130,7 @@ def _apart(card: tuple[int, ...]) -> Points:
     return points
 
 
-def _set(card: tuple[int, ...]) -> Points:
+def _set_points(card: tuple[int, ...]) -> Points:
     """Two X, a Y and a Z at least; pays once (RA-19)."""
     x, y, z = card
 
@@ -141,7 +141,7 @@ def _set(card: tuple[int, ...]) -> Points:
     return points
 
 
-def _group(card: tuple[int, ...]) -> Points:
+def _group_points(card: tuple[int, ...]) -> Points:
     (x,) = card
 
     def points(animals: Herd) -> int:
@@ -150,7 +150,7 @@ def _group(card: tuple[int, ...]) -> Points:
     return points
 
 
-def _two(card: tuple[int, ...]) -> Points:
+def _two_points(card: tuple[int, ...]) -> Points:
     (x,) = card
 
     def points(animals: Herd) -> int:
@@ -160,13 +160,13 @@ def _two(card: tuple[int, ...]) -> Points:
 
 
 _POINTS: dict[str, Callable[[tuple[int, ...]], Points]] = {
-    "most": _most,
-    "beside": _beside,
-    "pairs": _pairs,
-    "apart": _apart,
-    "set": _set,
-    "group": _group,
-    "two": _two,
+    "most": _most_points,
+    "beside": _beside_points,
+    "pairs": _pairs_points,
+    "apart": _apart_points,
+    "set": _set_points,
+    "group": _group_points,
+    "two": _two_points,
 }
 
 
@@ -181,22 +181,22 @@ PAID: dict[str, dict[str, Any]] = {
 }
 
 
-def _card(kind: str, animals: tuple[str, ...]) -> Objective:
+def _build_card(kind: str, animals: tuple[str, ...]) -> Objective:
     card = "-".join((kind, *animals))
     asks = Line(ASKS[card])
     return Objective(card, kind, animals, asks, Line(PAYS[kind], asks=asks, **PAID[kind]))
 
 
-def _cards() -> tuple[Objective, ...]:
+def _build_cards() -> tuple[Objective, ...]:
     cards = []
     for kind, places in KINDS.items():
         for first in range(len(ROTATION)):
             animals = tuple(ROTATION[(first + place) % len(ROTATION)] for place in places)
-            cards.append(_card(kind, animals))
+            cards.append(_build_card(kind, animals))
     return tuple(cards)
 
 
-OBJECTIVES = {card.id: card for card in _cards()}
+OBJECTIVES = {card.id: card for card in _build_cards()}
 POINTS = {
     card.id: _POINTS[card.kind](tuple(TYPE[animal] for animal in card.animals))
     for card in OBJECTIVES.values()

@@ -8,9 +8,9 @@ from games.rules.random_source import RandomSource
 from games.titles.outlook import Outlook
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.legal import legal
-from games.titles.ranchers.objectives import POINTS, herd
-from games.titles.ranchers.score import places
+from games.titles.ranchers.legal_steps import list_legal_steps
+from games.titles.ranchers.objectives import POINTS, build_herd
+from games.titles.ranchers.score import rank_seats
 from games.titles.ranchers.state import (
     BUILD,
     GRANT,
@@ -37,28 +37,28 @@ WON = 4.0  # what the match is worth, in points
 GREEDY_TURNS = 3  # so many last turns are played for what they bring at once
 
 
-def lap(state: State) -> int:
+def horizon_index(state: State) -> int:
     """There is but one: the match."""
     return int(state.phase == OVER)
 
 
-def points(_game: Ranchers, state: State, seat: Seat) -> float:
+def score_lead(_game: Ranchers, state: State, seat: Seat) -> float:
     """The points above the mean of all. The lead over the best of several rivals is mostly their
     luck."""
     totals = [one.total for one in state.counts]
     return totals[seat] - sum(totals) / len(totals)
 
 
-def worth(game: Ranchers, state: State, seat: Seat) -> float:
+def evaluate_state(game: Ranchers, state: State, seat: Seat) -> float:
     """The points above the mean of all, and the match."""
-    return points(game, state, seat) + WON * (places(state.counts)[seat] == 1)
+    return score_lead(game, state, seat) + WON * (rank_seats(state.counts)[seat] == 1)
 
 
 def policy(game: Ranchers, state: State, seat: Seat, rng: RandomSource) -> Step:
     """A Ranch fills up by lot, an animal in its home if that is free; what the last turns bring is
     counted."""
     ranch = state.ranches[seat]
-    steps = legal(game.terms, state, seat)
+    steps = list_legal_steps(game.terms, state, seat)
     is_late = TURNS - ranch.turns < GREEDY_TURNS
     if state.phase == SWAP:
         return _best_by_count(state, ranch, steps, rng) if is_late else PASS
@@ -98,7 +98,7 @@ def _best_by_count(state: State, ranch: Ranch, steps: Sequence[Step], rng: Rando
     pond = (ranch.grant,) if ranch.grant else ()
     for step in steps:
         fields, cards = _ranch_after(state, ranch, MOVES[step])
-        animals = herd(fields, pond)
+        animals = build_herd(fields, pond)
         total = 0
         for card in cards:
             total += POINTS[card](animals)
@@ -125,4 +125,6 @@ def _ranch_after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
 
 
 COUNTED = phrase("Points above the average of all ranches at the end.")
-OUTLOOK: Outlook[RanchersView] = Outlook(lap, worth, 200, points, COUNTED, policy)
+OUTLOOK: Outlook[RanchersView] = Outlook(
+    horizon_index, evaluate_state, 200, score_lead, COUNTED, policy
+)

@@ -48,7 +48,7 @@ LEFT = phrase("{place}’s pair would score {points} for {other_seat} right away
 AT_HOME = phrase("The {animal} is at home on {field}, which allows a swap.")
 
 
-def shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
+def list_shares(_game: Ranchers, begun: State, ended: State, seat: Seat) -> Shares:
     """What each objective pays that the seat held or could have taken, the later ones together;
     each module; and the others. In points of the outlook all of it is less by the own part of the
     mean."""
@@ -77,7 +77,7 @@ def render_part(key: str, amounts: Mapping[str, float]) -> Line:
     return Line(GOAL[more], goal=bare_objective_name(key), points=points)
 
 
-def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
+def list_reasons(view: RanchersView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step: what both bring if one counts at once, what the pair would
     bring the next one that was left to them, and an animal that comes home."""
     seat = reader_of(view)
@@ -89,20 +89,20 @@ def facts(view: RanchersView, played: Step, better: Step) -> list[Line]:
     after = (seat + 1) % len(view["seats"])
     place = MOVES[better].source
     if 0 <= place < len(PLACES) and MOVES[played].source != place:
-        most = best_take(view, after, place)
+        most = value_best_take(view, after, place)
         if most >= TELLING:
             found.append(
                 Line(LEFT, place=PLACES[place], other_seat=after, points=format_signed(most))
             )
-    home = _home(view, seat, better)
-    if home and not _home(view, seat, played):
+    home = _find_home_animal(view, seat, better)
+    if home and not _find_home_animal(view, seat, played):
         move = MOVES[better]
         animal = animal_name(home)
         found.append(Line(AT_HOME, animal=animal, field=FIELDS[move.field]))
     return found
 
 
-def best_take(view: RanchersView, seat: Seat, place: int) -> int:
+def value_best_take(view: RanchersView, seat: Seat, place: int) -> int:
     """What the pair at a place would bring a seat at once on its best free field, no tile counted;
     0 for a Horse."""
     pair = view["middle"][PLACES[place]]
@@ -113,7 +113,7 @@ def best_take(view: RanchersView, seat: Seat, place: int) -> int:
     return max((worth.gain(take_text(place, at)) for at in free), default=0)
 
 
-def _home(view: RanchersView, seat: Seat, step: Step) -> str:
+def _find_home_animal(view: RanchersView, seat: Seat, step: Step) -> str:
     move = MOVES[step]
     pair = pair_of(view, seat, SOURCES[move.source]) if move.verb == TAKE else None
     printed = view["seats"][seat]["printed"].get(FIELDS[move.field], "") if pair else ""
@@ -125,4 +125,4 @@ def format_signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-PARTS: ScoreBreakdown[RanchersView] = ScoreBreakdown(shares, render_part, facts)
+PARTS: ScoreBreakdown[RanchersView] = ScoreBreakdown(list_shares, render_part, list_reasons)

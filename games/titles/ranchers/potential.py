@@ -11,7 +11,7 @@ from games.rules.random_source import RandomSource
 from games.titles.ranchers import buildings, horses
 from games.titles.ranchers.board import CORNERS, FIELDS, POND_BIT, PRINTED
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, Herd, herd
+from games.titles.ranchers.objectives import ANIMALS, POINTS, TYPE, Herd, build_herd
 from games.titles.ranchers.state import PLACES
 from games.titles.ranchers.view import RanchersSeat, RanchersView
 
@@ -79,7 +79,7 @@ class FillingWays:
         self.fixed: list[float] = []
         self.variants = 1
         self._points: dict[str, list[int]] = {}
-        base = herd(holding.fields, (holding.grant,) if holding.grant else ())
+        base = build_herd(holding.fields, (holding.grant,) if holding.grant else ())
         scoring = holding.building in SCORING
         wild = holding.horse or holding.building == buildings.SHELTER
         for way in ways:
@@ -92,7 +92,7 @@ class FillingWays:
             fields = _fill_fields(holding.fields, way, left)
             if scoring:
                 fixed += buildings.building_points(holding.building, fields, holding.printed)
-            variants = _wild(holding, fields)
+            variants = _list_wild_choices(holding, fields)
             self.variants = len(variants)
             for horse, pond in variants:
                 corners = horses.horse_points(animals.spaces, horse) if horse else 0
@@ -127,8 +127,8 @@ class RanchPotential:
         wild = 2 if me["horse"] or "horse" in view["bag"] else 1
         wild *= 3 if me["building"] == buildings.SHELTER else 1
         number = min(max(BUDGET // (boards * wild), FEWEST_WAYS), MOST_WAYS)
-        pool = _pool(view)
-        self.ways = [_way(pool, rng) for _ in range(number)]
+        pool = _list_pool(view)
+        self.ways = [_draw_way(pool, rng) for _ in range(number)]
         values = view["grant_objectives"]
         self.prize = REACH * values[-1] if values else 0.0
         self._boards: dict[tuple[Any, ...], FillingWays] = {}
@@ -144,14 +144,14 @@ class RanchPotential:
         return board.worth(holding.cards)
 
 
-def _pool(view: RanchersView) -> list[str]:
+def _list_pool(view: RanchersView) -> list[str]:
     pool = [animal for animal, number in view["bag"].items() for _ in range(number)]
     pool += [pair["animal"] for place in PLACES if (pair := view["middle"][place])]
     pool += [pair["animal"] for seat in view["seats"] for pair in seat["reserved"]]
     return [animal for animal in pool if animal != HORSE] or list(ANIMALS)
 
 
-def _way(pool: Sequence[str], rng: RandomSource) -> Way:
+def _draw_way(pool: Sequence[str], rng: RandomSource) -> Way:
     places = list(range(len(FIELDS)))
     way = []
     while places:
@@ -194,7 +194,9 @@ def _add_pond(animals: Herd, pond: Iterable[str]) -> Herd:
     return Herd(spaces, numbers, in_pond)
 
 
-def _wild(holding: SeatHolding, fields: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+def _list_wild_choices(
+    holding: SeatHolding, fields: Sequence[str]
+) -> list[tuple[str, tuple[str, ...]]]:
     """Likely choices for the wild pieces: the Horse's type, and the types in the Pond."""
     ranked = sorted(ANIMALS, key=fields.count, reverse=True)
     horse_types = [""]

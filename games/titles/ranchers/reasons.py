@@ -1,6 +1,6 @@
 """Ranchers: the sentences that say why an answer cannot be done."""
 
-from games.rules.lines import Line, one_of
+from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles.ranchers.board import POND
 from games.titles.ranchers.pets import CAT, DOG
@@ -46,7 +46,7 @@ WHICH_PAIR = phrase("Which pair: {places}?")
 WHICH_FIELD = phrase("Which field: {fields}?")
 
 ONE_TAKE = Line(phrase("Take only one pair per turn."))
-HORSE_STEPS = one_of(("keep horse", "keep objective"))
+HORSE_STEPS = join_with_or(("keep horse", "keep objective"))
 HORSE_NEEDS_KEEP = Line(phrase("A Horse takes no field; {steps}?"), steps=HORSE_STEPS)
 HORSE_NOT_SOLD = Line(phrase("A pair with a Horse can’t be sold; {steps}?"), steps=HORSE_STEPS)
 SECOND_HORSE = Line(phrase("You already have a Horse; say {step}."), step="keep objective")
@@ -59,7 +59,7 @@ SOLD_HAS_NO_FIELD = Line(
     phrase("A sold animal takes no field; say {step}, or leave out the field."),
     step="sell objective",
 )
-TILES = one_of((DOG, CAT))
+TILES = join_with_or((DOG, CAT))
 DOG_OR_CAT = phrase("You own a {animal}, so you get a tile: {tiles}?")
 ONE_TILE = Line(phrase("One tile: {tiles}?"), tiles=TILES)
 NO_TILE_DUE = phrase("You own no {animal}, so you get no tile.")

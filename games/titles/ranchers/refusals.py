@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from games.rules.game import reader_of
-from games.rules.lines import Line, all_of, one_of, row_of
+from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.titles.ranchers import reasons
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS, MARKET, STOREHOUSE
@@ -24,17 +24,17 @@ PLACE = re.compile(r"[pr]\d+")
 OWN = re.compile(r"o\d+")
 
 
-def refusal(view: RanchersView, tokens: Sequence[str]) -> Line | None:
+def find_refusal(view: RanchersView, tokens: Sequence[str]) -> Line | None:
     """Why an answer in canonical tokens (`take p2 c3`) cannot be done by the seat whose `view` it
     is; None if no reason is found. What is read ahead of its time is judged by what is known."""
-    for verb, words in _clauses(tokens):
-        reason = _reason(view, verb, words)
+    for verb, words in _split_clauses(tokens):
+        reason = _refuse_verb(view, verb, words)
         if reason:
             return reason
     return None
 
 
-def _clauses(tokens: Sequence[str]) -> list[Clause]:
+def _split_clauses(tokens: Sequence[str]) -> list[Clause]:
     """(verb, its tokens) pairs; what stands before the first verb has none."""
     clauses: list[Clause] = []
     for token in tokens:
@@ -47,16 +47,16 @@ def _clauses(tokens: Sequence[str]) -> list[Clause]:
     return clauses
 
 
-def _reason(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_verb(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     phase = view["phase"]
     if phase == "over":
         return None
     if view["seat"] not in view["waiting"]:
-        return _after_turn(view, verb) or _refuse_out_of_turn(view, verb, words)
+        return _refuse_after_turn(view, verb) or _refuse_out_of_turn(view, verb, words)
     if verb == "side":
-        return _side(view, words)
+        return _refuse_side(view, words)
     if phase == BUILD:
-        return _build(view, verb, words)
+        return _refuse_build(view, verb, words)
     if phase == SWAP:
         return _refuse_in_swap(view, verb, words)
     return _refuse_in_choose(view, verb, words)
@@ -66,7 +66,7 @@ def _own_seat(view: RanchersView) -> RanchersSeat:
     return view["seats"][reader_of(view)]
 
 
-def _pairs(view: RanchersView) -> dict[str, PairView]:
+def _list_pairs(view: RanchersView) -> dict[str, PairView]:
     pairs = {place: pair for place, pair in view["middle"].items() if pair}
     pairs.update({pair["token"]: pair for pair in _own_seat(view)["reserved"]})
     return pairs
@@ -75,7 +75,7 @@ def _pairs(view: RanchersView) -> dict[str, PairView]:
 # Out of turn, and after the end of the turn
 
 
-def _after_turn(view: RanchersView, verb: str) -> Line | None:
+def _refuse_after_turn(view: RanchersView, verb: str) -> Line | None:
     """What was typed after a take that ends the turn."""
     ahead = view.get("ahead", "").split()
     if ahead[:1] != ["take"]:
@@ -91,7 +91,7 @@ def _after_turn(view: RanchersView, verb: str) -> Line | None:
 def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     """Only `side` and `reserve` are possible for a seat that is not awaited."""
     if verb == "side":
-        return _side(view, words)
+        return _refuse_side(view, words)
     if verb != "reserve":
         return reasons.NOT_YOUR_TURN
     if view["storehouse"] == "own_turn" and _own_seat(view)["building"] == STOREHOUSE:
@@ -101,7 +101,7 @@ def _refuse_out_of_turn(view: RanchersView, verb: str, words: list[str]) -> Line
     return _refuse_replacement(view, verb, words)
 
 
-def _side(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_side(view: RanchersView, words: list[str]) -> Line | None:
     mine = _own_seat(view)
     if mine["turns"]:
         return reasons.TOO_LATE_TO_TURN
@@ -113,17 +113,19 @@ def _side(view: RanchersView, words: list[str]) -> Line | None:
 # The set-up
 
 
-def _build(view: RanchersView, verb: str, words: list[str]) -> Line | None:
+def _refuse_build(view: RanchersView, verb: str, words: list[str]) -> Line | None:
     """A Building that is gone, or something else than a Building."""
     offered = view["buildings"]
     named = [word for word in words if word in BUILDINGS]
     if verb not in ("build", "") and not named:
-        return Line(reasons.BUILD_FIRST, buildings=one_of(offered))
+        return Line(reasons.BUILD_FIRST, buildings=join_with_or(offered))
     for name in named:
         if name not in offered:
-            left = row_of(offered)
+            left = join_with_commas(offered)
             return Line(reasons.BUILDING_TAKEN, building=BUILDING_NAMES[name], buildings=left)
-    return None if len(named) == 1 else Line(reasons.WHICH_BUILDING, buildings=one_of(offered))
+    return (
+        None if len(named) == 1 else Line(reasons.WHICH_BUILDING, buildings=join_with_or(offered))
+    )
 
 
 # Before the take
@@ -135,13 +137,13 @@ def _refuse_in_choose(view: RanchersView, verb: str, words: list[str]) -> Line |
     if verb == "build":
         return reasons.BUILT if "buildings" in view["modules"] else reasons.NO_BUILDINGS
     if verb == "grant":
-        return _grant(view, words)
+        return _refuse_grant(view, words)
     if verb in ("redraw", "reserve"):
         return _refuse_replacement(view, verb, words)
     return _refuse_take(view, words)
 
 
-def _grant(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_grant(view: RanchersView, words: list[str]) -> Line | None:
     mine = _own_seat(view)
     if "grants" not in view["modules"]:
         return reasons.NO_GRANTS
@@ -149,12 +151,14 @@ def _grant(view: RanchersView, words: list[str]) -> Line | None:
         return Line(reasons.GRANT_TAKEN, animal=animal_name(mine["grant"]))
     named = [word for word in words if word in ANIMALS]
     if len(named) != 1:
-        return Line(reasons.WHICH_GRANT, animals=one_of(view["grants"]))
+        return Line(reasons.WHICH_GRANT, animals=join_with_or(view["grants"]))
     if named[0] not in view["grants"]:
         return Line(
-            reasons.GRANT_GONE, animal=animal_name(named[0]), animals=row_of(view["grants"])
+            reasons.GRANT_GONE,
+            animal=animal_name(named[0]),
+            animals=join_with_commas(view["grants"]),
         )
-    return _tile(view, named[0], words)
+    return _refuse_tile(view, named[0], words)
 
 
 def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line | None:
@@ -174,7 +178,7 @@ def _refuse_replacement(view: RanchersView, verb: str, words: list[str]) -> Line
     if reason:
         return reason
     if len(named) > 1:
-        return Line(reasons.WHICH_PAIR, places=one_of(named))
+        return Line(reasons.WHICH_PAIR, places=join_with_or(named))
     if middle[named[0]]["animal"] == UNSEEN:
         return Line(reasons.UNSEEN_PAIR, place=named[0], step=view["ahead"].split()[0])
     return None
@@ -187,7 +191,7 @@ def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str
         if place not in pairs:
             if not pairs:
                 return [], Line(reasons.NO_PLACE_AT_ALL, place=place)
-            return [], Line(reasons.NO_PLACE, place=place, places=all_of(list(pairs)))
+            return [], Line(reasons.NO_PLACE, place=place, places=join_with_and(list(pairs)))
     found = [place for place in pairs if not places or place in places]
     animals = [word for word in words if word in (*ANIMALS, HORSE)]
     for animal in animals:
@@ -208,24 +212,26 @@ def _find_places(words: list[str], pairs: dict[str, PairView]) -> tuple[list[str
 
 def _refuse_take(view: RanchersView, words: list[str]) -> Line | None:
     """Reasons against a take, in the order of the rule sheet."""
-    pairs = _pairs(view)
+    pairs = _list_pairs(view)
     named, reason = _find_places(words, pairs)
     if reason:
         return reason
     if len(named) > 1:
-        return Line(reasons.WHICH_PAIR, places=one_of(named))
+        return Line(reasons.WHICH_PAIR, places=join_with_or(named))
     place = named[0]
     animal = pairs[place]["animal"]
     if animal == UNSEEN:
         return Line(reasons.UNSEEN_PAIR, place=place, step=view["ahead"].split()[0])
     if animal == HORSE:
-        return _horse(view, words)
+        return _refuse_horse(view, words)
     if "keep" in words:
         return Line(reasons.NO_HORSE, place=place)
-    return _field(view, words) or _sale(view, words) or _tile(view, animal, words)
+    return (
+        _refuse_field(view, words) or _refuse_sale(view, words) or _refuse_tile(view, animal, words)
+    )
 
 
-def _horse(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_horse(view: RanchersView, words: list[str]) -> Line | None:
     if "sell" in words:
         return reasons.HORSE_NOT_SOLD
     if "keep" in words and HORSE in words and _own_seat(view)["horse"]:
@@ -233,7 +239,7 @@ def _horse(view: RanchersView, words: list[str]) -> Line | None:
     return reasons.HORSE_NEEDS_KEEP
 
 
-def _field(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_field(view: RanchersView, words: list[str]) -> Line | None:
     """The Pond, a field that is taken, several or none."""
     fields = _own_seat(view)["fields"]
     named = [word for word in words if word in (*FIELDS, POND)]
@@ -243,14 +249,14 @@ def _field(view: RanchersView, words: list[str]) -> Line | None:
         if fields[field]:
             return Line(reasons.FIELD_TAKEN, field=field, animal=animal_name(fields[field]))
     if len(named) > 1:
-        return Line(reasons.WHICH_FIELD, fields=one_of(named))
+        return Line(reasons.WHICH_FIELD, fields=join_with_or(named))
     if not named and "sell" not in words:
         free = [field for field, animal in fields.items() if not animal]
-        return Line(reasons.WHICH_FIELD, fields=one_of(free))
+        return Line(reasons.WHICH_FIELD, fields=join_with_or(free))
     return None
 
 
-def _sale(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_sale(view: RanchersView, words: list[str]) -> Line | None:
     if "sell" not in words:
         return None
     if "fish" not in view["modules"]:
@@ -262,11 +268,11 @@ def _sale(view: RanchersView, words: list[str]) -> Line | None:
         return reasons.SOLD_HAS_NO_FIELD
     if not placed and "objective" in words:
         free = [field for field, animal in _own_seat(view)["fields"].items() if not animal]
-        return Line(reasons.WHICH_FIELD, fields=one_of(free))
+        return Line(reasons.WHICH_FIELD, fields=join_with_or(free))
     return None
 
 
-def _tile(view: RanchersView, animal: str, words: list[str]) -> Line | None:
+def _refuse_tile(view: RanchersView, animal: str, words: list[str]) -> Line | None:
     """A tile that is due and not named, or named and not due."""
     mine = _own_seat(view)
     named = DOG in words or CAT in words
@@ -296,10 +302,10 @@ def _refuse_in_swap(view: RanchersView, verb: str, words: list[str]) -> Line | N
         return reasons.SWAP_OPEN
     if verb == "pass" and view.get("ahead"):
         return Line(reasons.MAYBE_NO_SWAP, field=view["ahead"].split()[3])
-    return _swap(view, words) if verb == "swap" else None
+    return _refuse_swap(view, words) if verb == "swap" else None
 
 
-def _swap(view: RanchersView, words: list[str]) -> Line | None:
+def _refuse_swap(view: RanchersView, words: list[str]) -> Line | None:
     """Reasons against a swap: what is given, and what is wanted."""
     middle = {place: pair for place, pair in view["middle"].items() if pair}
     fields = [word for word in words if word in (*FIELDS, POND)]
@@ -307,19 +313,19 @@ def _swap(view: RanchersView, words: list[str]) -> Line | None:
         if PLACE.fullmatch(place) and place not in middle:
             if not middle:
                 return Line(reasons.NO_PLACE_AT_ALL, place=place)
-            return Line(reasons.NO_PLACE_TO_SWAP, place=place, places=all_of(list(middle)))
+            return Line(reasons.NO_PLACE_TO_SWAP, place=place, places=join_with_and(list(middle)))
     if fields:
-        return _swap_animal(view, fields, words, middle)
+        return _refuse_animal_swap(view, fields, words, middle)
     for token in words:
         cards = [card["token"] for card in _own_seat(view)["objectives"]]
         if OWN.fullmatch(token) and token not in cards:
             if not cards:
                 return Line(reasons.NO_OBJECTIVES, number=token)
-            return Line(reasons.NO_SUCH_OBJECTIVE, number=token, numbers=row_of(cards))
-    return _swap_objective(view, words, middle)
+            return Line(reasons.NO_SUCH_OBJECTIVE, number=token, numbers=join_with_commas(cards))
+    return _refuse_objective_swap(view, words, middle)
 
 
-def _swap_animal(
+def _refuse_animal_swap(
     view: RanchersView, fields: list[str], words: list[str], middle: dict[str, PairView]
 ) -> Line | None:
     own = _own_seat(view)["fields"]
@@ -332,7 +338,7 @@ def _swap_animal(
     if reason:
         return reason
     if len(named) > 1:
-        return Line(reasons.WHICH_PAIR, places=one_of(named))
+        return Line(reasons.WHICH_PAIR, places=join_with_or(named))
     animal = middle[named[0]]["animal"]
     if animal == UNSEEN:
         return Line(reasons.UNSEEN_ANIMAL, place=named[0])
@@ -341,7 +347,7 @@ def _swap_animal(
     return reasons.NOT_FOR_HORSE if animal == HORSE else None
 
 
-def _swap_objective(
+def _refuse_objective_swap(
     view: RanchersView, words: list[str], middle: dict[str, PairView]
 ) -> Line | None:
     places = [word for word in words if word in middle]
@@ -356,4 +362,4 @@ def _swap_objective(
     for card in words:
         if card in OBJECTIVES and card not in (*cards, *offered):
             return Line(reasons.NOBODY_HAS, objective=card)
-    return Line(reasons.WHICH_PAIR, places=one_of(list(middle))) if not places else None
+    return Line(reasons.WHICH_PAIR, places=join_with_or(list(middle))) if not places else None

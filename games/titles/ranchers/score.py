@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from games.titles.ranchers import buildings, fish, horses, pets
 from games.titles.ranchers.board import PRINTED
-from games.titles.ranchers.objectives import ANIMALS, POINTS, herd
+from games.titles.ranchers.objectives import ANIMALS, POINTS, build_herd
 
 NOBODY = ("",)
 
@@ -58,17 +58,17 @@ class CountableRanch(Protocol):
     def cats(self) -> int: ...
 
 
-def counts(ranches: Sequence[CountableRanch]) -> tuple[RanchScore, ...]:
+def count_all_ranches(ranches: Sequence[CountableRanch]) -> tuple[RanchScore, ...]:
     """The count of every Ranch, all at the same time."""
     dogs = pets.pet_points([ranch.dogs for ranch in ranches])
     cats = pets.pet_points([ranch.cats for ranch in ranches])
-    return tuple(map(count, ranches, dogs, cats))
+    return tuple(map(count_ranch, ranches, dogs, cats))
 
 
 @lru_cache(maxsize=4096)  # a step changes one Ranch, and all are counted again after it
-def count(ranch: CountableRanch, dogs: int = 0, cats: int = 0) -> RanchScore:
+def count_ranch(ranch: CountableRanch, dogs: int = 0, cats: int = 0) -> RanchScore:
     """One Ranch, given its points for Dogs and Cats."""
-    (points, horse, types), chosen = _best(ranch)
+    (points, horse, types), chosen = _best_wild_choice(ranch)
     fixed = (
         fish.fish_points(ranch.fish),
         ranch.grant_points,
@@ -83,24 +83,24 @@ def count(ranch: CountableRanch, dogs: int = 0, cats: int = 0) -> RanchScore:
 Worth = tuple[tuple[int, ...], int, int]
 
 
-def _best(ranch: CountableRanch) -> tuple[Worth, tuple[str, str]]:
+def _best_wild_choice(ranch: CountableRanch) -> tuple[Worth, tuple[str, str]]:
     horse_types = ANIMALS if ranch.horse else NOBODY
     shelter_types = ANIMALS if ranch.building == buildings.SHELTER else NOBODY
     ways = [(horse, shelter) for horse in horse_types for shelter in shelter_types]
-    worths = [_worth(ranch, *way) for way in ways]
+    worths = [_score_choice(ranch, *way) for way in ways]
     best = max(range(len(ways)), key=lambda at: (sum(worths[at][0]) + worths[at][1], worths[at][2]))
     return worths[best], ways[best]
 
 
-def _worth(ranch: CountableRanch, horse_type: str, shelter_type: str) -> Worth:
+def _score_choice(ranch: CountableRanch, horse_type: str, shelter_type: str) -> Worth:
     pond = [animal for animal in (ranch.grant, horse_type, shelter_type) if animal]
-    animals = herd(ranch.fields, pond)
+    animals = build_herd(ranch.fields, pond)
     points = tuple([POINTS[card](animals) for card in ranch.objectives])
     horse = horses.horse_points(animals.spaces, horse_type) if horse_type else 0
     return points, horse, sum(number > 0 for number in animals.numbers)
 
 
-def places(counted: Sequence[RanchScore]) -> tuple[int, ...]:
+def rank_seats(counted: Sequence[RanchScore]) -> tuple[int, ...]:
     """By seat its place: more points, then more types, then the place is shared (RA-24)."""
     ranks = [(one.total, one.types) for one in counted]
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

@@ -123,7 +123,7 @@ def take_text(source: int, field: int, pet: str = "", sold: bool = False) -> str
     return " ".join([*words, *([pet] if pet else []), *(["sell objective"] if sold else [])])
 
 
-def _moves() -> dict[str, Move]:
+def _build_moves() -> dict[str, Move]:
     """Every step there can be, by its text."""
     moves = {PASS: Move(PASS)}
     for source, place in enumerate(SOURCES):
@@ -151,7 +151,7 @@ def _moves() -> dict[str, Move]:
     return moves
 
 
-MOVES = _moves()
+MOVES = _build_moves()
 
 
 def pair_at(state: State, ranch: Ranch, source: int) -> Pair:
@@ -164,7 +164,7 @@ def pair_at(state: State, ranch: Ranch, source: int) -> Pair:
     return pair
 
 
-def owns(ranch: Ranch, animal: str) -> bool:
+def has_animal(ranch: Ranch, animal: str) -> bool:
     """An animal of this type is on a field or the own Grant Animal; Horse and Shelter have no type
     before the end (RA-42, RA-55)."""
     return animal in ranch.fields or animal == ranch.grant

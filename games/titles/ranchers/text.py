@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from games.rules.lines import Line, Thing, line_text, row_of, translate_with
+from games.rules.lines import Line, Thing, join_with_commas, line_text, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
-from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, special
+from games.titles.ranchers.board import COVERED, FIELDS, HOME, POND, ROWS, classify_field
 from games.titles.ranchers.buildings import ABOUT, SHELTER, STOREHOUSE
 from games.titles.ranchers.log import BUILDING, EXTRAS
 from games.titles.ranchers.names import BUILDING_NAMES, animal_name
@@ -79,7 +79,7 @@ SHELTER_AS = phrase("Shelter counts as {animal}")
 Block = list[str]
 
 
-def table(view: RanchersView, names: Sequence[str], say: Translator = render_english) -> str:
+def render_table(view: RanchersView, names: Sequence[str], say: Translator = render_english) -> str:
     """The table as `view` shows it: the middle, every Ranch, every objective and its worth now.
 
     The reader's own seat is called You and comes first.
@@ -88,24 +88,26 @@ def table(view: RanchersView, names: Sequence[str], say: Translator = render_eng
     seats = sorted(view["seats"], key=lambda seat: bool(seat["seat"] != reader))
     who = list_seat_labels(view, names, say, _ranch_width(view) - 12)
     lines = [
-        *_heading(view, names, say),
+        *_render_heading(view, names, say),
         "",
-        *_middle(view, who, say),
+        *_render_middle(view, who, say),
         *_module_lines(view, say),
         "",
     ]
-    ranches = [_ranch(seat, who, view, say) for seat in seats]
-    lines += _set_in_columns(ranches, _columns(view), _ranch_width(view))
-    blocks = [_objectives(seat, who, view, say) for seat in seats]
+    ranches = [_render_ranch(seat, who, view, say) for seat in seats]
+    lines += _set_in_columns(ranches, _count_columns(view), _ranch_width(view))
+    blocks = [_render_objectives(seat, who, view, say) for seat in seats]
     if any(len(block) > 1 for block in blocks):
         lines += _set_in_columns(blocks, 2, CARDS_WIDTH)
-    lines += _result(view, names, say) if view["phase"] == "over" else _hints(view, say)
+    lines += (
+        _render_result(view, names, say) if view["phase"] == "over" else _render_hints(view, say)
+    )
     while lines[-1] == "":
         lines.pop()
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _heading(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
+def _render_heading(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
     return join_heading([f"{say(TITLE)}, {' - '.join(names)}", _due_text(view, names, say)], GAP)
 
 
@@ -126,28 +128,28 @@ def _due_text(view: RanchersView, names: Sequence[str], say: Translator) -> str:
 # The middle and what lies beside it
 
 
-def _middle(view: RanchersView, who: Sequence[str], say: Translator) -> list[str]:
+def _render_middle(view: RanchersView, who: Sequence[str], say: Translator) -> list[str]:
     """Both pairs, next, the bag, and the pairs set aside."""
     pairs: list[tuple[str, PairView | None]] = list(view["middle"].items())
     reader = view["seat"]
     if reader is not None:
         pairs += [(pair["token"], pair) for pair in view["seats"][reader]["reserved"]]
     width = max((len(say(pair["animal"])) for _place, pair in pairs if pair), default=0)
-    rows = [_pair(place, pair, width, say) for place, pair in pairs]
+    rows = [_render_pair(place, pair, width, say) for place, pair in pairs]
     if view["next"]:
         coming = translate_with(say, NEXT, objective=view["next"])
         rows.append((f"  {coming}", _objective_text(view["next"], say)))
     column = max(len(left) for left, words in rows) + 1
     lines = [say(MIDDLE), *(left.ljust(column) + words for left, words in rows)]
-    lines += _wrap_text(_bag(view["bag"], say))
+    lines += _wrap_text(_render_bag(view["bag"], say))
     for seat in view["seats"]:
         if seat["seat"] != reader and seat["reserved"]:
-            kept = row_of([_pair_text(pair, say) for pair in seat["reserved"]])
+            kept = join_with_commas([_pair_text(pair, say) for pair in seat["reserved"]])
             lines += _wrap_text(translate_with(say, RESERVED, name=who[seat["seat"]], pairs=kept))
     return lines
 
 
-def _pair(place: str, pair: PairView | None, width: int, say: Translator) -> tuple[str, str]:
+def _render_pair(place: str, pair: PairView | None, width: int, say: Translator) -> tuple[str, str]:
     if pair is None:
         return f"  {place}  {say(EMPTY)}", ""
     card = pair["objective"]
@@ -162,11 +164,11 @@ def _pair_text(pair: PairView, say: Translator) -> str:
     return f"{say(pair['animal'])} + {pair['objective']}"
 
 
-def _bag(bag: dict[str, int], say: Translator) -> str:
+def _render_bag(bag: dict[str, int], say: Translator) -> str:
     total = sum(bag.values())
     if not bag:
         return translate_with(say, EMPTY_BAG, total=total)
-    animals = row_of([f"{say(animal)} {number}" for animal, number in bag.items()])
+    animals = join_with_commas([f"{say(animal)} {number}" for animal, number in bag.items()])
     return translate_with(say, BAG, total=total, animals=animals)
 
 
@@ -207,7 +209,7 @@ def _ranch_width(view: RanchersView) -> int:
     return WIDE_RANCH if view["modules"] else RANCH_WIDTH
 
 
-def _columns(view: RanchersView) -> int:
+def _count_columns(view: RanchersView) -> int:
     return 3 if len(view["seats"]) == 3 and not view["modules"] else 2
 
 
@@ -220,29 +222,31 @@ def _set_in_columns(blocks: list[Block], columns: int, width: int) -> list[str]:
     return lines
 
 
-def _ranch(seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Translator) -> Block:
+def _render_ranch(
+    seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Translator
+) -> Block:
     """One Ranch: `Ch!` is at home, `pi?` a free special field, `Co*` a covered one."""
     side = f"{seat['ranch']}{seat['side'].upper()}"
     lines = [translate_with(say, RANCH, name=who[seat["seat"]], side=side), "    a   b   c"]
     wild = seat["horse"] or seat["grant"] or seat["building"] == SHELTER
     for number, row in enumerate(ROWS, 1):
-        cells = [("**" if wild else "~~") if at == POND else _cell(seat, at) for at in row]
+        cells = [("**" if wild else "~~") if at == POND else _render_cell(seat, at) for at in row]
         lines.append(f" {number}  " + "".join(cell.ljust(4) for cell in cells).rstrip())
-    pond = _pond(seat)
+    pond = _list_pond_lines(seat)
     if pond:
-        words = translate_with(say, IN_POND, things=row_of(pond))
+        words = translate_with(say, IN_POND, things=join_with_commas(pond))
         lines += _fold_text(words, WIDE_RANCH - 2)
     return lines
 
 
-def _cell(seat: RanchersSeat, field: str) -> str:
+def _render_cell(seat: RanchersSeat, field: str) -> str:
     animal, printed = seat["fields"][field], seat["printed"].get(field, "")
     if not animal:
         return CODES[printed].lower() + "?" if printed else "."
-    return CODES[animal] + MARKS.get(special(animal, printed), "")
+    return CODES[animal] + MARKS.get(classify_field(animal, printed), "")
 
 
-def _pond(seat: RanchersSeat) -> list[Line]:
+def _list_pond_lines(seat: RanchersSeat) -> list[Line]:
     """What lies in the Pond."""
     found = [HORSE] if seat["horse"] else []
     if seat["grant"]:
@@ -256,7 +260,7 @@ def _pond(seat: RanchersSeat) -> list[Line]:
     return found + [Line(words, count=number) for words, number in numbers if number]
 
 
-def _objectives(
+def _render_objectives(
     seat: RanchersSeat, who: Sequence[str], view: RanchersView, say: Translator
 ) -> Block:
     """The objectives of a seat, each with its points if it ended now; what it has sold; the sum."""
@@ -271,14 +275,14 @@ def _objectives(
         points = "" if card["points"] is None else f"{card['points']:>3}"
         lines.append(f"  {token}{card['objective']:<{width}}{points}")
     if seat["sold"]:
-        words = translate_with(say, SOLD, objectives=row_of(seat["sold"]))
+        words = translate_with(say, SOLD, objectives=join_with_commas(seat["sold"]))
         lines += _fold_text(words, CARDS_WIDTH - 12, "  ")
     if seat["count"]:
-        lines += _modules(seat, seat["count"], say)
+        lines += _render_modules(seat, seat["count"], say)
     return lines
 
 
-def _modules(seat: RanchersSeat, count: CountView, say: Translator) -> list[str]:
+def _render_modules(seat: RanchersSeat, count: CountView, say: Translator) -> list[str]:
     """What the modules bring, and the sum of all."""
     parts = []
     if count["horse"]:
@@ -287,18 +291,18 @@ def _modules(seat: RanchersSeat, count: CountView, say: Translator) -> list[str]
     rows = [
         (Line(EXTRAS["fish"], points=count["fish"]), count["fish"]),
         (Line(EXTRAS["grant"], points=count["grant"]), count["grant"]),
-        (_building(seat, count), count["building"]),
+        (_building_line(seat, count), count["building"]),
         (Line(EXTRAS["dogs"], points=count["dogs"]), count["dogs"]),
         (Line(EXTRAS["cats"], points=count["cats"]), count["cats"]),
     ]
     parts += [line for line, points in rows if line and points]
     if not parts:
         return []
-    words = translate_with(say, IN_ALL, parts=row_of(parts), total=count["total"])
+    words = translate_with(say, IN_ALL, parts=join_with_commas(parts), total=count["total"])
     return _fold_text(words, CARDS_WIDTH - 12, "  ")
 
 
-def _building(seat: RanchersSeat, count: CountView) -> Line | None:
+def _building_line(seat: RanchersSeat, count: CountView) -> Line | None:
     if not seat["building"]:
         return None
     name = BUILDING_NAMES[seat["building"]]
@@ -308,7 +312,7 @@ def _building(seat: RanchersSeat, count: CountView) -> Line | None:
 # What may be done, and how it ended
 
 
-def _hints(view: RanchersView, say: Translator) -> list[str]:
+def _render_hints(view: RanchersView, say: Translator) -> list[str]:
     """Which animals would be at home, or that a swap is open."""
     reader = view["seat"]
     if reader is None or reader not in view["waiting"]:
@@ -326,11 +330,11 @@ def _hints(view: RanchersView, say: Translator) -> list[str]:
         if mine["printed"].get(field) in animals and not mine["fields"][field]
     ]
     if not mine["turns"]:
-        lines.append(translate_with(say, MAY_TURN, steps=row_of(("side a", "side b"))))
+        lines.append(translate_with(say, MAY_TURN, steps=join_with_commas(("side a", "side b"))))
     return lines
 
 
-def _result(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
+def _render_result(view: RanchersView, names: Sequence[str], say: Translator) -> list[str]:
     """The final count, best first; how the wild pieces were counted."""
     counted = [(seat["seat"], count) for seat in view["seats"] if (count := seat["count"])]
     counted.sort(key=lambda pair: (-pair[1]["total"], -pair[1]["types"]))
@@ -351,6 +355,6 @@ def _result(view: RanchersView, names: Sequence[str], say: Translator) -> list[s
             count=count["types"],
         )
         if wild:
-            line.things["wild"] = row_of(wild)
+            line.things["wild"] = join_with_commas(wild)
         lines += _wrap_text(line_text(line, (), say))
     return lines

@@ -8,9 +8,9 @@ from games.rules.lines import Line
 from games.titles.ranchers import buildings, grants, log
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.horses import HORSE
-from games.titles.ranchers.legal import swaps
+from games.titles.ranchers.legal_steps import list_swaps
 from games.titles.ranchers.pets import CAT, DOG
-from games.titles.ranchers.score import counts
+from games.titles.ranchers.score import count_all_ranches
 from games.titles.ranchers.state import (
     BUILD,
     BUILDS,
@@ -52,15 +52,15 @@ def apply(terms: Terms, state: State, seat: int, step: str) -> Applied:
     if move.verb == PASS:
         return _end_turn(terms, state, (log.pass_line(state, seat),))
     if move.verb in (SWAP_ANIMAL, SWAP_OBJECTIVE):
-        return _swap(terms, state, seat, move)
+        return _apply_swap(terms, state, seat, move)
     if move.verb == GRANT:
-        return _grant(state, seat, move)
+        return _apply_grant(state, seat, move)
     if move.verb == REDRAW:
-        return _redraw(terms, state, seat, move.source)
+        return _apply_redraw(terms, state, seat, move.source)
     if move.verb == RESERVE:
-        return _reserve(state, seat, move.source)
+        return _apply_reserve(state, seat, move.source)
     if move.verb == BUILDS:
-        return _build(terms, state, seat, move.name)
+        return _apply_build(terms, state, seat, move.name)
     ranches = _replace_ranch(state, seat, state.ranches[seat]._replace(side=move.name))
     return state._replace(ranches=ranches), (log.turn_line(state, seat, move.name),)
 
@@ -78,7 +78,7 @@ def _replace_in_middle(middle: Middle, at: int, pair: Pair | None) -> Middle:
     return (middle[0], pair) if at else (pair, middle[1])
 
 
-def _refill(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
+def _draw_pair(deck: Cards, bag: Cards) -> tuple[Pair | None, Cards, Cards]:
     if not (bag and deck):
         return None, bag, deck
     return (bag[-1], deck[-1]), bag[:-1], deck[:-1]
@@ -105,13 +105,13 @@ def _apply_take(terms: Terms, state: State, seat: int, move: Move) -> Applied:
         if given:
             lines, prizes = (*lines, log.grant_line(state, seat, ranch)), prizes[1:]
     if from_middle:
-        pair_after, bag, deck = _refill(deck, bag)
+        pair_after, bag, deck = _draw_pair(deck, bag)
         middle = _replace_in_middle(middle, at, pair_after)
         lines = (*lines, log.refill_line(turn, at, pair_after, bag, deck))
     if at_home and _may_swap(ranch, middle):
         phase, mover = SWAP, seat
     else:
-        phase, mover, turn, redrawn = _after_turn(terms, state)
+        phase, mover, turn, redrawn = _find_next_phase(terms, state)
     table = (
         phase,
         mover,
@@ -159,7 +159,7 @@ def _take_pair(ranch: Ranch, pair: Pair, move: Move, from_middle: bool) -> tuple
 
 def _may_swap(ranch: Ranch, middle: Middle) -> bool:
     unseen = any(pair is not None and pair[0] == UNSEEN for pair in middle)
-    return unseen or bool(swaps(ranch, middle))
+    return unseen or bool(list_swaps(ranch, middle))
 
 
 def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
@@ -174,24 +174,24 @@ def check_grant(state: State, ranch: Ranch) -> tuple[Ranch, bool]:
 # The end of a turn
 
 
-def _after_turn(terms: Terms, state: State) -> tuple[str, int, int, bool]:
+def _find_next_phase(terms: Terms, state: State) -> tuple[str, int, int, bool]:
     if state.turn == TURNS * terms.seats:
         return OVER, state.seat, state.turn, state.redrawn
     return CHOOSE, (state.seat + 1) % terms.seats, state.turn + 1, False
 
 
 def _end_turn(terms: Terms, state: State, lines: tuple[Line, ...]) -> Applied:
-    phase, seat, turn, redrawn = _after_turn(terms, state)
+    phase, seat, turn, redrawn = _find_next_phase(terms, state)
     after = state._replace(phase=phase, seat=seat, turn=turn, redrawn=redrawn)
     return _count_ranches(after, lines) if phase == OVER else (after, lines)
 
 
 def _count_ranches(over: State, lines: tuple[Line, ...]) -> Applied:
-    over = over._replace(counts=counts(over.ranches))
+    over = over._replace(counts=count_all_ranches(over.ranches))
     return over, (*lines, *log.end_lines(over))
 
 
-def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
+def _apply_swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
     """Animal for animal or objective for objective; opens no further swap (RA-12)."""
     ranch = state.ranches[seat]
     pair = pair_at(state, ranch, move.source)
@@ -218,7 +218,7 @@ def _swap(terms: Terms, state: State, seat: int, move: Move) -> Applied:
 # Free steps and the set-up
 
 
-def _grant(state: State, seat: int, move: Move) -> Applied:
+def _apply_grant(state: State, seat: int, move: Move) -> Applied:
     """A Grant Animal into the Pond, a tile if due, then the Grant check."""
     ranch = state.ranches[seat]
     ranch = ranch._replace(
@@ -226,7 +226,7 @@ def _grant(state: State, seat: int, move: Move) -> Applied:
         dogs=ranch.dogs + (move.pet == DOG),
         cats=ranch.cats + (move.pet == CAT),
     )
-    line = log.took_grant(state, seat, move, ranch)
+    line = log.grant_animal_line(state, seat, move, ranch)
     ranch, given = check_grant(state, ranch)
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
@@ -237,10 +237,10 @@ def _grant(state: State, seat: int, move: Move) -> Applied:
     return after, (line, log.grant_line(state, seat, ranch)) if given else (line,)
 
 
-def _redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
+def _apply_redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
     """The new pair first; then the old one is mixed into bag and deck (RA-49)."""
     old = pair_at(state, state.ranches[seat], at)
-    pair, bag, deck = _refill(state.deck, state.bag)
+    pair, bag, deck = _draw_pair(state.deck, state.bag)
     bags, decks = state.bag_shuffles + 1, state.deck_shuffles + 1
     after = state._replace(
         middle=_replace_in_middle(state.middle, at, pair),
@@ -256,11 +256,11 @@ def _redraw(terms: Terms, state: State, seat: int, at: int) -> Applied:
     )
 
 
-def _reserve(state: State, seat: int, at: int) -> Applied:
+def _apply_reserve(state: State, seat: int, at: int) -> Applied:
     """A pair set aside for its owner, the place refilled at once (RA-51)."""
     ranch = state.ranches[seat]
     old = pair_at(state, ranch, at)
-    pair, bag, deck = _refill(state.deck, state.bag)
+    pair, bag, deck = _draw_pair(state.deck, state.bag)
     ranch = ranch._replace(uses=ranch.uses - 1, reserved=(*ranch.reserved, old))
     after = state._replace(
         ranches=_replace_ranch(state, seat, ranch),
@@ -274,15 +274,17 @@ def _reserve(state: State, seat: int, at: int) -> Applied:
     )
 
 
-def _build(terms: Terms, state: State, seat: int, name: str) -> Applied:
+def _apply_build(terms: Terms, state: State, seat: int, name: str) -> Applied:
     """A Building into the Pond; after the first seat's choice its turn begins (RA-46)."""
-    ranch = state.ranches[seat]._replace(building=name, uses=buildings.uses(name))
+    ranch = state.ranches[seat]._replace(building=name, uses=buildings.count_uses(name))
     ranches = _replace_ranch(state, seat, ranch)
     built = sum(bool(other.building) for other in ranches)
     phase = CHOOSE if built == terms.seats else BUILD
     after = state._replace(
         phase=phase,
-        seat=state.first if phase == CHOOSE else buildings.builder(built, state.first, terms.seats),
+        seat=state.first
+        if phase == CHOOSE
+        else buildings.find_builder(built, state.first, terms.seats),
         ranches=ranches,
         buildings=tuple(other for other in state.buildings if other != name),
     )

@@ -12,7 +12,7 @@ from games.titles.ranchers.board import FIELDS, LAYOUTS, PRINTED
 from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.log import state_tag
 from games.titles.ranchers.objectives import ANIMALS
-from games.titles.ranchers.score import RanchScore, counts
+from games.titles.ranchers.score import RanchScore, count_all_ranches
 from games.titles.ranchers.state import OVER, PLACES, RESERVED, TURNS, Pair, Ranch, State
 
 
@@ -117,7 +117,7 @@ def view(
     words a place or an own objective may be named.
     """
     over = state.phase == OVER
-    counted = state.counts if over else counts(state.ranches)
+    counted = state.counts if over else count_all_ranches(state.ranches)
     shown: RanchersView = {
         "seat": seat,
         "tag": state_tag(state),
@@ -130,10 +130,12 @@ def view(
         "modules": list(modules),
         "storehouse": str(options["storehouse"]),
         "estimates": str(options["estimates"]),
-        "middle": {place: _pair(pair) for place, pair in zip(PLACES, state.middle, strict=True)},
+        "middle": {
+            place: _build_pair(pair) for place, pair in zip(PLACES, state.middle, strict=True)
+        },
         "next": state.deck[-1] if state.deck else None,
         "deck": len(state.deck),
-        "bag": bag(state),
+        "bag": count_bag(state),
         "fish": state.fish,
         "grants": list(state.grants),
         "grant_objectives": list(state.grant_objectives),
@@ -141,7 +143,7 @@ def view(
         "buildings": list(state.buildings),
         "redrawn": state.redrawn,
         "seats": [
-            _seat(other, ranch, counted[other], over or _has_estimate(options, seat, other))
+            _build_seat(other, ranch, counted[other], over or _has_estimate(options, seat, other))
             for other, ranch in enumerate(state.ranches)
         ],
     }
@@ -152,7 +154,7 @@ def view(
     return shown
 
 
-def bag(state: State) -> dict[str, int]:
+def count_bag(state: State) -> dict[str, int]:
     """The bag by type, in the order of the types: everybody can work it out."""
     found = Counter(state.bag)
     return {animal: found[animal] for animal in (*ANIMALS, HORSE) if found[animal]}
@@ -162,11 +164,11 @@ def _has_estimate(options: Mapping[str, OptionValue], seat: int | None, other: i
     return options["estimates"] == "all" or seat == other
 
 
-def _pair(pair: Pair | None) -> PairView | None:
+def _build_pair(pair: Pair | None) -> PairView | None:
     return {"animal": pair[0], "objective": pair[1]} if pair else None
 
 
-def _seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> RanchersSeat:
+def _build_seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> RanchersSeat:
     """One seat, its objectives with what they would pay now."""
     printed = PRINTED[ranch.number, ranch.side]
     return {
@@ -200,11 +202,11 @@ def _seat(seat: int, ranch: Ranch, count: RanchScore, estimated: bool) -> Ranche
             {"token": token, "animal": animal, "objective": card}
             for token, (animal, card) in zip(RESERVED, ranch.reserved, strict=False)
         ],
-        "count": _count(count) if estimated else None,
+        "count": _build_count(count) if estimated else None,
     }
 
 
-def _count(count: RanchScore) -> CountView:
+def _build_count(count: RanchScore) -> CountView:
     """A score sheet: what each module brings, the types of the wild pieces, and the sum."""
     return {
         "objectives": sum(count.objectives),

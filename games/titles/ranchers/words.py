@@ -5,10 +5,10 @@ from games.rules.vocabulary import Vocabulary
 from games.titles.ranchers.board import FIELDS, POND
 from games.titles.ranchers.buildings import BUILDINGS
 from games.titles.ranchers.objectives import CODES, OBJECTIVES, PLURALS
-from games.titles.ranchers.refusals import refusal
+from games.titles.ranchers.refusals import find_refusal
 from games.titles.ranchers.state import PLACES, RESERVED
 
-__all__ = ["VOCABULARY", "refusal"]
+__all__ = ["VOCABULARY", "find_refusal"]
 
 EXTRA = {"cow": ("cattle",), "chicken": ("hen", "hens")}
 ANIMAL_WORDS = {

@@ -15,7 +15,7 @@ import resvg_py
 
 from games.web.pictures import glyphs
 from games.web.pictures.contents import PictureContents
-from games.web.pictures.renderer import svg
+from games.web.pictures.renderer import render_svg
 
 KEPT = 64
 A_MINUTE, FOR_A_NETWORK = 30, 6
@@ -26,7 +26,7 @@ _begun: deque[tuple[float, str]] = deque()  # at which tick, for which network
 _lock = threading.Lock()
 
 
-def png(picture: PictureContents, network: str) -> bytes | None:
+def get_picture_png(picture: PictureContents, network: str) -> bytes | None:
     """The picture of a match, for a network; None while too many others were drawn lately."""
     found = _kept.get(picture.tag)
     if found is not None:
@@ -35,7 +35,7 @@ def png(picture: PictureContents, network: str) -> bytes | None:
         if picture.tag not in _kept:
             if not may_begin(time.monotonic(), network):
                 return None
-            _kept[picture.tag] = render_png(svg(picture))
+            _kept[picture.tag] = render_png(render_svg(picture))
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)
         return _kept[picture.tag]

@@ -18,7 +18,7 @@ from games.play.record.turning_point import describe_course
 from games.web.pictures import glyphs
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING
-from games.web.tables.chart import chart
+from games.web.tables.chart import build_chart
 
 FORM = 1  # of the drawing; another one makes every picture anew
 LONGEST_NAME = 20  # letters; of a longer one its beginning
@@ -56,7 +56,7 @@ class PictureContents:
         went = here.course(running) if running else None
         decided = describe_course(went, found, here.record, self.seats, self.names, None)
         left = results.departures(found, self.names)
-        drawn = chart(went, self.names, decided.moment) if went is not None else None
+        drawn = build_chart(went, self.names, decided.moment) if went is not None else None
         return MatchEnd(
             results.winners(found, self.names),
             " ".join(filter(None, (left, decided.words))),
@@ -90,6 +90,6 @@ def build_picture(match: Match, seats: Sequence[Seat]) -> PictureContents | None
 def name_of(seat: Seat) -> str:
     """Who sits there; `Seat 2` for a name in letters that are not drawn."""
     name = glyphs.compose_accents(seat.name)
-    if not (glyphs.bold_font().has(name) and glyphs.regular().has(name)):
+    if not (glyphs.bold_font().has(name) and glyphs.regular_font().has(name)):
         return gettext("Seat %d") % (seat.number + 1)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"

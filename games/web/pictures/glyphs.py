@@ -54,7 +54,7 @@ class FontWidths(NamedTuple):
 
 
 @cache
-def regular() -> FontWidths:
+def regular_font() -> FontWidths:
     return read_font(REGULAR.read_bytes())
 
 
@@ -78,12 +78,12 @@ def read_font(file: bytes) -> FontWidths:
     measured = struct.unpack_from(">H", tables["hhea"], 34)[0]
     advances = [width for width, _side in struct.iter_unpack(">Hh", tables["hmtx"][: 4 * measured])]
     widths = {}
-    for code, glyph in glyphs(tables["cmap"]).items():
+    for code, glyph in read_glyph_map(tables["cmap"]).items():
         widths[chr(code)] = advances[min(glyph, measured - 1)] / units
     return FontWidths(widths)
 
 
-def glyphs(cmap: bytes) -> dict[int, int]:
+def read_glyph_map(cmap: bytes) -> dict[int, int]:
     """The number of the glyph of each code point. ValueError for a font without such a table."""
     many = struct.unpack_from(">H", cmap, 2)[0]
     found = {}

@@ -24,7 +24,7 @@ COLOURS = ("#1c5f9f", "#9c4806", "#2c6b3a", "#8e2046", "#7a5c00", "#586070")
 DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "14 4", "1 3")
 
 
-def svg(picture: PictureContents) -> str:
+def render_svg(picture: PictureContents) -> str:
     """The picture of a match, as SVG that asks for nothing from elsewhere."""
     with translation.override(settings.LANGUAGE_CODE):
         end, title = picture.end(), picture.match.title
@@ -34,16 +34,16 @@ def svg(picture: PictureContents) -> str:
             "height": HEIGHT,
             "family": glyphs.FAMILY,
             "title": title,
-            "title_size": fitting_size(title, 76, room),
-            "emblem": emblem(picture.match.game),
+            "title_size": fit_font_size(title, 76, room),
+            "emblem": load_emblem(picture.match.game),
             "site": settings.SITE_NAME,
-            "site_size": fitting_size(settings.SITE_NAME, 24, STAMP_INSIDE, least=8),
+            "site_size": fit_font_size(settings.SITE_NAME, 24, STAMP_INSIDE, least=8),
         }
-        told |= describe_end(end, room) if end else playing(picture)
+        told |= describe_end(end, room) if end else describe_players(picture)
         return render_to_string("games/picture.svg", told)
 
 
-def playing(picture: PictureContents) -> dict[str, object]:
+def describe_players(picture: PictureContents) -> dict[str, object]:
     """Who sits at a table at which it is played, or soon is, as an address is written."""
     seated = zip(picture.names, picture.seats, strict=True)
     names = [name for name, seat in seated if not seat.is_free]
@@ -54,16 +54,16 @@ def describe_end(end: MatchEnd, room: float) -> dict[str, object]:
     """How a match ended."""
     font, across = glyphs.bold_font(), RIGHT - LEFT
     beside = RIGHT - LEFT - (CHART_WIDTH + 30 if end.chart else 0)
-    size = fitting_size(end.words, 50, room, least=30)
+    size = fit_font_size(end.words, 50, room, least=30)
     rows = []
     for number, each in enumerate(end.standings):
         taken = font.width(each.score, 36) + 70
         place = "" if each.place is None else f"{each.place}."
-        name = glyphs.regular().fitted(each.name, 36, beside - taken - 20)
+        name = glyphs.regular_font().fitted(each.name, 36, beside - taken - 20)
         y = 348 + number * 44
         row = {"place": place, "name": name, "score": each.score, "left": each.left, "y": y}
         rows.append(row)
-    how = glyphs.regular().lines(end.how, 28, room if end.chart else across, 2)
+    how = glyphs.regular_font().lines(end.how, 28, room if end.chart else across, 2)
     return {
         "words": font.fitted(end.words, size, room),
         "words_size": size,
@@ -88,13 +88,13 @@ def place_lines(lines: list[str], y: int, apart: int) -> list[dict[str, object]]
     return [{"words": line, "y": y + number * apart} for number, line in enumerate(lines)]
 
 
-def fitting_size(words: str, size: int, room: float, least: int = 40) -> int:
+def fit_font_size(words: str, size: int, room: float, least: int = 40) -> int:
     width = glyphs.bold_font().width(words, size)
     return size if width <= room else max(least, int(size * room / width))
 
 
 @cache
-def emblem(slug: str) -> SafeString:
+def load_emblem(slug: str) -> SafeString:
     """The drawing of the emblem of a title, 24 by 24; empty without one. It stands in the picture
     itself, since nothing is drawn of what is only referred to."""
     ElementTree.register_namespace("", SVG[1:-1])

@@ -11,7 +11,7 @@ from typing import Any
 
 from games.play.record import summaries
 from games.play.record.log_text import line_in_words, translate
-from games.rules.orders import RecordingOrders, SeededOrders
+from games.rules.card_orders import RecordingOrders, SeededOrders
 from games.rules.record import Record
 from games.titles import all_games, text
 from games.web.selection import Selection
@@ -22,14 +22,14 @@ MOST_STEPS = 8  # more than these are easier to find by narrowing them down
 MOST_SHOWN = 16  # more than these are folded away while they can be narrowed down
 
 
-def drawing(slug: str) -> ModuleType | None:
+def find_scene_module(slug: str) -> ModuleType | None:
     """The module that draws the table of a title, `scene` in the folder of the title beside this
     file; None for a title without one."""
     folder = f"{__name__}.{slug.replace('-', '_')}"
     return import_module(f"{folder}.scene") if find_spec(folder) else None
 
 
-DRAWINGS = {game.slug: found for game in all_games() if (found := drawing(game.slug))}
+DRAWINGS = {game.slug: found for game in all_games() if (found := find_scene_module(game.slug))}
 # A scene is made from the visit, the position shown, the picking (None: nothing can be picked)
 # and the cards that others moved since the reader's last step.
 SCENES: dict[str, Callable[[TableContext, Record, Selection | None, frozenset[str]], Scene]] = {
@@ -64,7 +64,7 @@ def scene(
         }
     return {
         "template": "games/match/generic.html",
-        "text": text.table(visit.match.rules, visit.view(record), visit.names, translate),
+        "text": text.render_table(visit.match.rules, visit.view(record), visit.names, translate),
         "bar": plain_bar(picking),
     }
 
@@ -80,7 +80,7 @@ def plain_bar(picking: Selection | None) -> Scene | None:
     if picking is None:
         return None
     steps = () if picking.ready else picking.narrowing.steps
-    words = tokens(picking, len(steps))
+    words = list_token_choices(picking, len(steps))
     return {
         "prompt": picking.sentence,
         "tokens": words,
@@ -98,7 +98,7 @@ def plain_bar(picking: Selection | None) -> Scene | None:
     }
 
 
-def tokens(picking: Selection, steps: int) -> list[Scene]:
+def list_token_choices(picking: Selection, steps: int) -> list[Scene]:
     """The words that narrow a long list of steps down: those picked, then those that can be, what
     is done before what it is done with."""
     verbs = {step.split()[0] for step in picking.narrowing.steps}
@@ -121,7 +121,7 @@ def label_of(picking: Selection, step: str) -> str:
     return picking.label(step)
 
 
-def shuffles(visit: TableContext) -> list[tuple[str, tuple[str, ...]]]:
+def list_shuffles(visit: TableContext) -> list[tuple[str, tuple[str, ...]]]:
     """Every shuffle of a finished match, made anew from its seed while its steps are replayed: the
     label it was made under, and the order it gave."""
     if not visit.finished:

@@ -24,8 +24,8 @@ from games.titles.birds import (
     OPEN,
     ORDER,
     RISING,
-    additions,
-    score,
+    list_additions,
+    score_bird,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.emus_redux.view import EmusReduxView
@@ -40,10 +40,10 @@ from games.web.tables.pieces import (
     ClickTarget,
     Piece,
     Pile,
+    build_own_hand,
+    build_piece,
+    build_target,
     format_value,
-    hand_of,
-    piece,
-    target,
 )
 
 Scene = dict[str, Any]
@@ -89,7 +89,7 @@ class BirdScene:
 # Signs
 
 
-def signs(
+def build_signs(
     title: type[Game[Any, ViewT]],
     visit: TableContext,
     record: Record,
@@ -101,8 +101,8 @@ def signs(
     view = visit.view_of(title, record)
     news: frozenset[Spot] = frozenset()
     if fresh:
-        then = Record.replay(record.game, record.steps[: story.since_last_turn(visit)])
-        news = new_spots(visit.view_of(title, then), view)
+        then = Record.replay(record.game, record.steps[: story.last_turn_ply(visit)])
+        news = find_new_spots(visit.view_of(title, then), view)
     return CardSigns(news, list_drafted_spots(picking, record, view) if picking else {})
 
 
@@ -120,7 +120,7 @@ def list_open_cards(view: View) -> dict[str, Sequence[str]]:
     return places
 
 
-def new_spots(then: View, now: View) -> frozenset[Spot]:
+def find_new_spots(then: View, now: View) -> frozenset[Spot]:
     """Where a card lies now that did not lie there `then`; the reader's own ranch left out."""
     before = list_open_cards(then)
     spots: set[Spot] = set()
@@ -164,7 +164,7 @@ def build_open_cards(
 ) -> list[Piece]:
     """The cards of a place with their signs; of a stack all but the last are covered."""
     return [
-        piece(
+        build_piece(
             card,
             fresh=(place, at) in shown.fresh,
             undo=shown.undo.get((place, at), ""),
@@ -177,7 +177,7 @@ def build_open_cards(
 # Ranches
 
 
-def ranch(
+def build_ranch(
     visit: TableContext, view: View, seat: RanchSeat, picking: Selection | None, shown: CardSigns
 ) -> Scene:
     """One ranch with its owner: what a panel needs in both games."""
@@ -191,7 +191,7 @@ def ranch(
         "own": own,
         "row": visit.seats[number],
         "birds": [
-            bird_of(bird, f"{number} {bird['token']}", picking if own else None, shown)
+            build_bird(bird, f"{number} {bird['token']}", picking if own else None, shown)
             for bird in seat["birds"]
         ],
         "hand_size": seat["hand_size"],
@@ -202,10 +202,12 @@ def ranch(
     }
 
 
-def bird_of(bird: BirdView, place: str, picking: Selection | None, shown: CardSigns) -> BirdScene:
+def build_bird(
+    bird: BirdView, place: str, picking: Selection | None, shown: CardSigns
+) -> BirdScene:
     """A bird of a view; `picking` only if it is the reader's own."""
     arrow, way = DIRECTIONS[bird["direction"]]
-    aim = target(picking, bird["token"], grow_word(picking, bird))
+    aim = build_target(picking, bird["token"], grow_word(picking, bird))
     card = find_picked_card(picking)
     return BirdScene(
         token=bird["token"],
@@ -242,7 +244,7 @@ def explain_misfit(bird: BirdView, card: str) -> str:
 
 def list_fits(bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms in which `card` may be added to the bird now; none if it does not fit."""
-    return additions(tuple(bird["cards"])).get(card, ())
+    return list_additions(tuple(bird["cards"])).get(card, ())
 
 
 def find_picked_card(picking: Selection | None) -> str:
@@ -251,7 +253,7 @@ def find_picked_card(picking: Selection | None) -> str:
     return next((token for token in picks if token in CARDS), "")
 
 
-def forms_left(picking: Selection, bird: BirdView, card: str) -> tuple[str, ...]:
+def list_allowed_forms(picking: Selection, bird: BirdView, card: str) -> tuple[str, ...]:
     """The forms of `card` on the bird that the picks still allow: a rank may be picked already."""
     ranks = [token for token in picking.picks if token.isdigit()]
     forms = list_fits(bird, card)
@@ -262,10 +264,10 @@ def grow_word(picking: Selection | None, bird: BirdView) -> str:
     """`B2: now −3, then +5` for the picked card, `best +5` for a wild one that may be several
     numbers; nothing without one."""
     card = find_picked_card(picking)
-    forms = forms_left(picking, bird, card) if picking is not None and card else ()
+    forms = list_allowed_forms(picking, bird, card) if picking is not None and card else ()
     if not forms:
         return ""
-    values = [value_with(bird, form) for form in forms]
+    values = [value_with_card(bird, form) for form in forms]
     said = {
         "bird": bird["token"],
         "now": format_value(bird["value"]),
@@ -276,9 +278,9 @@ def grow_word(picking: Selection | None, bird: BirdView) -> str:
     return gettext("%(bird)s: now %(now)s, then %(then)s") % said
 
 
-def value_with(bird: BirdView, form: str) -> int:
+def value_with_card(bird: BirdView, form: str) -> int:
     """What the bird would be worth with one more card."""
-    return score((*bird["cards"], form)).value
+    return score_bird((*bird["cards"], form)).value
 
 
 # Piles and hand
@@ -308,7 +310,7 @@ def discard_pile(
         if aim is None:
             reason = gettext("nothing to take") if not cards else gettext("not after a discard")
     else:
-        aim = target(picking, place, gettext("discard"))
+        aim = build_target(picking, place, gettext("discard"))
     return Pile(place, name, len(cards), pieces[-1] if pieces else None, aim, reason, pieces)
 
 
@@ -327,7 +329,7 @@ def draw_target(picking: Selection | None, token: str, word: str) -> ClickTarget
 def build_hand(view: View, picking: Selection | None) -> list[Piece] | None:
     """The own hand in the order asked for; while a draw is owed it lies still."""
     known = () if picking is None else view["seats"][picking.seat]["known"]
-    return hand_of(
+    return build_own_hand(
         picking,
         view["hand"],
         DECKTET,
@@ -364,7 +366,7 @@ def build_scored_bird(bird: ScoredBird, number: int, dropped: bool = False) -> S
         }
     return {
         "token": f"B{number}",
-        "cards": [piece(card) for card in bird["cards"]],
+        "cards": [build_piece(card) for card in bird["cards"]],
         "total": bird["total"],
         "paid": paid,
         "bonus": bird["bonus"],

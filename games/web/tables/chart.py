@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from games.play.record.score_history import ScoreHistory
-from games.web.places import place_of
+from games.web.places import describe_place
 from games.web.tables.pieces import format_value
 
 MOST_MOMENTS = 120
@@ -18,7 +18,9 @@ PART_KINDS = {"Y": gettext_noop("years"), "R": gettext_noop("rounds")}
 LONGEST_NAME = 10
 
 
-def chart(went: ScoreHistory, names: list[str], turned: int | None = None) -> dict[str, Any] | None:
+def build_chart(
+    went: ScoreHistory, names: list[str], turned: int | None = None
+) -> dict[str, Any] | None:
     """What the template draws of how a match `went`; None if there is too little to see.
 
     Coordinates are those of a drawing of WIDTH x HEIGHT; `turned` is the moment of the course that
@@ -51,10 +53,10 @@ def chart(went: ScoreHistory, names: list[str], turned: int | None = None) -> di
     return {
         "width": WIDTH,
         "height": HEIGHT,
-        "lines": _spread(lines),
+        "lines": _spread_labels(lines),
         "levels": [
             {"y": f"{place(0, level)[1]:.1f}", "words": format_value(level)}
-            for level in _levels(lowest, highest)
+            for level in _choose_levels(lowest, highest)
         ],
         "from": LEFT,
         "to": WIDTH - RIGHT,
@@ -66,7 +68,7 @@ def chart(went: ScoreHistory, names: list[str], turned: int | None = None) -> di
     }
 
 
-def _levels(lowest: int, highest: int) -> list[int]:
+def _choose_levels(lowest: int, highest: int) -> list[int]:
     for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000):
         levels = list(range(-(-lowest // size) * size, highest + 1, size))
         if len(levels) <= 5:
@@ -91,7 +93,7 @@ def _list_chapter_marks(parts: list[tuple[float, str]]) -> list[dict[str, str]]:
     ]
 
 
-def _spread(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _spread_labels(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The lines with a place for each name beside its end, none upon another."""
     below = 0.0
     for line in sorted(lines, key=lambda line: line["end"][1]):
@@ -114,5 +116,5 @@ def _describe_chapters(went: ScoreHistory, names: list[str]) -> list[dict[str, A
     for at, words in [*ends, (len(went.values) - 1, last)]:
         stood = zip(names, went.values[at], strict=True)
         said = ", ".join(f"{name} {format_value(value)}" for name, value in stood)
-        told.append({"part": place_of(words) if words else "", "words": said})
+        told.append({"part": describe_place(words) if words else "", "words": said})
     return told

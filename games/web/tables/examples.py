@@ -22,7 +22,7 @@ from games.lessons.dealing import PartialOrders
 from games.rules.game import Setup
 from games.rules.reading import notation
 from games.rules.record import Record
-from games.titles import find
+from games.titles import find_game
 from games.web import ephemeral_context
 from games.web.table_context import TableUrls
 from games.web.tables import DRAWINGS, scene
@@ -65,7 +65,7 @@ class RuleExample:
 
 
 @cache
-def examples(slug: str) -> Mapping[str, RuleExample]:
+def load_examples(slug: str) -> Mapping[str, RuleExample]:
     """The examples of a title by name, in the order of its rules; none if nobody has written
     any."""
     module = f"games.web.tables.{slug.replace('-', '_')}"
@@ -76,14 +76,14 @@ def examples(slug: str) -> Mapping[str, RuleExample]:
 
 
 @cache
-def phases(slug: str) -> frozenset[str]:
+def list_phases(slug: str) -> frozenset[str]:
     """The phases of a title in which some example matters."""
-    return frozenset(phase for one in examples(slug).values() for phase in one.phases)
+    return frozenset(phase for one in load_examples(slug).values() for phase in one.phases)
 
 
-def record_of(slug: str, example: RuleExample) -> Record:
+def replay_example(slug: str, example: RuleExample) -> Record:
     """The match of an example as it stands; a RulesError if something could not be done."""
-    title = find(slug)
+    title = find_game(slug)
     setup = Setup(example.seats, example.options)
     record = Record.begin(title(setup, PartialOrders(example.deal)))
     for turn in example.turns:
@@ -113,11 +113,11 @@ def _play_until_phase(record: Record, phase: str) -> Record:
 
 def build_example(slug: str, example: RuleExample) -> dict[str, Any]:
     """All that the template of an example shows: the scene of its table, as a page has it."""
-    record = record_of(slug, example)
-    here = ephemeral_context.table(
+    record = replay_example(slug, example)
+    here = ephemeral_context.build_visit(
         record, NAMES[: example.seats], example.seat, TableUrls(NOWHERE, NOWHERE)
     )
-    picking = ephemeral_context.picking(here, QueryDict(example.asked))
+    picking = ephemeral_context.read_selection(here, QueryDict(example.asked))
     return {
         "visit": here,
         "match": here.match,
@@ -130,12 +130,12 @@ def build_example(slug: str, example: RuleExample) -> dict[str, Any]:
 def render_example(slug: str, name: str) -> SafeString:
     """An example as it stands on a page, in the language that is spoken now; KeyError if the title
     has none of this name."""
-    return _figure(slug, name, language_spoken())
+    return _render_figure(slug, name, language_spoken())
 
 
 @lru_cache(maxsize=1024)
-def _figure(slug: str, name: str, _language: str) -> SafeString:
-    example = examples(slug)[name]
+def _render_figure(slug: str, name: str, _language: str) -> SafeString:
+    example = load_examples(slug)[name]
     shown = strip_interaction(
         render_to_string(f"titles/{slug}/example.html", build_example(slug, example))
     )
@@ -143,7 +143,7 @@ def _figure(slug: str, name: str, _language: str) -> SafeString:
     return render_to_string("games/parts/example.html", told)
 
 
-def sheets(slug: str) -> tuple[str, ...]:
+def list_style_sheets(slug: str) -> tuple[str, ...]:
     """The style sheets that the drawings of a title need, beside those of every table."""
     found: tuple[str, ...] = getattr(DRAWINGS.get(slug), "SHEETS", ())
     return found

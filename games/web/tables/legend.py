@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from games.decks import biome_deck, decktet
 from games.play.record.log_text import line_in_words
-from games.web.cards import BIOME, DeckFaces, deck_of, sign
+from games.web.cards import BIOME, DeckFaces, deck_of, render_sign
 
 BACK = mark_safe('<span class="mini"></span>')
 SAMPLES = {"decktet": "7SK", "biome": "S7"}
@@ -42,16 +42,16 @@ class LegendPart:
         return not any(one.meaning for one in self.signs)
 
 
-def legend(slug: str) -> list[LegendPart]:
+def build_legend(slug: str) -> list[LegendPart]:
     """All parts of the legend of a title: its deck, its own signs, and the states of a card."""
     deck = deck_of(slug)
     parts = []
     if deck is not None:
-        parts = biome_parts() if deck == BIOME else [suits()]
-    return [*parts, *own_parts(slug), *states(deck)]
+        parts = biome_parts() if deck == BIOME else [suits_part()]
+    return [*parts, *load_own_parts(slug), *states_part(deck)]
 
 
-def own_parts(slug: str) -> list[LegendPart]:
+def load_own_parts(slug: str) -> list[LegendPart]:
     """What the title itself adds; nothing if it has no module for it."""
     module = f"games.web.tables.{slug.replace('-', '_')}"
     if not find_spec(module) or not find_spec(f"{module}.legend"):
@@ -63,7 +63,7 @@ def own_parts(slug: str) -> list[LegendPart]:
 # The decks
 
 
-def suits() -> LegendPart:
+def suits_part() -> LegendPart:
     """The suits of the Decktet."""
     found = []
     for suit in decktet.SUITS.values():
@@ -107,7 +107,9 @@ def biome_parts() -> list[LegendPart]:
         *(
             LegendPart(
                 title,
-                tuple(Sign(sign(kind), line_in_words(kind), meanings[kind]) for kind in found),
+                tuple(
+                    Sign(render_sign(kind), line_in_words(kind), meanings[kind]) for kind in found
+                ),
             )
             for title, found in kinds
         ),
@@ -116,16 +118,18 @@ def biome_parts() -> list[LegendPart]:
 
 def biome_sign(letter: str) -> SafeString:
     """The sign of a biome in its colour."""
-    return format_html('<span class="legend__biome biome-{}">{}</span>', letter, sign(letter))
+    return format_html(
+        '<span class="legend__biome biome-{}">{}</span>', letter, render_sign(letter)
+    )
 
 
 # States
 
 
-def states(deck: DeckFaces | None) -> list[LegendPart]:
+def states_part(deck: DeckFaces | None) -> list[LegendPart]:
     """What a card or place looks like that can be picked, is picked, drafted or new."""
     if deck is None:
-        return [LegendPart(gettext("While you play"), (target(), draft_sign(), news_sign()))]
+        return [LegendPart(gettext("While you play"), (target_sign(), draft_sign(), news_sign()))]
     face = deck.face(SAMPLES[deck.kind])
     card = '<a class="card is-{}">{}</a>'
     pickable = Sign(
@@ -138,12 +142,12 @@ def states(deck: DeckFaces | None) -> list[LegendPart]:
     )
     return [
         LegendPart(
-            gettext("While you play"), (pickable, picked, target(), draft_sign(), news_sign())
+            gettext("While you play"), (pickable, picked, target_sign(), draft_sign(), news_sign())
         )
     ]
 
 
-def target() -> Sign:
+def target_sign() -> Sign:
     """A place where something can go."""
     drawn = format_html(
         '<span class="legend__place is-target"><span class="over"><span class="word">{}</span>'
@@ -187,12 +191,12 @@ def letter_sign(words: str) -> SafeString:
     return format_html("<b>{}</b>", words)
 
 
-def tokens() -> Sign:
+def tokens_sign() -> Sign:
     """A token, as the games of the Biome Deck count it."""
     return Sign(letter_sign("●"), gettext("token"), gettext("most tokens win the match"))
 
 
-def birds(when: str) -> LegendPart:
+def birds_part(when: str) -> LegendPart:
     """What hangs on a bird in both emu games; `when` it is worth what its tag says, in words."""
     return LegendPart(
         gettext("On a bird’s tag"),

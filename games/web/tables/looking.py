@@ -21,7 +21,7 @@ class CardDetail:
     still: Sequence[str] = ()
 
 
-def cards_in(hand: Iterable[Any] | None) -> list[Piece]:
+def list_hand_cards(hand: Iterable[Any] | None) -> list[Piece]:
     """The cards among what lies in the hand of a scene, in its order; there are none where it holds
     other things, or nothing."""
     things = (held.get("card") if isinstance(held, dict) else held for held in hand or ())

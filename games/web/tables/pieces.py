@@ -66,7 +66,7 @@ class Pile:
     cards: tuple[Piece, ...] = ()
 
 
-def piece(
+def build_piece(
     code: str,
     deck: DeckFaces = DECKTET,
     *,
@@ -84,7 +84,7 @@ def piece(
     return Piece(code, deck.title(code), face, word, href, state, fresh, known, undo, note, name)
 
 
-def target(picking: Selection | None, token: str, word: str = "") -> ClickTarget | None:
+def build_target(picking: Selection | None, token: str, word: str = "") -> ClickTarget | None:
     """Where a click on `token` leads, if it can be picked now or is picked."""
     if picking is None:
         return None
@@ -112,7 +112,7 @@ def build_hand_card(
     """
     picked = code in picking.picks
     can = picked or code in picking.first_tokens or picking.can_pick(code)
-    return piece(
+    return build_piece(
         code,
         deck,
         href=picking.href(code) if can else "",
@@ -123,7 +123,7 @@ def build_hand_card(
     )
 
 
-def hand_of(
+def build_own_hand(
     picking: Selection | None,
     cards: Iterable[str] | None,
     deck: DeckFaces,
@@ -145,13 +145,13 @@ def hand_of(
         told = seen[card] <= knew[card]
         name = f"{card}-{seen[card]}" if seen[card] > 1 else ""
         if picking is None or still or (name and card in picking.picks):
-            pieces.append(piece(card, deck, known=told, name=name))
+            pieces.append(build_piece(card, deck, known=told, name=name))
         else:
             pieces.append(build_hand_card(picking, card, deck, known=told, name=name))
     return pieces
 
 
-def sorts(picking: Selection | None) -> list[dict[str, Any]]:
+def list_sorts(picking: Selection | None) -> list[dict[str, Any]]:
     """The ways to sort the hand, as links that keep the draft and the picks."""
     if picking is None:
         return []
@@ -179,7 +179,7 @@ def list_drafted_cards(
     return found
 
 
-def choice(picking: Selection, token: str, words: Any) -> dict[str, Any]:
+def build_choice(picking: Selection, token: str, words: Any) -> dict[str, Any]:
     """A button of the action bar that picks `token`."""
     return {
         "href": picking.href(token),
@@ -190,7 +190,7 @@ def choice(picking: Selection, token: str, words: Any) -> dict[str, Any]:
     }
 
 
-def step_choice(picking: Selection, step: str, words: Any, at: str) -> dict[str, Any]:
+def build_step_choice(picking: Selection, step: str, words: Any, at: str) -> dict[str, Any]:
     """A button of the action bar that chooses the whole legal `step`; its id is `choose-<at>`."""
     return {
         "href": picking.step_href(step),

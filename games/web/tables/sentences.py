@@ -11,7 +11,7 @@ from games.web import story
 from games.web.selection import Selection
 
 
-def labels(picking: Selection) -> list[Line]:
+def list_labels(picking: Selection) -> list[Line]:
     """The steps of the draft and the step that is ready, as the rules call them."""
     found = list(picking.labels)
     if picking.ready is not None:
@@ -19,10 +19,10 @@ def labels(picking: Selection) -> list[Line]:
     return found
 
 
-def sentence(picking: Selection, told: Iterable[Line] | None = None) -> SafeString:
+def render_sentence(picking: Selection, told: Iterable[Line] | None = None) -> SafeString:
     """The draft and the step that is ready, or the labels that are `told` instead, as one
     sentence: `Play 4 on Rainforest, then pass`."""
     names, slug = picking.names, picking.record.game.slug
-    drawn = [story.line_html(label, names, slug) for label in told or labels(picking)]
+    drawn = [story.render_line(label, names, slug) for label in told or list_labels(picking)]
     lowered = [part if at == 0 else part[:1].lower() + part[1:] for at, part in enumerate(drawn)]
     return format_html_join(gettext(", then "), "{}", ((mark_safe(part),) for part in lowered))

@@ -34,24 +34,24 @@ class FilterChoice(NamedTuple):
 
 @require_safe
 @login_required
-def memory(request: HttpRequest) -> HttpResponse:
+def archive(request: HttpRequest) -> HttpResponse:
     """The reader's finished matches, the latest first; `?game=`, `?with=`, `?result=`, `?length=`
     and `?year=` some of them, `?before=` and `?after=` those around a place in the list."""
     player, asked = player_of(request), read_query(request.GET)
     mine = asked.of(player.pk)
-    shown, newer, older = page_of(mine.select_related("match"), request.GET)
+    shown, newer, older = build_page(mine.select_related("match"), request.GET)
     query = query_of(asked)
     every = Memory.objects.filter(player=player.pk).aggregate(first=Min("at"))
     context: dict[str, Any] = {
         "wanted": asked,
         "count": mine.count(),
         "finished": describe_matches(shown),
-        "newer": address_of("after", newer, query),
-        "older": address_of("before", older, query),
+        "newer": page_url("after", newer, query),
+        "older": page_url("before", older, query),
         "games": all_titles(),
         "results": list_result_choices(),
         "lengths": list_length_choices(),
-        "years": years(every["first"]),
+        "years": list_year_choices(every["first"]),
         "none": every["first"] is None,
     }
     return render(request, "games/memory.html", context)
@@ -81,7 +81,7 @@ def query_of(asked: ArchiveQuery) -> str:
     return urlencode({name: words for name, words in said.items() if words})
 
 
-def page_of(
+def build_page(
     mine: QuerySet[Memory], said: QueryDict
 ) -> tuple[list[Memory], ListPosition | None, ListPosition | None]:
     """What stands on the page, and the places before and behind which there is more."""
@@ -110,7 +110,7 @@ def parse_position(words: str) -> ListPosition | None:
         return None
 
 
-def address_of(way: str, there: ListPosition | None, query: str) -> str:
+def page_url(way: str, there: ListPosition | None, query: str) -> str:
     """The address of the page that begins or ends at a place; empty without one."""
     if there is None:
         return ""
@@ -149,7 +149,7 @@ def list_length_choices() -> list[FilterChoice]:
     return [FilterChoice(value, words[value]) for value in finished_matches.LENGTHS]
 
 
-def years(first: datetime | None) -> list[FilterChoice]:
+def list_year_choices(first: datetime | None) -> list[FilterChoice]:
     """The years in which a match may have ended, the latest first."""
     if first is None:
         return []

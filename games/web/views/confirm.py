@@ -15,7 +15,7 @@ from games.play.record.log_text import error_reason
 from games.post import action_links
 from games.post.action_links import CONSENT, RESIGN, STEP, LinkedAction
 from games.rules.errors import RulesError
-from games.web.form_keys import FormAnswer, take_link
+from games.web.idempotency import FormAnswer, process_link
 from games.web.table_context import never_cached
 
 
@@ -25,18 +25,18 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what the link would do, POST does it. Shows no hand and signs nobody in."""
     asked = action_links.read_token(token)
     if asked is None:
-        return page(request, "unknown", status=404)
+        return render_page(request, "unknown", status=404)
     if asked.is_former or asked.is_closed:
         face = "closed" if asked.is_closed else "former"
-        return page(request, face, asked, status=409 if request.method == "POST" else 200)
+        return render_page(request, face, asked, status=409 if request.method == "POST" else 200)
     if request.method != "POST":
-        return page(request, face_of(asked), asked)
+        return render_page(request, choose_face(asked), asked)
     try:
-        answer = take_link(request, lambda: carry_out(asked))
+        answer = process_link(request, lambda: carry_out(asked))
     except (PlayError, RulesError) as error:
         face = "refused" if asked.what == STEP else "refused_act"
-        return page(request, face, asked, status=409, refusal=error_reason(error))
-    return page(request, answer.page, asked)
+        return render_page(request, face, asked, status=409, refusal=error_reason(error))
+    return render_page(request, answer.page, asked)
 
 
 def carry_out(asked: LinkedAction) -> FormAnswer:
@@ -52,7 +52,7 @@ def carry_out(asked: LinkedAction) -> FormAnswer:
     return FormAnswer("played")
 
 
-def face_of(asked: LinkedAction) -> str:
+def choose_face(asked: LinkedAction) -> str:
     if is_open(asked):
         return "ask"
     return "taken_back" if asked.seat.is_dead(asked.question) else "late"
@@ -81,7 +81,7 @@ HEADINGS = {
 }
 
 
-def page(
+def render_page(
     request: HttpRequest,
     name: str,
     asked: LinkedAction | None = None,

@@ -15,14 +15,14 @@ from games.models import Device
 from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.post.push import devices
-from games.web.form_keys import FormAnswer, run_once
+from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 
 PAGE = "news"
 GIVEN = ("endpoint", "p256dh", "auth")
 
 
-def digest(device: Device) -> str:
+def hash_device(device: Device) -> str:
     """By which the script of the page knows its own device, without the page showing its address,
     which is a secret between us and the push service."""
     return sha256(device.endpoint.encode()).hexdigest()[:16]

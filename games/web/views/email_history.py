@@ -176,7 +176,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def write_again(request: HttpRequest) -> HttpResponse:
+def resume_mails(request: HttpRequest) -> HttpResponse:
     """The player who is signed in wants mails again, after some came back."""
     if reachability.write_again(player_of(request), clock.now()):
         messages.success(request, gettext("We’ll email you again. If an email bounces, we stop."))

@@ -16,14 +16,14 @@ from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock
 from games.web import feeds
-from games.web.form_keys import FormAnswer, run_once
+from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 
 
 @require_safe
 def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
     """The deadlines of whose address it is."""
-    return feed_response(request, token, addresses.CALENDAR, "text/calendar", feeds.calendar)
+    return feed_response(request, token, addresses.CALENDAR, "text/calendar", feeds.render_calendar)
 
 
 @require_safe

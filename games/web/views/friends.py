@@ -19,8 +19,8 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason, line_in_words
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
-from games.web.shortcuts import acting, match_or_404, player_of
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
+from games.web.shortcuts import match_action, match_or_404, player_of
 from games.web.table_context import never_cached
 
 REFUSED = 422
@@ -61,11 +61,11 @@ ACTS: dict[str, Act] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def own_people(request: HttpRequest) -> HttpResponse:
+def friends_page(request: HttpRequest) -> HttpResponse:
     """GET shows the page; POST does what its button says (`do`), to the player whom it names or
     whose name was typed."""
     if request.method != "POST":
-        return page(request)
+        return render_page(request)
     player = player_of(request)
     word, _space, named = request.POST.get("do", "").partition(" ")
     act, name = ACTS.get(word, add_friend), named or request.POST.get("name", "")
@@ -77,10 +77,10 @@ def own_people(request: HttpRequest) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except (PlayError, RulesError) as refusal:
-        return page(request, name[:LONGEST_NAME], error_reason(refusal), REFUSED)
+        return render_page(request, name[:LONGEST_NAME], error_reason(refusal), REFUSED)
 
 
-def page(
+def render_page(
     request: HttpRequest, name: str = "", refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
@@ -97,7 +97,7 @@ def page(
     return never_cached(render(request, "games/people.html", context, status=status))
 
 
-@acting
+@match_action
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """The rematch of a match that is over: opens it, or leads to its table."""
     match = match_or_404(request, code)
@@ -113,7 +113,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     return run_once(request, once, match)
 
 
-@acting
+@match_action
 def follow(request: HttpRequest, code: str) -> HttpResponse:
     """The reader is told by mail when the match is over."""
     match = match_or_404(request, code)
@@ -128,7 +128,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-@acting
+@match_action
 def unfollow(request: HttpRequest, code: str) -> HttpResponse:
     """No mail when the match is over."""
     social.unfollow(player_of(request), match_or_404(request, code))

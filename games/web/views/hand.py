@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.play.record.log_text import line_in_words
-from games.rules.reading.why import why_not
+from games.rules.reading.explanations import explain_refusal
 from games.web.page_context import list_numbered_steps
 from games.web.selection import Selection
 from games.web.table_context import TableContext, get_dealt_visit, never_cached
 from games.web.tables import scene
-from games.web.tables.looking import build_card_details, cards_in
+from games.web.tables.looking import build_card_details, list_hand_cards
 from games.web.views.match import read_picking
 
 
@@ -22,26 +22,28 @@ def hand(request: HttpRequest, code: str) -> HttpResponse:
     that may follow the draft in the address, or why there are none for a card; tables open it
     beside themselves. Http404 for whoever holds no cards at this table."""
     here = get_dealt_visit(request, code)
-    return hand_page(request, here, read_picking(here, request.GET))
+    return render_hand_page(request, here, read_picking(here, request.GET))
 
 
-def hand_page(request: HttpRequest, here: TableContext, picking: Selection | None) -> HttpResponse:
+def render_hand_page(
+    request: HttpRequest, here: TableContext, picking: Selection | None
+) -> HttpResponse:
     """The page of the reader's hand at any table; Http404 if they hold no cards there."""
     shown = scene(here, here.record, picking)
-    cards = cards_in(shown.get("hand"))
+    cards = list_hand_cards(shown.get("hand"))
     if not cards:
         raise Http404("There is no hand of yours at this table.")
     context = {
         "visit": here,
         "match": here.match,
-        "looks": build_card_details(cards, list_numbered_steps(picking), why_still(picking)),
+        "looks": build_card_details(cards, list_numbered_steps(picking), explain_unusable(picking)),
         "sorts": shown.get("sorts"),
         "sheets": shown.get("sheets", ()),
     }
     return never_cached(render(request, "games/match/hand.html", context))
 
 
-def why_still(picking: Selection | None) -> Callable[[str], list[str]]:
+def explain_unusable(picking: Selection | None) -> Callable[[str], list[str]]:
     """What says of a card, by its code, why the seat that picks cannot use it now; for whoever has
     no step to take it says nothing."""
 
@@ -49,7 +51,8 @@ def why_still(picking: Selection | None) -> Callable[[str], list[str]]:
         if picking is None:
             return []
         return [
-            line_in_words(why, picking.names) for why in why_not(picking.record, picking.seat, card)
+            line_in_words(why, picking.names)
+            for why in explain_refusal(picking.record, picking.seat, card)
         ]
 
     return reasons

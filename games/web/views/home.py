@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 
 from games import social
 from games.post.address import JOIN
-from games.web.game_list import shelf_html
+from games.web.game_list import render_game_list
 from games.web.match_list import ListedMatch, MatchListFilters, list_matches_of
-from games.web.pending import count_waiting, invitations_to
-from games.web.sample_mail import ANSWER, sample_mail
+from games.web.pending import count_waiting, list_invitations
+from games.web.sample_mail import ANSWER, render_sample_mail
 from games.web.shortcuts import all_titles, get_once, list_awaited_seats, player_of
 
 FINISHED_SHOWN = 12
@@ -33,35 +33,35 @@ NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 def home(request: HttpRequest) -> HttpResponse:
     """My matches, or the front page for a visitor; `?game=` and `?with=` some of them."""
     if not request.user.is_authenticated:
-        return render(request, "games/landing.html", front_page())
+        return render(request, "games/landing.html", build_front_page())
     wanted = MatchListFilters.of(request.GET)
     context = {"wanted": wanted, "games": all_titles()}
     if request.GET.get("finished"):  # where they stood until 0.2
         return redirect(f"{reverse('memory')}?{wanted.query}".rstrip("?"))
-    context |= list_running_matches(request, wanted) | requests(request)
+    context |= list_running_matches(request, wanted) | list_pending_requests(request)
     return render(request, "games/home.html", context)
 
 
-def requests(request: HttpRequest) -> dict[str, Any]:
+def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
     """The invitations and friend requests that wait for an answer; nothing more is asked of the
     database if there are none."""
     player = player_of(request)
     if not get_once(request, "waiting", lambda: count_waiting(player))[1]:
         return {}
     return {
-        "invitations": list(invitations_to(player)),
+        "invitations": list(list_invitations(player)),
         "asking": [each.asker for each in social.asking(player)],
     }
 
 
-def front_page() -> dict[str, Any]:
+def build_front_page() -> dict[str, Any]:
     """What a visitor gets to see: a turn mail, what is played here, and where to write to."""
-    subject, text = sample_mail()
+    subject, text = render_sample_mail()
     answer = ANSWER if settings.REPLY_DOMAIN else ""
     # Nobody else is answered there (`games.post.inbox.public_addresses`).
     proved = settings.REPLY_DOMAIN and settings.INBOUND_AUTHSERV_ID
     return {
-        "shelf": shelf_html(False),
+        "shelf": render_game_list(False),
         "subject": subject,
         "mail": text,
         "answer": answer,

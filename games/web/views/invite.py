@@ -16,17 +16,17 @@ from games.play.record.log_text import error_reason
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.invitation_mails import describe_game
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.forms import GuestForm
-from games.web.pending import invitations_to
-from games.web.shortcuts import TitleLabel, acting, match_or_404, player_of
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
+from games.web.pending import list_invitations
+from games.web.shortcuts import TitleLabel, match_action, match_or_404, player_of
 from games.web.table_context import never_cached
 from games.web.views.lobby import open_match_page
 
 REFUSED = 422
 
 
-@acting
+@match_action
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Invites an address, or a player by name, to an open match. The answer is the same whoever has
     that address, and whatever they want."""
@@ -47,11 +47,11 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     return never_cached(open_match_page(request, match, email[:254], REFUSED))
 
 
-@acting
+@match_action
 def decline(request: HttpRequest, code: str) -> HttpResponse:
     """The reader says no to the invitations to this match that they have not answered."""
     match, player = match_or_404(request, code), player_of(request)
-    for invitation in invitations_to(player).filter(match=match):
+    for invitation in list_invitations(player).filter(match=match):
         invitation_replies.decline(invitation, clock.now())
     return redirect_with_answer(
         request, FormAnswer(reverse("home"), gettext("Invitation declined."))
@@ -64,23 +64,27 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows who invites to what, POST takes the seat. Signs nobody in."""
     invitation = invitation_links.read_token(token)
     if invitation is None:
-        return page(request, "unknown", status=404)
+        return render_page(request, "unknown", status=404)
     known = invitation_replies.find_invited_player(invitation)
     if request.method != "POST":
-        return page(request, choose_face(invitation, known), invitation, known)
+        return render_page(request, choose_face(invitation, known), invitation, known)
     shown = choose_face(invitation, known)
     if shown != "ask":  # seated: the form was sent twice
-        return page(request, shown, invitation, known, status=200 if shown == "seated" else 409)
+        return render_page(
+            request, shown, invitation, known, status=200 if shown == "seated" else 409
+        )
     form = GuestForm(invitation.email, request.POST)
     if known is None and not form.is_valid():
-        return page(request, "ask", invitation, known, form, REFUSED)
+        return render_page(request, "ask", invitation, known, form, REFUSED)
     given = form.cleaned_data if known is None else {}
     name, zone = given.get("display_name", ""), given.get("time_zone", "UTC")
     try:
         known, _is_new = invitation_replies.accept(invitation, name, zone)
     except PlayError as refusal:
-        return page(request, "late", invitation, known, status=409, refusal=error_reason(refusal))
-    return page(request, "seated", invitation, known)
+        return render_page(
+            request, "late", invitation, known, status=409, refusal=error_reason(refusal)
+        )
+    return render_page(request, "seated", invitation, known)
 
 
 def choose_face(invitation: Invitation, known: Player | None) -> str:
@@ -92,7 +96,7 @@ def choose_face(invitation: Invitation, known: Player | None) -> str:
     return "ask" if invitation.match.status == Match.Status.OPEN and is_active else "late"
 
 
-def page(
+def render_page(
     request: HttpRequest,
     name: str,
     invitation: Invitation | None = None,
@@ -120,7 +124,7 @@ def never_invite(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what POST does: no invitation ever again to this address (RFC 8058)."""
     email = invitation_links.refuse_all_address(token)
     if email is None:
-        return page(request, "unknown", status=404)
+        return render_page(request, "unknown", status=404)
     if request.method == "POST":
         invitation_links.stop_invitations(email, clock.now())
     context = {"done": request.method == "POST", "email": email}

@@ -23,17 +23,17 @@ from games.rules.reading.answers import read_answer
 from games.web import ephemeral_context, page_context, progress
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
+    build_refusal,
     push_own_url,
-    question_sent,
-    refusal_of,
-    status_of,
-    words_sent,
+    read_question_number,
+    read_words,
+    refusal_status,
 )
-from games.web.guide import build_guide, lessons_listed
+from games.web.guide import build_guide, list_lessons
 from games.web.table_context import HtmxRequest, TableUrls
-from games.web.views.hand import hand_page
+from games.web.views.explanations import build_reply as why_reply
+from games.web.views.hand import render_hand_page
 from games.web.views.trial import HttpResponseSeeOther
-from games.web.views.why import build_reply as why_reply
 
 PAGE, ABOVE = "games/lessons/page.html", "games/lessons/guide.html"
 BESIDE = "games/lessons/beside.html"
@@ -47,7 +47,7 @@ def learn(request: HttpRequest, slug: str) -> HttpResponse:
     spot = progress.find_progress(request, primer).spot
     if exercise_at(primer, spot) is None:
         spot = next_lesson(primer, spot) or spot
-    return redirect(address(primer, spot))
+    return redirect(spot_url(primer, spot))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,28 +59,32 @@ def lesson(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpR
         return answer_lesson(request, primer, spot)
     begun, drafted = turn_of(primer, spot)
     if drafted:
-        return redirect(address(primer, begun, drafted))
-    return table_page(request, primer, spot, request.GET)
+        return redirect(spot_url(primer, begun, drafted))
+    return render_table_page(request, primer, spot, request.GET)
 
 
 def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpResponse:
     """Leads to the spot that what was sent has led to. Of a wrong step, which may be tried again,
     the page there says what is to be said; what cannot be taken at all is refused, as at any
     table."""
-    here, words = visit(request, primer, spot), words_sent(request)
+    here, words = build_visit(request, primer, spot), read_words(request)
     try:
-        question_sent(request)
+        read_question_number(request)
         steps, _note = read_answer(here.record, LEARNER, words, lambda: here.names)
         if words in here.record.game.shorthand:  # there is something to be said of it itself
             steps = (words,)
     except (PlayError, RulesError) as error:
-        reply = refusal_of(request, error, here.names)
-        response = table_page(request, primer, spot, request.POST, reply, status_of(request, error))
-        return push_own_url(request, response, here, ephemeral_context.picking(here, request.POST))
+        reply = build_refusal(request, error, here.names)
+        response = render_table_page(
+            request, primer, spot, request.POST, reply, refusal_status(request, error)
+        )
+        return push_own_url(
+            request, response, here, ephemeral_context.read_selection(here, request.POST)
+        )
     found = try_steps(primer, spot, steps)
     begun, drafted = turn_of(primer, found.spot)
-    kept = page_context.wishes(request.POST).removeprefix("?")
-    response = HttpResponseSeeOther(address(primer, begun, drafted, found.wrong, kept))
+    kept = page_context.kept_query(request.POST).removeprefix("?")
+    response = HttpResponseSeeOther(spot_url(primer, begun, drafted, found.wrong, kept))
     if begun != spot:
         progress.record_progress(request, response, primer, begun)
     return response
@@ -89,18 +93,18 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
 @require_safe
 def hand(request: HttpRequest, slug: str, number: int, exercise: int) -> HttpResponse:
     """The learner's hand by itself, with the draft in the address."""
-    here = visit(request, *spot_or_404(slug, number, exercise))
-    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
+    here = build_visit(request, *spot_or_404(slug, number, exercise))
+    return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def why(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResponse:
     """The table with the answer to why something cannot be done."""
     primer, spot = spot_or_404(slug, number, exercise)
-    here = visit(request, primer, spot)
+    here = build_visit(request, primer, spot)
     asked = request.POST if request.method == "POST" else request.GET
-    picking = ephemeral_context.picking(here, asked)
-    response = table_page(request, primer, spot, asked, why_reply(here, picking, asked))
+    picking = ephemeral_context.read_selection(here, asked)
+    response = render_table_page(request, primer, spot, asked, why_reply(here, picking, asked))
     return push_own_url(request, response, here, picking)
 
 
@@ -122,7 +126,7 @@ def spot_or_404(slug: str, number: int, exercise: int) -> tuple[Primer, Spot]:
     return primer, spot
 
 
-def address(
+def spot_url(
     primer: Primer, spot: Spot, drafted: tuple[Step, ...] = (), tried: Step = "", kept: str = ""
 ) -> str:
     """The address of a spot, with what has been drafted there, the step that was not what is asked,
@@ -133,16 +137,16 @@ def address(
     return f"{own}?{query}" if query else own
 
 
-def visit(request: HttpRequest, primer: Primer, spot: Spot) -> EphemeralVisit:
+def build_visit(request: HttpRequest, primer: Primer, spot: Spot) -> EphemeralVisit:
     """The learner at the table of a spot."""
-    own = address(primer, spot)
+    own = spot_url(primer, spot)
     name = request.user.display_name if request.user.is_authenticated else gettext("Guest")
     ways = TableUrls(own, own, hand=f"{own}hand/", why=f"{own}why/")
     record = record_at(primer, spot)
-    return ephemeral_context.table(record, [name, *primer.players], LEARNER, ways, QUESTION)
+    return ephemeral_context.build_visit(record, [name, *primer.players], LEARNER, ways, QUESTION)
 
 
-def table_page(
+def render_table_page(
     request: HtmxRequest,
     primer: Primer,
     spot: Spot,
@@ -152,9 +156,11 @@ def table_page(
 ) -> HttpResponse:
     """The page of a spot, or for htmx its table alone. At the end of a lesson nothing can be
     picked."""
-    here = visit(request, primer, spot)
+    here = build_visit(request, primer, spot)
     picking = (
-        ephemeral_context.picking(here, asked) if exercise_at(primer, spot) is not None else None
+        ephemeral_context.read_selection(here, asked)
+        if exercise_at(primer, spot) is not None
+        else None
     )
     drawn = page_context.build_table_context(request, here, picking, asked, reply)
     said = build_guide(primer, spot, picking, asked.get("tried", ""))
@@ -162,7 +168,7 @@ def table_page(
         "above": ABOVE,
         "beside": BESIDE,
         "guide": said,
-        "lessons": lessons_listed(primer, spot, progress.find_progress(request, primer).finished),
+        "lessons": list_lessons(primer, spot, progress.find_progress(request, primer).finished),
     }
     if said.is_end:
         more["status"] = gettext("End of the lesson")

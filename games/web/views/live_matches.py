@@ -19,8 +19,8 @@ from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
 from games.web.match_list import LONGEST_NAME, OF_MATCH, MatchRow, SeatRow, seat_rows
 from games.web.shortcuts import all_titles
-from games.web.story import line_html
-from games.web.terms import variants_in_words
+from games.web.story import render_line
+from games.web.terms import describe_variants
 
 ON_A_PAGE = 30
 
@@ -65,7 +65,7 @@ class WatchedMatch:
     def last(self) -> str:
         """What was done last, its cards drawn."""
         last = self.told.last
-        return line_html(last, self.names, self.match.game) if last else ""
+        return render_line(last, self.names, self.match.game) if last else ""
 
     @property
     def pace(self) -> str:
@@ -74,7 +74,7 @@ class WatchedMatch:
     @property
     def variants(self) -> str:
         rules = Match(game=self.match.game, version=self.match.version).rules
-        return variants_in_words(rules, self.match.options)
+        return describe_variants(rules, self.match.options)
 
 
 class WatchFilters(NamedTuple):

@@ -27,23 +27,23 @@ from games.play.clocks.paces import pace_words as pace_words_of
 from games.play.record.log_text import error_reason, line_in_words
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
-from games.titles import all_games, bots, find
+from games.titles import all_games, bots, find_game
 from games.web import levels
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.forms import NewMatchForm
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.lobby_order import LobbyFilters, pace_choices, rank_open_matches
-from games.web.people import pace_words
+from games.web.profile_access import pace_words
 from games.web.shortcuts import (
     TitleLabel,
-    acting,
     all_titles,
+    match_action,
     match_or_404,
     matches_with_seats,
     new_match_of,
     player_of,
     seat_of,
 )
-from games.web.terms import variants_in_words
+from games.web.terms import describe_variants
 
 MATCHES_ON_A_PAGE = 30
 MOST = 300  # matches that the lobby turns over: the newest; others are found by what they are
@@ -76,21 +76,21 @@ class LobbyOffer:
             join_with_and([seat.name for seat in seats if not seat.is_free]),
             sum(seat.is_free for seat in seats),
             clock_words(match.pace_hours, match.bank_hours, match.rests),
-            variants_in_words(match.rules, match.options),
-            late_words(match),
-            answers_words(match, seats, minutes),
+            describe_variants(match.rules, match.options),
+            describe_lateness(match),
+            describe_answer_pace(match, seats, minutes),
             seat_of(match, user) is not None,
         )
 
 
-def late_words(match: Match) -> str:
+def describe_lateness(match: Match) -> str:
     """What becomes of a player who is late."""
     if match.on_timeout == Match.OnTimeout.FORFEIT:
         return gettext("time-out loses")
     return gettext("time-out plays a default move")
 
 
-def answers_words(match: Match, seats: Sequence[Seat], minutes: Mapping[int, float]) -> str:
+def describe_answer_pace(match: Match, seats: Sequence[Seat], minutes: Mapping[int, float]) -> str:
     for seat in seats:
         player = seat.player
         if player is not None and player.pk == match.opened_by_id and player.pace_shown:
@@ -119,28 +119,28 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "games": all_titles(),
         "sizes": sorted({count for game in all_games() for count in game.seat_counts}),
         "paces": pace_choices(),
-        "wishes": wishes_in_words(player) if player else (),
-        "in_vain": wishes_in_vain(player) if player else (),
+        "wishes": describe_seeks(player) if player else (),
+        "in_vain": list_expired_seeks(player) if player else (),
         "may_wish": player is not None,
         "wish_paces": [(hours, pace_words_of(hours)) for hours in PACES],
     }
     return render(request, "games/lobby.html", context)
 
 
-def wishes_in_words(player: Player) -> list[str]:
-    return [wish_words(wish) for wish in play.list_requests(player)]
+def describe_seeks(player: Player) -> list[str]:
+    return [describe_seek(wish) for wish in play.list_requests(player)]
 
 
-def wishes_in_vain(player: Player) -> list[tuple[str, WaitingWish]]:
+def list_expired_seeks(player: Player) -> list[tuple[str, WaitingWish]]:
     return [
-        (wish_words(wish), wish)
+        (describe_seek(wish), wish)
         for wish in table_requests.list_expired_requests(player, clock.now())
     ]
 
 
-def wish_words(wish: WaitingWish) -> str:
+def describe_seek(wish: WaitingWish) -> str:
     """`Biome Rummy, 3 seats, 2 days a turn`; what will do as it comes is left out."""
-    said = [gettext(find(wish.game).title)]
+    said = [gettext(find_game(wish.game).title)]
     if wish.seats is not None:
         said.append(ngettext("%d seat", "%d seats", wish.seats) % wish.seats)
     if wish.pace_hours is not None:
@@ -150,7 +150,7 @@ def wish_words(wish: WaitingWish) -> str:
 
 @require_POST
 @login_required
-def wish(request: HttpRequest) -> HttpResponse:
+def seek_table(request: HttpRequest) -> HttpResponse:
     """Waits for a table, or with `forget`, the number of a wish, no more for that."""
     player, sent = player_of(request), request.POST
 
@@ -161,7 +161,7 @@ def wish(request: HttpRequest) -> HttpResponse:
         seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
         made = play.request_table(player, sent.get("game", ""), seats, pace)
         words = gettext("We’re looking for a table: %s. We’ll tell you once it’s full.")
-        return FormAnswer("lobby", words % wish_words(made))
+        return FormAnswer("lobby", words % describe_seek(made))
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -185,7 +185,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     slug = (request.GET if sent is None else sent).get("game", all_games()[0].slug)
     try:
-        game = find(slug)
+        game = find_game(slug)
     except LookupError:
         messages.error(request, unknown_game(slug))
         return new_match_page(request, NewMatchForm(all_games()[0]), status=REFUSED)
@@ -211,7 +211,7 @@ def play_bots(request: HttpRequest, slug: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(form_page, resolve_url("account_signup"))
     try:
-        form = NewMatchForm.as_usual(find(slug))
+        form = NewMatchForm.as_usual(find_game(slug))
     except LookupError as error:
         raise Http404(str(error)) from None
     try:
@@ -244,7 +244,7 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
 
 def describe_preset(kept: KeptTerms) -> tuple[str, str]:
     try:
-        title = gettext(find(kept.game).title)
+        title = gettext(find_game(kept.game).title)
     except LookupError:
         title = kept.game
     seats = kept.terms["seats"]
@@ -280,7 +280,7 @@ def open_message(match: Match) -> str:
     return gettext("Table opened. Send the link to your friend.")
 
 
-@acting
+@match_action
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the next free seat. Whoever has not met such terms is told first what they mean, on the
     page of the match, from where its form says so (`accept`)."""
@@ -294,7 +294,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     return run_action(request, code, play.join, gettext("You have a seat. Welcome to the table."))
 
 
-@acting
+@match_action
 def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the next free seat to a bot that plays at the `level` of the form, if the reader opened
     the match."""
@@ -306,7 +306,7 @@ def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     return run_action(request, code, seat, gettext("Bot added."))
 
 
-@acting
+@match_action
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the reader's seat back before the start; the match is closed if they opened it."""
     return run_action(request, code, play.leave, gettext("You’ve left the table."))
@@ -349,6 +349,6 @@ def open_match_page(
         "email": email,
         "kind": str(join_terms.kind_of(match)),
         "meaning": [line_in_words(line) for line in join_terms.explain_terms(match, len(seats))],
-        "levels": levels.level_choices(bots.levels(match.game, len(seats))),
+        "levels": levels.level_choices(bots.list_levels(match.game, len(seats))),
     }
     return render(request, "games/open_match.html", context, status=status)

@@ -170,7 +170,7 @@ def list_mails_to(recipient: str) -> Iterator[KeptMail]:
     for path in newest_first():
         try:
             with path.open("rb") as file:
-                kept = KeptMail(path.name, arrival(path), parser.parse(file))
+                kept = KeptMail(path.name, arrival_time(path), parser.parse(file))
         except FileNotFoundError:  # tidied away just now
             continue
         if not wanted or any(wanted in address.lower() for address in kept.recipients):
@@ -183,7 +183,7 @@ def find_mail(key: str) -> KeptMail:
         if path.name == key:
             with path.open("rb") as file:
                 message = BytesParser(policy=policy.default).parse(file)
-            return KeptMail(key, arrival(path), message)
+            return KeptMail(key, arrival_time(path), message)
     raise Http404(f"The mailbox holds no mail {key[:80]!r}.")
 
 
@@ -197,6 +197,6 @@ def newest_first() -> list[Path]:
     return [path for _at, path in sorted(found, reverse=True)]
 
 
-def arrival(path: Path) -> datetime:
+def arrival_time(path: Path) -> datetime:
     """When the mail in the file `path` came."""
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)

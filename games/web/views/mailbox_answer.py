@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 
 from config import clock
 from config.processes import is_local
-from games.web.form_keys import FIELD
+from games.web.idempotency import FIELD
 from games.web.views.mailbox import KeptMail, find_mail, require_local
 
 SECONDS = 10.0
@@ -53,15 +53,15 @@ class ReplyDraft:
         message = kept.message
         if not kept.reply_address:
             return None
-        answered = one_line(message.get("Message-ID", ""))
-        subject = one_line(kept.subject)
+        answered = collapse_whitespace(message.get("Message-ID", ""))
+        subject = collapse_whitespace(kept.subject)
         return cls(
             sender=kept.recipients[0],
             recipient=kept.reply_address,
             subject=subject if subject.lower().startswith("re:") else f"Re: {subject}",
             quoted=quote_mail(kept),
             answered=answered,
-            thread=f"{one_line(message.get('References', ''))} {answered}".strip(),
+            thread=f"{collapse_whitespace(message.get('References', ''))} {answered}".strip(),
         )
 
     def with_text(self, text: str, key: str) -> EmailMessage:
@@ -95,7 +95,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         text = request.POST.get("text", "").replace("\r\n", "\n")
         try:
-            send(draft, text, form_key)
+            send_reply(draft, text, form_key)
         except MailNotTaken as error:
             problem, status = str(error), error.status
         else:
@@ -115,7 +115,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/mailbox/answer.html", scene, status=status)
 
 
-def send(draft: ReplyDraft, text: str, key: str) -> None:
+def send_reply(draft: ReplyDraft, text: str, key: str) -> None:
     """Gives the answer to the listener; NotTaken with what it said."""
     host, _colon, port = settings.REPLY_SMTP.rpartition(":")
     if not (is_local(host) and port.isdecimal()):
@@ -139,10 +139,12 @@ def send(draft: ReplyDraft, text: str, key: str) -> None:
 def quote_mail(kept: KeptMail) -> str:
     who = parseaddr(kept.sender)[0] or kept.sender
     lines = [f"> {line}".rstrip() for line in kept.text.splitlines()]
-    return "\n".join([f"On {kept.at:%a %d %b %Y at %H:%M}, {one_line(who)} wrote:", *lines])
+    return "\n".join(
+        [f"On {kept.at:%a %d %b %Y at %H:%M}, {collapse_whitespace(who)} wrote:", *lines]
+    )
 
 
-def one_line(words: object) -> str:
+def collapse_whitespace(words: object) -> str:
     return " ".join(str(words).split())
 
 

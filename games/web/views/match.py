@@ -24,20 +24,20 @@ from games.play.visibility import MatchPulse, get_pulse
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import lost_responses, page_context
-from games.web.form_keys import FormAnswer, process_form
 from games.web.form_submission import (
+    build_refusal,
     push_own_url,
-    question_sent,
-    refusal_of,
-    status_of,
-    words_sent,
+    read_question_number,
+    read_words,
+    refusal_status,
 )
-from games.web.page_context import NOTHING_SENT, TableReply, wishes
+from games.web.idempotency import FormAnswer, process_form
+from games.web.page_context import NOTHING_SENT, TableReply, kept_query
 from games.web.plans import list_plans, may_plan
 from games.web.requests import describe_request
 from games.web.selection import Selection
-from games.web.shortcuts import acting, match_or_404, player_of, respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, never_cached, visit
+from games.web.shortcuts import match_action, match_or_404, player_of, respond_without_seat
+from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
 from games.web.views.lobby import open_match_page
 
 QUICK_SECONDS, SLOW_SECONDS = 3, 15
@@ -50,12 +50,12 @@ def match(request: HtmxRequest, code: str) -> HttpResponse:
 
     A GET writes nothing: the draft lives in the address.
     """
-    here = visit(request, code)
+    here = get_visit(request, code)
     if not here.dealt:
         return never_cached(open_match_page(request, here.match))
     if "sent" in request.GET:
         return render_delivery_status(request, here)
-    return table_page(request, here, read_picking(here, request.GET), asked=request.GET)
+    return render_table_page(request, here, read_picking(here, request.GET), asked=request.GET)
 
 
 def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResponse:
@@ -71,20 +71,20 @@ def render_delivery_status(request: HtmxRequest, here: TableContext) -> HttpResp
         messages.info(request, fate.words)
     picking = read_picking(here, asked)
     words = fate.words if fate is not None and fate.is_open else ""
-    response = table_page(request, here, picking, asked=asked, reply=TableReply(words))
-    own = here.to.own + wishes(asked)
+    response = render_table_page(request, here, picking, asked=asked, reply=TableReply(words))
+    own = here.to.own + kept_query(asked)
     kept = picking.address(picking.draft, picking.picks) if picking else own
     return replace_url(response, kept)
 
 
-@acting
+@match_action
 def submit(request: HttpRequest, code: str) -> HttpResponse:
     """Plays the words for the reader's seat; refused, the table comes back with the reason."""
     asked = cast(HtmxRequest, request)
     code = code.lower()
-    words, question = words_sent(request), None
+    words, question = read_words(request), None
     try:
-        question = question_sent(request)
+        question = read_question_number(request)
         if question is None:
             note = process_form(request, lambda: play_words(request, code, words, None)).words
         else:
@@ -92,7 +92,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     except Seat.DoesNotExist:
         return respond_without_seat(asked, match_or_404(request, code))
     except (PlayError, RulesError) as error:
-        here = visit(request, code)
+        here = get_visit(request, code)
         if here.mine is None:
             return respond_without_seat(asked, here.match)
         note = lost_responses.explain_repeat(here, words, question)
@@ -103,7 +103,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
     if "next" in request.POST:
         onward = reverse("next_match")
     else:
-        onward = reverse("match", args=[code]) + wishes(request.POST)
+        onward = reverse("match", args=[code]) + kept_query(request.POST)
     if asked.htmx and "next" in request.POST:
         return HttpResponseClientRedirect(onward)
     response = redirect(onward)
@@ -127,13 +127,13 @@ def render_refusal(
     picking = read_picking(here, request.POST, dead=isinstance(error, play.TakenBack))
     if picking is not None:
         picking.refusal = ""
-    response = table_page(
+    response = render_table_page(
         request,
         here,
         picking,
         asked=request.POST,
-        status=status_of(request, error),
-        reply=refusal_of(request, error, here.names),
+        status=refusal_status(request, error),
+        reply=build_refusal(request, error, here.names),
     )
     return push_own_url(request, response, here, picking)
 
@@ -152,20 +152,20 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     if now_seen == seen:
         if not is_quiet(request.GET.get("since", "")):
             return HttpResponse(status=204)
-        context = {"match": {"code": code}, "pulse": pulse_of(latest, now_seen, slow=True)}
+        context = {"match": {"code": code}, "pulse": build_pulse(latest, now_seen, slow=True)}
         response = render(request, "games/match/pulse.html", context)
         return never_cached(retarget(reswap(response, "outerHTML"), "#pulse"))
-    here = visit(request, code)
+    here = get_visit(request, code)
     if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     asked = read_open_query(request)
-    went_back = is_begun(asked) and play.has_take_back_since(
-        here.match, instant_of(min(seen, now_seen))
+    went_back = has_draft(asked) and play.has_take_back_since(
+        here.match, pulse_instant(min(seen, now_seen))
     )
     picking = read_picking(here, asked, dead=went_back)
-    response = table_page(request, here, picking, asked=asked, seen=seen)
+    response = render_table_page(request, here, picking, asked=asked, seen=seen)
     if went_back or (picking is not None and picking.refusal):
-        own = here.match.get_absolute_url() + wishes(asked)
+        own = here.match.get_absolute_url() + kept_query(asked)
         replace_url(response, picking.address() if picking is not None else own)
     return response
 
@@ -193,11 +193,11 @@ def pulse_value(public_at: datetime | None, own_at: datetime | None) -> int:
     return int(last.timestamp() * 1_000_000) if last else 0
 
 
-def instant_of(beat: int) -> datetime:
+def pulse_instant(beat: int) -> datetime:
     return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=beat)
 
 
-def pulse_of(match: Match | MatchPulse, seen: int, slow: bool) -> dict[str, Any] | None:
+def build_pulse(match: Match | MatchPulse, seen: int, slow: bool) -> dict[str, Any] | None:
     """How the open page asks whether anything has happened since `seen`, the beat of what it
     shows; None once nothing can."""
     if match.status != Match.Status.RUNNING:
@@ -212,7 +212,7 @@ def read_picking(here: TableContext, asked: QueryDict, dead: bool = False) -> Se
     path = here.match.get_absolute_url()
     if not here.may_play or here.mine is None:
         return None
-    if not (dead or (is_begun(asked) and names_dead_question(here.mine, asked.get("q", "")))):
+    if not (dead or (has_draft(asked) and is_dead_question(here.mine, asked.get("q", "")))):
         return Selection.read(here.record, here.mine.number, asked, path, here.names)
     kept = asked.copy()
     for name in ("do", "pick"):
@@ -222,18 +222,18 @@ def read_picking(here: TableContext, asked: QueryDict, dead: bool = False) -> Se
     return picking
 
 
-def is_begun(asked: QueryDict) -> bool:
+def has_draft(asked: QueryDict) -> bool:
     """True if an address holds a draft or picks."""
     return "do" in asked or "pick" in asked
 
 
-def names_dead_question(seat: Seat, number: str) -> bool:
+def is_dead_question(seat: Seat, number: str) -> bool:
     """True for the number of a question that was taken back, as the links in a mail name it."""
     is_number = number.isascii() and number.isdigit() and len(number) < 10
     return is_number and seat.is_dead(int(number))
 
 
-def table_page(
+def render_table_page(
     request: HtmxRequest,
     here: TableContext,
     picking: Selection | None,
@@ -249,12 +249,12 @@ def table_page(
         "asked": [seat for seat in here.seats if seat.question is not None],
         "may_plan": may_plan(here),
         "plans": list_plans(here) if here.mine is not None and here.mine.plans else (),
-        "looks": looks(here),
-        "unread_mails": unread_mails(here),
-        "own_notes": own_notes(request, here),
+        "looks": list_reveals(here),
+        "unread_mails": list_unread_mails(here),
+        "own_notes": read_private_notes(request, here),
         "has_unread": here.mine is not None and play.has_unread(here.mine),
         "request_shown": describe_request(here) if here.match.request_id else None,
-        "pulse": pulse_of(
+        "pulse": build_pulse(
             here.match,
             pulse_value(here.public_at, here.own_at),
             slow=here.running and is_only_awaited(here),
@@ -264,12 +264,12 @@ def table_page(
         request, here, picking, asked, reply, has_news=seen is not None
     )
     since = here.mine.unread_since if here.mine is not None and more["has_unread"] else None
-    if seen is not None and since is not None and since > instant_of(seen):
+    if seen is not None and since is not None and since > pulse_instant(seen):
         drawn["said"] += f" {gettext('Something was said at the table.')}"
     return page_context.render_table(request, drawn | more, "games/match/page.html", status)
 
 
-def own_notes(request: HtmxRequest, here: TableContext) -> str:
+def read_private_notes(request: HtmxRequest, here: TableContext) -> str:
     """What the reader has noted for themself; for htmx only if it stands above the table, since
     they are awaited."""
     mine = here.mine
@@ -278,7 +278,7 @@ def own_notes(request: HtmxRequest, here: TableContext) -> str:
     return play.notes_of(mine.player_id, here.match.pk)
 
 
-def looks(here: TableContext) -> list[tuple[int, str]]:
+def list_reveals(here: TableContext) -> list[tuple[int, str]]:
     """What the reader is to be told at the top of the page until it is marked as seen: looks of
     staff at hidden cards, each with its key."""
     if here.mine is None:
@@ -289,7 +289,7 @@ def looks(here: TableContext) -> list[tuple[int, str]]:
     ]
 
 
-def unread_mails(here: TableContext) -> list[str]:
+def list_unread_mails(here: TableContext) -> list[str]:
     """What the page tells of mails of the reader that were not answered, since too many in one day
     could not be read."""
     if here.mine is None or not here.running or not settings.REPLY_DOMAIN:

@@ -15,12 +15,12 @@ from games.post.outbox.released_mails import release_held
 from games.post.push import devices, vapid
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
-from games.web.views.devices import digest
+from games.web.views.devices import hash_device
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def news(request: HttpRequest) -> HttpResponse:
+def notification_settings(request: HttpRequest) -> HttpResponse:
     """What goes where; POST keeps it."""
     player = Player.objects.get(pk=player_of(request).pk)  # a refused form must not change it
     form = NewsForm(request.POST or None, instance=player)
@@ -35,7 +35,7 @@ def news(request: HttpRequest) -> HttpResponse:
         "devices": mine,
         "calendar": settings.SITE_URL + feeds.feed_path(player, feeds.CALENDAR),
         "feed": settings.SITE_URL + feeds.feed_path(player, feeds.FEED),
-        "known": " ".join(map(digest, mine)),
+        "known": " ".join(map(hash_device, mine)),
         "key": vapid.public_text() if vapid.is_configured() else "",
     }
     return never_cached(render(request, "games/news.html", things))

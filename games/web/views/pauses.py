@@ -8,14 +8,14 @@ from django.utils.translation import gettext
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
-from games.web.shortcuts import acting, respond_without_seat
-from games.web.table_context import visit
+from games.web.shortcuts import match_action, respond_without_seat
+from games.web.table_context import get_visit
 
 
-@acting
+@match_action
 def end_pause(request: HttpRequest, code: str) -> HttpResponse:
     """Ends the pause that the page has shown; a later one it leaves alone."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     shown = request.POST.get("pause", "")

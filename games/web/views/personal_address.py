@@ -16,15 +16,15 @@ from games.play.record.log_text import line_in_words
 from games.post import personal_address
 from games.post.inbox.personal import taking
 from games.post.mails.refusal_heading import refusal_heading
-from games.rules.kept_lines import line_of
-from games.web.form_keys import FormAnswer, run_once
+from games.rules.line_serialization import deserialize_line
+from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
 
 
 @require_POST
 @login_required
-def renew(request: HttpRequest) -> HttpResponse:
+def renew_address(request: HttpRequest) -> HttpResponse:
     """Gives the reader another address; the old one leads nowhere at once."""
     page = f"{reverse('settings')}#own-address"
 
@@ -42,19 +42,19 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
     read = personal_address.read_link(token)
     letter = None if read is None else Letter.objects.defer("raw").filter(pk=read[0]).first()
     if read is None or letter is None:
-        return page(request, "unknown", status=404)
+        return render_page(request, "unknown", status=404)
     if not read[1].is_active:
-        return page(request, "closed", status=409 if request.method == "POST" else 200)
+        return render_page(request, "closed", status=409 if request.method == "POST" else 200)
     lines = taking.list_unconfirmed_lines(letter)
     if not lines:
-        return page(request, "late")
+        return render_page(request, "late")
     if request.method != "POST":
-        return page(request, "ask", lines=lines)
+        return render_page(request, "ask", lines=lines)
     did = taking.run_confirmed(letter.pk, read[1])
-    told = [{**entry, "words": line_in_words(line_of(entry["said"]))} for entry in did]
+    told = [{**entry, "words": line_in_words(deserialize_line(entry["said"]))} for entry in did]
     if any(entry["did"] == "refused" for entry in did):
-        return page(request, "refused", entries=told, heading=refusal_heading(did))
-    return page(request, "done", entries=told)
+        return render_page(request, "refused", entries=told, heading=refusal_heading(did))
+    return render_page(request, "done", entries=told)
 
 
 HEADINGS = {
@@ -66,7 +66,7 @@ HEADINGS = {
 }
 
 
-def page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
+def render_page(request: HttpRequest, face: str, status: int = 200, **things: Any) -> HttpResponse:
     """One face of the page, never kept by a browser."""
     context = {"face": face, "heading": HEADINGS.get(face, ""), **things}
     return never_cached(render(request, "games/confirm_letter.html", context, status=status))

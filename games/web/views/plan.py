@@ -20,10 +20,10 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record
-from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.selection import Selection
-from games.web.shortcuts import acting, player_of, respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, never_cached, visit
+from games.web.shortcuts import match_action, player_of, respond_without_seat
+from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
 from games.web.tables import scene
 
 LONGEST = 1000
@@ -55,7 +55,7 @@ def render_plan_page(
     request: HttpRequest, code: str, asked: QueryDict, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The page of the next turn; back at the real table, with the reason, if none can be tried."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     mine = here.mine
     if mine is None:
         return respond_without_seat(request, here.match)
@@ -101,14 +101,14 @@ def wait_words(minutes: int) -> str:
     return gettext("after an hour") if hours == 1 else gettext("after %d hours") % hours
 
 
-@acting
+@match_action
 def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the plan that the form says; refused, the page comes back with the reason."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
-    wish = wish_of(request.POST)
+    wish = read_plan_wish(request.POST)
     page = reverse("plan", args=[code])
 
     def once() -> FormAnswer:
@@ -124,7 +124,7 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
         return render_plan_page(request, code, request.POST, error_reason(error, here.names), 422)
 
 
-def wish_of(asked: QueryDict) -> play.PlanDraft:
+def read_plan_wish(asked: QueryDict) -> play.PlanDraft:
     when, wait = asked.get("when", ""), asked.get("wait", "0")
     condition = asked.get("condition", "").strip()[:LONGEST] if when == IF else ""
     return play.PlanDraft(
@@ -135,10 +135,10 @@ def wish_of(asked: QueryDict) -> play.PlanDraft:
     )
 
 
-@acting
-def forget(request: HttpRequest, code: str) -> HttpResponse:
+@match_action
+def forget_plan(request: HttpRequest, code: str) -> HttpResponse:
     """Forgets a plan that the page has shown."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     shown = request.POST.get("plan", "")

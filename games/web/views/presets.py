@@ -11,7 +11,7 @@ from games import play
 from games.play import NotAllowed
 from games.play.presets import NONE_SUCH
 from games.post.outbox.open_from_preset import open_kept
-from games.web.form_keys import FormAnswer, run_once
+from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.views.lobby import open_message
 

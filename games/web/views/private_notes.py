@@ -9,16 +9,16 @@ from django.utils.translation import gettext
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
-from games.web.form_keys import FormAnswer, redirect_with_answer
 from games.web.form_submission import REFUSED
+from games.web.idempotency import FormAnswer, redirect_with_answer
 from games.web.page_context import TableReply
-from games.web.shortcuts import acting, match_or_404, respond_without_seat, seat_of
-from games.web.table_context import HtmxRequest, never_cached, visit
-from games.web.views.match import read_picking, table_page
+from games.web.shortcuts import match_action, match_or_404, respond_without_seat, seat_of
+from games.web.table_context import HtmxRequest, get_visit, never_cached
+from games.web.views.match import read_picking, render_table_page
 
 
-@acting
-def keep(request: HttpRequest, code: str) -> HttpResponse:
+@match_action
+def save_notes(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the reader's notes as they were typed; emptied, they are gone. For htmx what is
     answered is their part of the page; refused, what was typed stays in it."""
     match = match_or_404(request, code)
@@ -32,10 +32,12 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
         why = error_reason(error)
         if asked.htmx:
             return render_notes(asked, code, play.notes_of(seat.player_id, match.pk), text, why)
-        here = visit(request, code)
+        here = get_visit(request, code)
         reply = TableReply(unnoted=text, not_noted=why)
         picking = read_picking(here, request.GET)
-        return table_page(asked, here, picking, asked=request.GET, status=REFUSED, reply=reply)
+        return render_table_page(
+            asked, here, picking, asked=request.GET, status=REFUSED, reply=reply
+        )
     words = gettext("Notes saved.") if kept else gettext("Notes deleted.")
     if asked.htmx:
         return render_notes(asked, code, kept, noted=words)

@@ -21,7 +21,7 @@ from games.models import Memory
 from games.ratings import standings
 from games.titles import all_games
 from games.web.match_list import OF_MATCH, ListedMatch, build_match_list
-from games.web.people import find_fact, pace_words, player_or_404, profile_address
+from games.web.profile_access import find_fact, pace_words, player_or_404, profile_address
 from games.web.shortcuts import TitleLabel
 
 LATEST = 10  # matches on a page

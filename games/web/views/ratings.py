@@ -9,7 +9,7 @@ from accounts.models import Player
 from accounts.readonly_admin import CappedPaginator
 from config import clock
 from games.ratings import standings
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from games.web.shortcuts import TitleLabel
 
 PLAYERS_ON_A_PAGE = 50
@@ -24,7 +24,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
     context = {
         "games": [TitleLabel.of(game) for game in all_games()],
         "own": [
-            (TitleLabel.of(find(one.game)), standings.standing_words(one), one.matches)
+            (TitleLabel.of(find_game(one.game)), standings.standing_words(one), one.matches)
             for one in own
         ],
     }
@@ -35,7 +35,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """The list of the game called `slug`, best first."""
     try:
-        game = find(slug)
+        game = find_game(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
     listed = standings.list_best(slug, clock.now())

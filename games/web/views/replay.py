@@ -14,11 +14,11 @@ from games.models import Intervention
 from games.rules.record import Record
 from games.web import chapters, story
 from games.web.cards import deck_of
-from games.web.page_context import wants_text
-from games.web.selection import text_mode
+from games.web.page_context import is_text_wanted
+from games.web.selection import read_text_mode
 from games.web.table_context import HtmxRequest, TableContext, get_dealt_visit, never_cached
-from games.web.tables import scene, shuffles
-from games.web.tables.pieces import piece
+from games.web.tables import list_shuffles, scene
+from games.web.tables.pieces import build_piece
 
 # How long a moment is shown while the replay plays by itself, in milliseconds, and its speed.
 SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
@@ -28,18 +28,18 @@ SPEEDS = ((4000, "½"), (2000, "1"), (1000, "2"), (500, "4"))
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Every line of the log that the reader may know, and the timeline of the match: a long log in
     chapters, of which the last or that of `?part=` is open; with `?all=1` on one page."""
-    return log_page(request, get_dealt_visit(request, code))
+    return render_log_page(request, get_dealt_visit(request, code))
 
 
-def log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
+def render_log_page(request: HttpRequest, here: TableContext) -> HttpResponse:
     """The page of the whole log at any table."""
-    parts = chapters.chapters(here)
+    parts = chapters.list_chapters(here)
     context: dict[str, Any] = {"visit": here, "match": here.match, "parts": list(reversed(parts))}
     if len(parts) == 1 or request.GET.get("all"):
-        context["entries"] = story.entries(here)
+        context["entries"] = story.list_entries(here)
     else:
         context["open"] = chapters.find_chapter(parts, request.GET.get("part", ""))
-        context["entries"] = story.entries_of(here, context["open"])
+        context["entries"] = story.list_chapter_entries(here, context["open"])
     return never_cached(render(request, "games/match/log.html", context))
 
 
@@ -68,28 +68,28 @@ def redirect_to_moment(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def moment_address(request: HttpRequest, code: str, moment: int) -> str:
-    text = text_mode(request.GET)
+    text = read_text_mode(request.GET)
     return reverse("at_moment", args=[code, moment]) + (f"?text={text}" if text else "")
 
 
 def render_moment(request: HttpRequest, here: TableContext, moment: int) -> HttpResponse:
     """The page of the table at a moment, with all that has happened since the one before."""
-    as_text = wants_text(request, request.GET)
+    as_text = is_text_wanted(request, request.GET)
     ply = here.stops[moment]
     since = here.stops[moment - 1] + 1 if moment else 0
     record = play.at(here.match, ply)
     shown = scene(here, record, None, as_text=as_text)
-    hands = all_hands(here, record)
+    hands = list_hands(here, record)
     if hands:
         shown["hand"] = None
     context = {
         "visit": here,
         "match": here.match,
-        "text": text_mode(request.GET),
+        "text": read_text_mode(request.GET),
         "scene": shown,
         "hands": hands,
         "speeds": SPEEDS,
-        "entries": story.entries(here, since, ply),
+        "entries": story.list_entries(here, since, ply),
         "ways": navigation(here, moment),
         "stop": moment,
         "last_stop": len(here.stops) - 1,
@@ -97,7 +97,7 @@ def render_moment(request: HttpRequest, here: TableContext, moment: int) -> Http
     return never_cached(render(request, "games/match/replay.html", context))
 
 
-def all_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
+def list_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
     """What each seat held in `record`, a position of a finished match, when nothing is secret any
     more. Nothing for one that still runs, for a title without hands, and for the last position:
     its table shows what was left."""
@@ -109,7 +109,7 @@ def all_hands(here: TableContext, record: Record) -> list[dict[str, Any]]:
         cards: Any = record.view(seat).get("hand")
         if cards is None:
             return []
-        held = [piece(card, deck) for card in cards]
+        held = [build_piece(card, deck) for card in cards]
         found.append({"name": name, "own": seat == here.number, "cards": held})
     return found
 
@@ -146,7 +146,7 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
     if here.finished:
         context |= {
             "finding": play.verify(here.match),
-            "shuffles": shuffles(here),
+            "shuffles": list_shuffles(here),
             "head": bytes(here.match.head).hex(),
         }
     return never_cached(render(request, "games/match/deal.html", context))

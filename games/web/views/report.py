@@ -13,9 +13,9 @@ from games.play.record.log_text import error_reason
 from games.play.staff import reports
 from games.rules.phrases import phrase
 from games.social import list_audible_remarks
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
-from games.web.table_context import TableContext, never_cached, visit
+from games.web.table_context import TableContext, get_visit, never_cached
 
 REFUSED = 422
 MOST_REMARKS = 12
@@ -25,9 +25,9 @@ MOST_REMARKS = 12
 @login_required
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks what is wrong, POST writes the report down. Whoever is signed in may report."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if request.method != "POST":
-        return page(request, here)
+        return render_page(request, here)
 
     def once() -> FormAnswer:
         write_report(request, here)
@@ -38,10 +38,10 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except PlayError as refusal:
-        return page(request, here, error_reason(refusal), status=REFUSED)
+        return render_page(request, here, error_reason(refusal), status=REFUSED)
 
 
-def page(
+def render_page(
     request: HttpRequest, here: TableContext, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """The form, with what was typed."""
@@ -49,7 +49,7 @@ def page(
         "match": here.match,
         "visit": here,
         "others": [seat for seat in here.seats if seat.player_id not in (None, request.user.pk)],
-        "remarks": remarks_of(here, request),
+        "remarks": list_remarks(here, request),
         "chosen": request.POST.get("about", request.GET.get("about", "match")),
         "words": request.POST.get("words", ""),
         "longest": Report.LONGEST,
@@ -58,7 +58,7 @@ def page(
     return never_cached(render(request, "games/report.html", context, status=status))
 
 
-def remarks_of(here: TableContext, request: HttpRequest) -> list[Remark]:
+def list_remarks(here: TableContext, request: HttpRequest) -> list[Remark]:
     """What the reader heard others say at the table last, but what is hidden already; nothing where
     they hear no talk."""
     if here.mine is not None and here.mine.hushed:
@@ -72,7 +72,7 @@ def write_report(request: HttpRequest, here: TableContext) -> None:
     """Reads `match`, `name-1` (a seat) or `remark-5`; NotAllowed for what is not offered."""
     about, _dash, key = request.POST.get("about", "").partition("-")
     reporter, words = player_of(request), request.POST.get("words", "")
-    remark = next((one for one in remarks_of(here, request) if str(one.pk) == key), None)
+    remark = next((one for one in list_remarks(here, request) if str(one.pk) == key), None)
     seat = next((one for one in here.seats if str(one.number) == key), None)
     if about == Report.About.MATCH:
         reports.report(here.match, reporter, words)

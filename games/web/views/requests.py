@@ -16,9 +16,9 @@ from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_words
 from games.play.record.log_text import error_reason, line_in_words
-from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import acting, player_of, respond_without_seat
-from games.web.table_context import TableContext, never_cached, visit
+from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.shortcuts import match_action, player_of, respond_without_seat
+from games.web.table_context import TableContext, get_visit, never_cached
 
 Act = Callable[[HttpRequest, Seat], str]
 ANSWERS = ("agree", "refuse", "withdraw")
@@ -29,7 +29,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
     """GET lists what can be asked for, POST asks. Http404 for whoever holds no seat here."""
     if request.method == "POST":
         return ask_table(request, code)
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     if not here.running or here.mine.resigned_at is not None:
@@ -56,10 +56,10 @@ def list_offers(here: TableContext) -> dict[str, object]:
     }
 
 
-@acting
+@match_action
 def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     """Asks for what the form says, in the words in which a mail would."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -69,7 +69,9 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     def once() -> FormAnswer:
         wanted = play.wish(words, player_of(request), clock.now())
         made = play.ask(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
-        return FormAnswer(table, sentence(line_in_words(consent_words.describe_outcome(made))))
+        return FormAnswer(
+            table, capitalize_sentence(line_in_words(consent_words.describe_outcome(made)))
+        )
 
     try:
         return redirect_with_answer(request, process_form(request, once))
@@ -81,22 +83,22 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(table)
 
 
-@acting
+@match_action
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """Agrees to the request that the page has shown, refuses it or withdraws it."""
-    return run_action(request, code, answer_shown)
+    return run_action(request, code, answer_request)
 
 
-def answer_shown(request: HttpRequest, seat: Seat) -> str:
+def answer_request(request: HttpRequest, seat: Seat) -> str:
     word, number = request.POST.get("answer", ""), request.POST.get("number", "")
     line = f"{word} {number}"
     if word not in ANSWERS or not consent_words.is_consent(line):
         return gettext("Nothing was done.")
     told = consent_words.obey(seat.pk, line, player_of(request), Step.Via.PAGE, clock.now())
-    return sentence(line_in_words(told))
+    return capitalize_sentence(line_in_words(told))
 
 
-@acting
+@match_action
 def nudge(request: HttpRequest, code: str) -> HttpResponse:
     """Asks whoever is awaited to play."""
     return run_action(request, code, nudge_awaited)
@@ -109,7 +111,7 @@ def nudge_awaited(request: HttpRequest, seat: Seat) -> str:
 
 def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
     """Does something for the reader's seat, and leads back to the table with what came of it."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     try:
@@ -119,6 +121,6 @@ def run_action(request: HttpRequest, code: str, act: Act) -> HttpResponse:
     return redirect(here.match)
 
 
-def sentence(words: str) -> str:
+def capitalize_sentence(words: str) -> str:
     """What a mail says behind a colon, on its own."""
     return words[:1].upper() + words[1:]

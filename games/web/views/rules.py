@@ -16,12 +16,12 @@ from django.views.decorators.http import require_safe
 from accounts.languages import language_spoken
 from games.decks import biome_deck, decktet
 from games.rules.game import AnyGame
-from games.titles import TITLES, find
-from games.web.game_list import shelf_html
+from games.titles import TITLES, find_game
+from games.web.game_list import render_game_list
 from games.web.shortcuts import TitleLabel
 from games.web.table_context import HtmxRequest
 from games.web.tables import examples
-from games.web.tables.legend import legend as signs_of
+from games.web.tables.legend import build_legend as signs_of
 
 DECKS = ("decktet", "biome")
 KEPT_SECONDS = 600  # how long a browser shows the rules beside a table without asking again
@@ -32,7 +32,7 @@ SHEET = re.compile(r'<link rel="stylesheet" href="[^"]*">')
 def library(request: HttpRequest) -> HttpResponse:
     """Every title, with the way to its rules and to the cards it is played with."""
     return render(
-        request, "games/library.html", {"shelf": shelf_html(request.user.is_authenticated)}
+        request, "games/library.html", {"shelf": render_game_list(request.user.is_authenticated)}
     )
 
 
@@ -41,17 +41,17 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponse:
     """The rules page of the game called `slug`; with the phase that a table is in (`?now=`), what
     matters in it comes first."""
     try:
-        game = find(slug)
+        game = find_game(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
     now = request.GET.get("now", "")
-    now = now if now in examples.phases(slug) else ""
+    now = now if now in examples.list_phases(slug) else ""
     if request.htmx:
-        return beside_a_table(request, slug, now)
-    return render(request, pages_of(game), build_rules_context(game, now))
+        return rules_panel(request, slug, now)
+    return render(request, list_templates(game), build_rules_context(game, now))
 
 
-def pages_of(game: type[AnyGame]) -> list[str]:
+def list_templates(game: type[AnyGame]) -> list[str]:
     """The template of the rules of `game`, and what stands in for it."""
     return [f"titles/{game.slug}/rules.html", "games/rules.html"]
 
@@ -59,17 +59,19 @@ def pages_of(game: type[AnyGame]) -> list[str]:
 def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
     """What the page of rules is made from; the examples that matter in the phase `now` come first,
     each with the part of the page where it stands."""
-    first = [one for one in examples.examples(game.slug).values() if now in one.phases]
+    first = [one for one in examples.load_examples(game.slug).values() if now in one.phases]
     return {
         "game": TitleLabel.of(game),
         "options": game.options,
         "suits": tuple(decktet.SUITS.values()),
-        "sheets": examples.sheets(game.slug) if examples.examples(game.slug) else (),
+        "sheets": examples.list_style_sheets(game.slug)
+        if examples.load_examples(game.slug)
+        else (),
         "now": [(one.section, examples.render_example(game.slug, one.name)) for one in first],
     }
 
 
-def beside_a_table(request: HttpRequest, slug: str, now: str) -> HttpResponse:
+def rules_panel(request: HttpRequest, slug: str, now: str) -> HttpResponse:
     """The rules alone, for the panel beside a table. They are the same for everybody who reads one
     language, so a browser keeps them."""
     html, etag = static_parts(slug, now, language_spoken())
@@ -83,8 +85,8 @@ def beside_a_table(request: HttpRequest, slug: str, now: str) -> HttpResponse:
 def static_parts(slug: str, now: str, _language: str) -> tuple[str, str]:
     """The style sheets and the text of a page of rules as nobody in particular sees it, and the
     ETag of both."""
-    game = find(slug)
-    page = render_to_string(pages_of(game), build_rules_context(game, now))
+    game = find_game(slug)
+    page = render_to_string(list_templates(game), build_rules_context(game, now))
     head, _body, rest = page.partition("<article")
     article = rest.partition("</article>")[0]
     linked = "".join(SHEET.findall(head))
@@ -97,13 +99,13 @@ def legend(request: HttpRequest, slug: str) -> HttpResponse:
     """What the signs at a table of the game called `slug` mean; tables open it beside themselves.
     The same for everybody."""
     try:
-        game = find(slug)
+        game = find_game(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
     context = {
         "game": TitleLabel.of(game),
         "parts": signs_of(slug),
-        "sheets": examples.sheets(slug),
+        "sheets": examples.list_style_sheets(slug),
     }
     return render(request, "games/legend.html", context)
 

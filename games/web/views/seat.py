@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
-from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.shortcuts import acting, player_of, respond_without_seat
-from games.web.table_context import never_cached, visit
+from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.shortcuts import match_action, player_of, respond_without_seat
+from games.web.table_context import get_visit, never_cached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -20,7 +20,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks whether to resign, POST does it. Http404 for whoever holds no seat here."""
     if request.method == "POST":
         return submit_resignation(request, code)
-    here = visit(request, code)
+    here = get_visit(request, code)
     seat = here.mine
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -32,10 +32,10 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     return never_cached(render(request, "games/match/resign.html", context))
 
 
-@acting
+@match_action
 def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
     """Gives the match up."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     seat, table = here.mine, reverse("match", args=[code])
     if seat is None:
         return respond_without_seat(request, here.match)
@@ -54,10 +54,10 @@ def submit_resignation(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(table)
 
 
-@acting
+@match_action
 def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the seat back from the bot that sat in."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     try:
@@ -69,10 +69,10 @@ def return_to_seat(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(reverse("match", args=[code]))
 
 
-@acting
-def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
+@match_action
+def mark_reveals_seen(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has seen that staff looked at hidden cards, up to the look `upto`."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None:
         return respond_without_seat(request, here.match)
     upto = request.POST.get("upto", "")
@@ -81,7 +81,7 @@ def looks_seen(request: HttpRequest, code: str) -> HttpResponse:
     return redirect(reverse("match", args=[code]))
 
 
-@acting
+@match_action
 def stop_hints(request: HttpRequest, code: str) -> HttpResponse:
     """Nobody tells the player at any table any more why one would do what."""
     player = player_of(request)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.archive.title_statistics import get_title_statistics
 from games.play.record.results import with_minus
-from games.titles import find
+from games.titles import find_game
 from games.web.shortcuts import TitleLabel
 
 WIDTH, HEIGHT, LINE = 512, 120, 20
@@ -52,21 +52,21 @@ class BarChart:
 
 
 @require_safe
-def numbers(request: HttpRequest, slug: str) -> HttpResponse:
+def statistics_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The numbers of the game called `slug`; the same for everybody."""
     try:
-        game = find(slug)
+        game = find_game(slug)
     except LookupError as error:
         raise Http404(str(error)) from None
     counted = get_title_statistics(slug)
     charts = [
-        chart(
+        build_chart(
             gettext("Winning scores"),
             gettext("Points"),
             gettext("Matches"),
-            [(span(first, last), many, str(many)) for first, last, many in counted.scores],
+            [(format_span(first, last), many, str(many)) for first, last, many in counted.scores],
         ),
-        chart(
+        build_chart(
             gettext("Match length"),
             gettext("Time"),
             gettext("Matches"),
@@ -97,10 +97,10 @@ def seats_chart(size: int, found: list[int]) -> BarChart:
         for seat, share in enumerate(shares, 1)
     ]
     words = {"size": size, "matches": matches}
-    return chart(name % words, gettext("Seat"), gettext("Share of wins"), rows)
+    return build_chart(name % words, gettext("Seat"), gettext("Share of wins"), rows)
 
 
-def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> BarChart:
+def build_chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> BarChart:
     """A chart of rows: label, number, and the number in words."""
     most = max((number for _label, number, _words in rows), default=0) or 1
     step = WIDTH // len(rows) if rows else WIDTH
@@ -113,7 +113,7 @@ def chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]]) -> Ba
     return BarChart(name, of, what, bars)
 
 
-def span(first: int, last: int) -> str:
+def format_span(first: int, last: int) -> str:
     """`12`, `12 to 15`."""
     if first == last:
         return with_minus(first)

@@ -8,15 +8,15 @@ from django.utils.translation import gettext
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
-from games.web.form_keys import FormAnswer, process_form, redirect_with_answer
 from games.web.form_submission import REFUSED
+from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.page_context import TableReply
-from games.web.shortcuts import acting, match_or_404, respond_without_seat, seat_of
-from games.web.table_context import HtmxRequest, visit
-from games.web.views.match import read_picking, table_page
+from games.web.shortcuts import match_action, match_or_404, respond_without_seat, seat_of
+from games.web.table_context import HtmxRequest, get_visit
+from games.web.views.match import read_picking, render_table_page
 
 
-@acting
+@match_action
 def say(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps a remark of the reader's seat; refused, the page comes back with what was typed."""
     match = match_or_404(request, code)
@@ -32,9 +32,9 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return redirect_with_answer(request, process_form(request, once))
     except PlayError as error:
-        here = visit(request, code)
+        here = get_visit(request, code)
         reply = TableReply(unsaid=text, not_said=error_reason(error))
-        return table_page(
+        return render_table_page(
             cast(HtmxRequest, request),
             here,
             read_picking(here, request.GET),
@@ -44,8 +44,8 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         )
 
 
-@acting
-def read(request: HttpRequest, code: str) -> HttpResponse:
+@match_action
+def mark_read(request: HttpRequest, code: str) -> HttpResponse:
     """The reader has read what was said, as far as the page has shown it (`upto`). For htmx, which
     says so once the talk is in sight, the sign at the top of the page goes; what is new stays
     marked until the page is drawn anew."""
@@ -61,8 +61,8 @@ def read(request: HttpRequest, code: str) -> HttpResponse:
     return redirect_with_answer(request, FormAnswer(f"{match.get_absolute_url()}#talk"))
 
 
-@acting
-def hush(request: HttpRequest, code: str) -> HttpResponse:
+@match_action
+def toggle_talk(request: HttpRequest, code: str) -> HttpResponse:
     """The reader hears nothing of what is said at the table, or hears it again (`hear=yes`)."""
     match = match_or_404(request, code)
     seat = seat_of(match, request.user)

@@ -24,16 +24,16 @@ from games.rules.errors import RulesError
 from games.web import ephemeral_context, page_context
 from games.web.ephemeral_context import EphemeralVisit
 from games.web.form_submission import (
+    build_refusal,
     push_own_url,
-    question_sent,
-    refusal_of,
-    status_of,
-    words_sent,
+    read_question_number,
+    read_words,
+    refusal_status,
 )
 from games.web.table_context import HtmxRequest, TableUrls
-from games.web.views.hand import hand_page
-from games.web.views.replay import log_page
-from games.web.views.why import build_reply as why_reply
+from games.web.views.explanations import build_reply as why_reply
+from games.web.views.hand import render_hand_page
+from games.web.views.replay import render_log_page
 
 PAGE, BESIDE = "games/guest_games/page.html", "games/guest_games/beside.html"
 
@@ -45,7 +45,7 @@ class HttpResponseSeeOther(HttpResponseRedirectBase):
 
 
 @require_POST
-def begin(request: HttpRequest, slug: str) -> HttpResponse:
+def begin_trial(request: HttpRequest, slug: str) -> HttpResponse:
     """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
     follows links leaves no rows behind."""
     try:
@@ -63,7 +63,7 @@ def table(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table of a trial, with the draft that its address holds; `?sent=` also says what became
     of a step whose answer was lost. A GET writes nothing."""
     trial = Trial.objects.filter(pk=key).first()
-    here = visit(trial)
+    here = find_visit(trial)
     if trial is None or here is None:
         return game_not_found(request)
     if trial.match is not None:
@@ -72,7 +72,7 @@ def table(request: HtmxRequest, key: UUID) -> HttpResponse:
         return render_delivery_status(request, here)
     if "show" in request.GET:
         return redirect(example_turn_url(request, here))
-    return table_page(request, here, request.GET)
+    return render_table_page(request, here, request.GET)
 
 
 def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpResponse:
@@ -80,12 +80,14 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
     was picked for it still is."""
     if here.mine is not None and request.GET["sent"] == str(here.mine.question):
         words = gettext("Your move didn’t arrive. You can send it again.")
-        return table_page(request, here, request.GET, page_context.TableReply(words))
+        return render_table_page(request, here, request.GET, page_context.TableReply(words))
     asked = request.GET.copy()
     for name in ("do", "pick"):
         asked.setlist(name, [])
     messages.info(request, gettext("Your move was played."))
-    return replace_url(table_page(request, here, asked), here.to.own + page_context.wishes(asked))
+    return replace_url(
+        render_table_page(request, here, asked), here.to.own + page_context.kept_query(asked)
+    )
 
 
 def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
@@ -95,7 +97,7 @@ def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
     asked = request.GET.copy()
     asked.setlist("do", list(steps[:-1]))
     asked.setlist("pick", [])
-    picking = ephemeral_context.picking(here, asked)
+    picking = ephemeral_context.read_selection(here, asked)
     return picking.step_href(steps[-1]) if picking is not None and steps else here.to.own
 
 
@@ -104,60 +106,60 @@ def submit(request: HttpRequest, key: UUID) -> HttpResponse:
     """Plays the words for the visitor, and the bots' answers; refused, the table comes back with
     the reason."""
     try:
-        question = question_sent(request) or 0
-        note = guest_games.submit(key, words_sent(request), question).note
+        question = read_question_number(request) or 0
+        note = guest_games.submit(key, read_words(request), question).note
     except (Trial.DoesNotExist, LookupError):
         return game_not_found(request)
     except (PlayError, RulesError) as error:
         return render_refusal(cast(HtmxRequest, request), key, error)
     if note is not None:
         messages.info(request, line_in_words(note))
-    own = reverse("trial", args=[key]) + page_context.wishes(request.POST)
+    own = reverse("trial", args=[key]) + page_context.kept_query(request.POST)
     return HttpResponseSeeOther(own)
 
 
 def render_refusal(request: HtmxRequest, key: UUID, error: PlayError | RulesError) -> HttpResponse:
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     trial = Trial.objects.filter(pk=key).first()
-    here = visit(trial)
+    here = find_visit(trial)
     if trial is None or here is None:
         return game_not_found(request)
     if trial.match is not None:
         return redirect(trial.match)
-    asked, reply = request.POST, refusal_of(request, error, here.names)
-    response = table_page(request, here, asked, reply, status_of(request, error))
-    return push_own_url(request, response, here, ephemeral_context.picking(here, asked))
+    asked, reply = request.POST, build_refusal(request, error, here.names)
+    response = render_table_page(request, here, asked, reply, refusal_status(request, error))
+    return push_own_url(request, response, here, ephemeral_context.read_selection(here, asked))
 
 
 @require_safe
 def hand(request: HttpRequest, key: UUID) -> HttpResponse:
     """The visitor's hand by itself, with the draft in the address."""
-    here = visit(Trial.objects.filter(pk=key).first())
+    here = find_visit(Trial.objects.filter(pk=key).first())
     if here is None:
         return game_not_found(request)
-    return hand_page(request, here, ephemeral_context.picking(here, request.GET))
+    return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def why(request: HtmxRequest, key: UUID) -> HttpResponse:
     """The table with the answer to why something cannot be done; nothing is played for it."""
-    here = visit(Trial.objects.filter(pk=key).first())
+    here = find_visit(Trial.objects.filter(pk=key).first())
     if here is None:
         return game_not_found(request)
     asked = request.POST if request.method == "POST" else request.GET
-    picking = ephemeral_context.picking(here, asked)
-    response = table_page(request, here, asked, why_reply(here, picking, asked))
+    picking = ephemeral_context.read_selection(here, asked)
+    response = render_table_page(request, here, asked, why_reply(here, picking, asked))
     return push_own_url(request, response, here, picking)
 
 
 @require_safe
 def log(request: HttpRequest, key: UUID) -> HttpResponse:
     """Every line of the log that the visitor may know."""
-    here = visit(Trial.objects.filter(pk=key).first())
-    return game_not_found(request) if here is None else log_page(request, here)
+    here = find_visit(Trial.objects.filter(pk=key).first())
+    return game_not_found(request) if here is None else render_log_page(request, here)
 
 
-def visit(trial: Trial | None) -> EphemeralVisit | None:
+def find_visit(trial: Trial | None) -> EphemeralVisit | None:
     """The visitor at the table of a trial; None if there is no such trial (any more), or its rules
     are not played any more."""
     if trial is None:
@@ -170,14 +172,14 @@ def visit(trial: Trial | None) -> EphemeralVisit | None:
     pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
     ways = TableUrls(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
     question = None if record.outcome is not None else guest_games.question_of(record)
-    here = ephemeral_context.table(
+    here = ephemeral_context.build_visit(
         record, guest_games.names(trial), guest_games.VISITOR, ways, question
     )
     here.seats[guest_games.VISITOR].is_early = True  # who tries a game is a beginner
     return here
 
 
-def table_page(
+def render_table_page(
     request: HtmxRequest,
     here: EphemeralVisit,
     asked: QueryDict,
@@ -187,10 +189,10 @@ def table_page(
 ) -> HttpResponse:
     """The page of a trial, or for htmx its table alone; `form` is what was typed to keep it, and
     what is wrong with it."""
-    picking = ephemeral_context.picking(here, asked)
+    picking = ephemeral_context.read_selection(here, asked)
     drawn = page_context.build_table_context(request, here, picking, asked, reply)
     slug = here.record.game.slug
-    kept = page_context.wishes(asked)
+    kept = page_context.kept_query(asked)
     is_first = here.mine is not None and here.mine.question == 1
     more = {
         "below_story": BESIDE,

@@ -20,19 +20,19 @@ from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
 from games.web.shortcuts import player_of
 from games.web.table_context import HtmxRequest
-from games.web.views.trial import game_not_found, table_page, visit
+from games.web.views.trial import find_visit, game_not_found, render_table_page
 
 KEEPS = "keeps_trial"  # key of a session: the trial that whoever comes in goes on with
 
 
 @require_POST
-def keep(request: HttpRequest, key: UUID) -> HttpResponse:
+def claim_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     """For a player the match that the trial becomes. A visitor gives an address and gets a code;
     who comes in by that, or in any other way in this browser, goes on with the match."""
     if request.user.is_authenticated:
         return keep_trial(request, key)
     trial = Trial.objects.filter(pk=key).first()
-    here = visit(trial)
+    here = find_visit(trial)
     if trial is None or here is None:
         return game_not_found(request)
     if trial.match is not None:
@@ -40,7 +40,7 @@ def keep(request: HttpRequest, key: UUID) -> HttpResponse:
     form = AddressForm(request.POST, auto_id="keep_%s")
     if not form.is_valid():
         asked = cast(HtmxRequest, request)
-        return table_page(asked, here, request.GET, status=REFUSED, form=form)
+        return render_table_page(asked, here, request.GET, status=REFUSED, form=form)
     request.session[KEEPS] = str(key)
     name = here.names[guest_games.VISITOR]
     zone = form.cleaned_data["time_zone"]
@@ -87,6 +87,6 @@ def welcome_message(match: Match, player: Player) -> str:
     return words % {"name": player.name}
 
 
-def listen() -> None:
+def connect_signals() -> None:
     """Has the trial carried when somebody comes in; called once, when the program starts."""
     user_logged_in.connect(on_signed_in)

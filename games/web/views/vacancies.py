@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from games import play
 from games.models import Match
 from games.play.clocks.paces import clock_words
-from games.web.form_keys import FormAnswer, run_once
-from games.web.shortcuts import acting, match_or_404, player_of, seats_with_players
+from games.web.idempotency import FormAnswer, run_once
+from games.web.shortcuts import match_action, match_or_404, player_of, seats_with_players
 
 MOST = 50
 
@@ -40,7 +40,7 @@ def vacancies(request: HttpRequest) -> HttpResponse:
     return render(request, "games/left_seats.html", context)
 
 
-@acting
+@match_action
 def take_left_seat(request: HttpRequest, code: str) -> HttpResponse:
     """The reader takes a seat that was left."""
     match = match_or_404(request, code)

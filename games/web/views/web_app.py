@@ -22,7 +22,7 @@ ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"))
 MASKABLE = ("maskable-512", "512x512", "maskable")
 
 
-def icon(name: str) -> str:
+def icon_url(name: str) -> str:
     """The address of a picture of ours (`python -m tests.browser.icons` draws them)."""
     return static(f"games/icons/{name}.png")
 
@@ -42,7 +42,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "background_color": PAPER,
         "theme_color": PAPER,
         "icons": [
-            {"src": icon(name), "sizes": sizes, "type": "image/png", "purpose": purpose}
+            {"src": icon_url(name), "sizes": sizes, "type": "image/png", "purpose": purpose}
             for name, sizes, purpose in (*ICONS, MASKABLE)
         ],
     }
@@ -52,13 +52,13 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 
 @require_safe
-def worker(request: HttpRequest) -> HttpResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It stands at the root, since it answers for no more than lies below it,
     and is never kept: a browser asks for it anew now and then."""
     things = {
         "offline": reverse("offline"),
-        "icon": icon("icon-192"),
-        "badge": icon("badge-96"),
+        "icon": icon_url("icon-192"),
+        "badge": icon_url("badge-96"),
         "site_name": settings.SITE_NAME,
     }
     response = render(request, "games/worker.js", things, content_type="text/javascript")

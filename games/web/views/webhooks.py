@@ -75,7 +75,7 @@ class PostmarkWebhook(InboundWebhook, PostmarkInboundWebhookView):
         first = (fields.get("Headers") or [{}])[0]
         is_path = str(first.get("Name", "")).lower() == "return-path"
         yield PostedMail(
-            raw=octets(fields["RawEmail"]),
+            raw=encode_mail(fields["RawEmail"]),
             sender=str(first["Value"]).strip("<> ") if is_path else None,
             recipient=str(fields["OriginalRecipient"]),
         )
@@ -85,7 +85,7 @@ class MailgunWebhook(InboundWebhook, MailgunInboundWebhookView):
     """Mailgun's route with the action forward() to an address that ends in `mime/`."""
 
     def posted(self, request: HttpRequest) -> Iterator[PostedMail]:
-        raw = octets(request.POST["body-mime"])
+        raw = encode_mail(request.POST["body-mime"])
         at = datetime.fromtimestamp(int(request.POST["timestamp"]), UTC)
         for recipient in request.POST["recipient"].split(","):
             yield PostedMail(raw, request.POST.get("sender"), recipient.strip(), at)
@@ -103,7 +103,7 @@ class SparkPostWebhook(InboundWebhook, SparkPostInboundWebhookView):
             words = content["email_rfc822"]
             is_base64 = content["email_rfc822_is_base64"]
             yield PostedMail(
-                raw=b64decode(words, validate=False) if is_base64 else octets(words),
+                raw=b64decode(words, validate=False) if is_base64 else encode_mail(words),
                 sender=text_or_none(relayed.get("msg_from")),
                 recipient=str(relayed["rcpt_to"]),
             )
@@ -113,7 +113,7 @@ def text_or_none(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def octets(words: str) -> bytes:
+def encode_mail(words: str) -> bytes:
     """A raw mail out of a text, in which a provider has read octets as UTF-8."""
     return words.encode("utf-8", "replace")
 

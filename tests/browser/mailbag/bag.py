@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.core import mail as outgoing
 
 from games.models import Match
-from games.titles import find
+from games.titles import find_game
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times
@@ -50,7 +50,7 @@ class Bag:
     def match(self, game: str = "emu-ranchers", seats: int = 0, **terms: Any) -> Match:
         """A running match of new people, as few as can be unless so many `seats` are wanted; what
         was mailed of its beginning is thrown away."""
-        people = [self.somebody() for _ in range(seats or min(find(game).seat_counts))]
+        people = [self.somebody() for _ in range(seats or min(find_game(game).seat_counts))]
         made = running_match(len(people), people=people, game=game, **terms)
         self.skip()
         return made

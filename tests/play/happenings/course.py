@@ -14,7 +14,7 @@ from games.play.record import records
 from games.post.mails.headers import ANSWERED
 from games.post.outbox.send_policy import recheck_notice
 from games.rules.record import Move, Record
-from games.rules.take_back_notation import ply_named
+from games.rules.take_back_notation import parse_take_back
 from tests.matches import fresh
 
 State = Request.State
@@ -53,7 +53,7 @@ class Course:
         new = Step.objects.filter(match_id=self.match.pk, ply__gt=len(self.rows)).order_by("ply")
         for ply, seat, text in new.values_list("ply", "seat", "text"):
             self.moves.append((seat, text))
-            upto = ply_named(text)
+            upto = parse_take_back(text)
             if upto is None:
                 self.survived.append((ply, (seat, text)))
             else:
@@ -116,7 +116,7 @@ class Course:
         assert all((each.via == "b") == (each.holding.player_id is None) for each in consents)
         by_staff = match.interventions.filter(what=Intervention.What.WENT_BACK).count()
         agreed = done.filter(what="undo").count()
-        backs = sum(ply_named(text) is not None for _seat, text in self.moves)
+        backs = sum(parse_take_back(text) is not None for _seat, text in self.moves)
         assert agreed + by_staff + self.taken_back == backs
 
     # Questions
@@ -141,11 +141,11 @@ class Course:
         asked = seat.ply_of(number)
         assert asked is not None
         rows = list(enumerate(self.moves, 1))
-        backs = [(ply, ply_named(text)) for ply, (_seat, text) in rows]
+        backs = [(ply, parse_take_back(text)) for ply, (_seat, text) in rows]
         own = [
             ply
             for ply, (one, text) in rows
-            if one == seat.number and ply > asked and ply_named(text) is None
+            if one == seat.number and ply > asked and parse_take_back(text) is None
         ]
         return any(
             upto is not None and ply > asked and not (own and own[0] <= upto) for ply, upto in backs

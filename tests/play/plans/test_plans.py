@@ -9,7 +9,7 @@ from games import play, sweeps
 from games.models import Match, Notice, Plan, Seat, Step
 from games.play.errors import HandedOver, NotAllowed, NotRunning
 from games.rules.errors import RulesError
-from games.rules.kept_lines import line_of
+from games.rules.line_serialization import deserialize_line
 from tests.factories import PlayerFactory
 from tests.play.plans.planning import (
     ahead,
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 def why(plan: Plan) -> str:
     plan.refresh_from_db()
-    return "" if plan.why is None else str(line_of(plan.why))
+    return "" if plan.why is None else str(deserialize_line(plan.why))
 
 
 def test_a_plan_is_played_by_the_sweep_when_the_turn_has_come() -> None:

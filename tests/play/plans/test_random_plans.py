@@ -13,10 +13,10 @@ from games import play
 from games.models import Match, Plan, Step
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
-from games.rules.kept_lines import serialize_line
+from games.rules.line_serialization import serialize_line
 from games.rules.record import Record
 from games.titles import all_games
-from games.titles.determinization import imagining
+from games.titles.determinization import find_determinizer
 from tests.matches import awaited, fresh, running_match
 from tests.play.plans.planning import follow, whole_turn
 
@@ -30,7 +30,7 @@ SUBMISSIONS = 24
 def random_condition(record: Record, own: int, dice: random.Random) -> str:
     """A condition that the game could meet, about somebody else; often one that has just come
     about, or none."""
-    how = imagining(record.game)
+    how = find_determinizer(record.game)
     assert how is not None
     others = [number for number in range(record.game.seats) if number != own]
     verb = dice.choice(sorted(how.open_verbs))

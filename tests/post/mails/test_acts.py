@@ -12,7 +12,7 @@ from games import play
 from games.models import Match, Notice, Remark, Seat
 from games.play.staff import hidden_talk, rulings
 from games.post.outbox.sender import send_due
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, other, running_match
 from tests.play.going_back import PASS, act, food_chain, seen_now
@@ -122,7 +122,7 @@ def told(sink: Sink, player: Player) -> str:
 
 def seated(game: str = "emu-ranchers") -> tuple[Match, Player, Player]:
     """A match with Ann, who is awaited, and Bob."""
-    seated = people(find(game).seat_counts[0])
+    seated = people(find_game(game).seat_counts[0])
     match = running_match(len(seated), people=seated, game=game)
     ann = awaited(match).player
     bob = next(player for player in seated if player != ann)

@@ -16,7 +16,7 @@ from games.play.seat_takeover import list_seats_to_offer
 from games.seasons import terms
 from games.seasons.models import Season
 from games.seasons.registration import announce
-from games.titles import all_games, find
+from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
 from tests.play.times import Times
 from tests.post.correspondents import Door, Mailbox
@@ -81,7 +81,7 @@ class Town:
         for game in SEASONS:
             Season.objects.create(
                 game=game,
-                seats=terms.seats_for(find(game), terms.LARGEST_DIVISION) or 2,
+                seats=terms.seats_for(find_game(game), terms.LARGEST_DIVISION) or 2,
                 matches=4,
                 created_at=self.times.at,
                 starts_at=datetime(2026, 11, 27, tzinfo=UTC),
@@ -92,7 +92,7 @@ class Town:
     # What people find out from each other
 
     def seats_of(self, game: str) -> list[int]:
-        return [count for count in find(game).seat_counts if count <= 4]
+        return [count for count in find_game(game).seat_counts if count <= 4]
 
     def somebody_but(self, person: Person) -> str:
         others = [one for one in self.people if one is not person and one.is_here()]

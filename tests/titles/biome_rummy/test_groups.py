@@ -8,13 +8,13 @@ from games.decks.biome_deck import ANIMALS, CARDS, SUITS
 from games.titles.biome_rummy.groups import (
     BIT,
     CARDS_OF,
-    addable,
     best_split,
-    cards_in,
+    build_legal_groups,
     describe_fits,
+    find_addable_cards,
     is_group,
     largest_sets,
-    legal_kinds,
+    list_mask_cards,
     list_sets,
     mask_of,
 )
@@ -27,7 +27,7 @@ def fits(words: str, complete: bool = False) -> bool:
 def joins(words: str, complete: bool = False) -> str:
     cards = words.split()
     suit = cards[0][0]
-    return " ".join(cards_in(suit, addable(suit, mask_of(cards), complete)))
+    return " ".join(list_mask_cards(suit, find_addable_cards(suit, mask_of(cards), complete)))
 
 
 def takes(words: str) -> tuple[str, ...]:
@@ -58,8 +58,8 @@ def test_the_legal_groups_are_those_of_the_definition(suit: str, complete: bool)
         for cards in combinations(CARDS_OF[suit], size)
         if by_definition(cards, complete)
     }
-    assert legal_kinds(complete).masks[suit] == wanted
-    assert len(legal_kinds(complete).sets[suit]) == len(wanted)
+    assert build_legal_groups(complete).masks[suit] == wanted
+    assert len(build_legal_groups(complete).sets[suit]) == len(wanted)
 
 
 # The worked examples of the rule sheet
@@ -126,14 +126,14 @@ def test_what_still_fits_is_told_in_words(group: str, words: tuple[str, ...]) ->
 
 @pytest.mark.parametrize("suit", SUITS)
 def test_the_words_name_exactly_the_cards_that_fit(suit: str) -> None:
-    for mask in legal_kinds().masks[suit]:
+    for mask in build_legal_groups().masks[suit]:
         kinds_named = {words.split()[1] for words in describe_fits(suit, mask)}
         named = [
             card
             for card in CARDS_OF[suit]
             if not mask & BIT[card] and {CARDS[card].classification, CARDS[card].diet} & kinds_named
         ]
-        assert tuple(named) == cards_in(suit, addable(suit, mask))
+        assert tuple(named) == list_mask_cards(suit, find_addable_cards(suit, mask))
 
 
 def test_sets_in_a_hand_are_steps_small_ones_first() -> None:

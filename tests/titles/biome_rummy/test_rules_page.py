@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.rules.reading.notation import begins_order, read_submission
-from games.titles.biome_rummy.groups import addable, cards_in, is_group, mask_of
+from games.rules.reading.notation import is_answer_start, read_submission
+from games.titles.biome_rummy.groups import find_addable_cards, is_group, list_mask_cards, mask_of
 from games.titles.biome_rummy.words import VOCABULARY
 from tests.titles.biome_rummy.tables import ANN, BEA, game, groups, mail_table, playing
 
@@ -27,7 +27,10 @@ def test_every_group_of_the_page_is_one_and_takes_what_is_said(page: str) -> Non
     for row, takes in rows:
         cards = row.split()
         assert is_group(cards)
-        assert " ".join(cards_in(cards[0][0], addable(cards[0][0], mask_of(cards)))) == takes
+        assert (
+            " ".join(list_mask_cards(cards[0][0], find_addable_cards(cards[0][0], mask_of(cards))))
+            == takes
+        )
 
 
 def test_what_the_page_calls_no_group_is_none(page: str) -> None:
@@ -46,7 +49,7 @@ def test_what_the_page_tells_to_type_is_understood(page: str) -> None:
     for words in typed:
         at = drawing if words.startswith(("draw", "take")) else playing_on
         assert read_submission(at, ANN, words)
-        assert begins_order(words, VOCABULARY)
+        assert is_answer_start(words, VOCABULARY)
 
 
 def test_the_page_counts_the_cards_as_they_are_dealt(page: str) -> None:

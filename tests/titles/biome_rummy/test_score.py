@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from games.titles.biome_rummy.score import (
-    ace_of,
-    after_round,
-    contest,
+    apply_round,
+    find_contest_winner,
+    find_leaving_ace,
     is_decided,
     next_starter,
-    places,
+    rank_seats,
     round_winner,
-    seat_rounds,
+    score_round,
 )
 from games.titles.biome_rummy.state import Cards, Group, RoundResult, RoundSetup, SeatRound
 from tests.titles.biome_rummy.tables import ANN, BEA, CY, groups
@@ -26,7 +26,7 @@ def fist(size: int) -> Cards:
 
 
 def scored(laid: tuple[Group, ...], *sizes: int, **options: Any) -> tuple[SeatRound, ...]:
-    return seat_rounds(laid, [fist(size) for size in sizes], **options)
+    return score_round(laid, [fist(size) for size in sizes], **options)
 
 
 def match(
@@ -60,26 +60,26 @@ def test_example_9_plain_score() -> None:
 
 def test_example_10_contest_by_carnivore() -> None:
     laid = groups((ANN, "H2 H3 H6"), (BEA, "H8 H9 HJ"))
-    assert contest(laid, "H") == BEA
+    assert find_contest_winner(laid, "H") == BEA
     assert scored(laid, 6, 6)[BEA].contests == ("H",)
 
 
 def test_example_11_the_queen_takes_it_over() -> None:
-    assert contest(groups((ANN, "H3 H10 HK"), (BEA, "H2 H6 HQ")), "H") == BEA
+    assert find_contest_winner(groups((ANN, "H3 H10 HK"), (BEA, "H2 H6 HQ")), "H") == BEA
 
 
 def test_example_12_the_own_queen_changes_nothing() -> None:
-    assert contest(groups((ANN, "H3 HQ HK"), (BEA, "H7 H8 H9")), "H") == ANN
+    assert find_contest_winner(groups((ANN, "H3 HQ HK"), (BEA, "H7 H8 H9")), "H") == ANN
 
 
 def test_example_13_without_a_carnivore_nobody_gets_the_point() -> None:
-    assert contest(groups((ANN, "H2 H3 H6"), (BEA, "H4 H7 HQ")), "H") is None
+    assert find_contest_winner(groups((ANN, "H2 H3 H6"), (BEA, "H4 H7 HQ")), "H") is None
 
 
 def test_example_14_who_has_only_added_is_no_owner() -> None:
     laid = groups((ANN, "H3 H10 HK HQ:1"))
-    assert contest(laid, "H") is None
-    assert contest(laid, "H", anybody=True) == BEA
+    assert find_contest_winner(laid, "H") is None
+    assert find_contest_winner(laid, "H", anybody=True) == BEA
 
 
 def test_example_15_clock() -> None:
@@ -98,7 +98,7 @@ def test_example_16_a_tie() -> None:
 
 def test_example_17_which_ace() -> None:
     laid = groups((ANN, "S2 S8 SK"), (ANN, "D2 D4 D9"), (BEA, "D7 D8 DJ D3:0"))
-    assert ace_of(laid, ANN, mine(7, 2), LINE) == "D"
+    assert find_leaving_ace(laid, ANN, mine(7, 2), LINE) == "D"
 
 
 def test_example_18_clinch() -> None:
@@ -107,7 +107,7 @@ def test_example_18_clinch() -> None:
 
 
 def test_example_19_final_tie() -> None:
-    assert places(match(("SH", "CD", "X"), (14, 9, 20))) == (1, 2, 3)
+    assert rank_seats(match(("SH", "CD", "X"), (14, 9, 20))) == (1, 2, 3)
 
 
 # The rulings
@@ -115,32 +115,35 @@ def test_example_19_final_tie() -> None:
 
 def test_r13_additions_of_an_owner_count_in_the_contest() -> None:
     laid = groups((ANN, "H3 H10 HQ HK:1"), (BEA, "H2 H4 H5"))
-    assert contest(laid, "H") == ANN
+    assert find_contest_winner(laid, "H") == ANN
     assert (
-        contest(groups((ANN, "H2 H3 H6 H9:1"), (BEA, "H4 H5 H2"), (ANN, "H7 H8 H10")), "H") == BEA
+        find_contest_winner(
+            groups((ANN, "H2 H3 H6 H9:1"), (BEA, "H4 H5 H2"), (ANN, "H7 H8 H10")), "H"
+        )
+        == BEA
     )
 
 
 def test_r13_cards_of_others_in_ones_group_do_not_count_for_it() -> None:
     laid = groups((ANN, "H3 H10 HQ HK:2"), (BEA, "H7 H8 H9"))
-    assert contest(laid, "H") == ANN
+    assert find_contest_winner(laid, "H") == ANN
     laid = groups((ANN, "H3 H10 H2 HK:2"), (BEA, "H7 H8 H9"))
-    assert contest(laid, "H") == BEA
+    assert find_contest_winner(laid, "H") == BEA
 
 
 def test_r13_one_owner_of_several_groups_has_no_contest() -> None:
-    assert contest(groups((ANN, "H3 H10 HK"), (ANN, "H7 H8 H9")), "H") is None
+    assert find_contest_winner(groups((ANN, "H3 H10 HK"), (ANN, "H7 H8 H9")), "H") is None
 
 
 def test_r13_a_third_owner_may_have_the_queen() -> None:
     laid = groups((ANN, "H7 H8 H9"), (BEA, "H2 H4 H5"), (CY, "H3 H10 HQ"))
-    assert contest(laid, "H") == CY
+    assert find_contest_winner(laid, "H") == CY
 
 
 def test_r14_the_largest_carnivore_goes_by_number_or_by_mass() -> None:
     laid = groups((ANN, "C2 C3 C10"), (BEA, "C4 C8 CK"))
-    assert contest(laid, "C") == BEA
-    assert contest(laid, "C", by_mass=True) == ANN
+    assert find_contest_winner(laid, "C") == BEA
+    assert find_contest_winner(laid, "C", by_mass=True) == ANN
 
 
 def test_several_contests_count_one_point_each() -> None:
@@ -174,35 +177,35 @@ def test_r15_a_seat_that_has_only_added_can_win_the_round() -> None:
     laid = groups((BEA, "H3 H10 HQ HK:0"))
     rounds = scored(laid, 0, 6)
     assert round_winner(rounds, ANN) == ANN
-    assert ace_of(laid, ANN, rounds[ANN], LINE) == "H"
+    assert find_leaving_ace(laid, ANN, rounds[ANN], LINE) == "H"
 
 
 def test_r16_additions_of_others_do_not_make_a_group_better() -> None:
     laid = groups((ANN, "D2 D4 D9 D3:1 DK:1"), (ANN, "S2 S8 SQ SK"))
-    assert ace_of(laid, ANN, mine(7, 2), LINE) == "S"
+    assert find_leaving_ace(laid, ANN, mine(7, 2), LINE) == "S"
 
 
 def test_r16_contest_points_break_a_tie_of_groups() -> None:
     laid = groups((ANN, "S2 S8 SK"), (ANN, "D9 DJ DK"))
-    assert ace_of(laid, ANN, mine(6, 3), LINE) == "S"
-    assert ace_of(laid, ANN, mine(6, 3, "D"), LINE) == "D"
+    assert find_leaving_ace(laid, ANN, mine(6, 3), LINE) == "S"
+    assert find_leaving_ace(laid, ANN, mine(6, 3, "D"), LINE) == "D"
 
 
 def test_r16_only_aces_in_the_line_are_taken() -> None:
     laid = groups((ANN, "S2 S8 SQ SK"), (ANN, "D9 DJ DK"))
-    assert ace_of(laid, ANN, mine(7, 2), ("H", "D")) == "D"
-    assert ace_of(laid, ANN, mine(7, 2), ("H", "X")) == "H"
+    assert find_leaving_ace(laid, ANN, mine(7, 2), ("H", "D")) == "D"
+    assert find_leaving_ace(laid, ANN, mine(7, 2), ("H", "X")) == "H"
 
 
 def test_r17_without_a_winner_the_first_ace_goes() -> None:
-    assert ace_of((), None, None, ("C", "D")) == "C"
-    after = after_round(match(("SH", "")), result(mine(0, 9), mine(0, 9), winner=None, ace="C"))
+    assert find_leaving_ace((), None, None, ("C", "D")) == "C"
+    after = apply_round(match(("SH", "")), result(mine(0, 9), mine(0, 9), winner=None, ace="C"))
     assert (after.line, after.aside, after.aces) == (("D", "X"), ("C",), (("S", "H"), ()))
 
 
 def test_a_round_is_counted_into_the_match() -> None:
     before = match(("SH", ""), (4, -2), (1, 0))
-    after = after_round(before, result(mine(3, 6), mine(9, 0), winner=BEA, ace="D"))
+    after = apply_round(before, result(mine(3, 6), mine(9, 0), winner=BEA, ace="D"))
     assert after.aces == (("S", "H"), ("D",))
     assert after.line == ("C", "X")
     assert after.totals == (1, 7)
@@ -255,4 +258,4 @@ def test_an_ace_set_aside_decides_sooner() -> None:
 def test_equal_aces_are_ranked_by_total_then_by_going_out(
     totals: tuple[int, ...], outs: tuple[int, ...], ranking: tuple[int, ...]
 ) -> None:
-    assert places(match(("SH", "CD"), totals, outs)) == ranking
+    assert rank_seats(match(("SH", "CD"), totals, outs)) == ranking

@@ -15,12 +15,12 @@ from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.titles.biome_rummy.score import seat_rounds
+from games.titles.biome_rummy.score import score_round
 from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.biome_rummy import points
-from games.web.tables.biome_rummy.scene import mark_of
+from games.web.tables.biome_rummy.scene import short_name
 from tests.matches import awaited, fresh, play_on, running_match, sensible_turn
 from tests.titles.biome_rummy.tables import (
     ANN,
@@ -223,8 +223,8 @@ def test_a_biome_names_the_ranks_that_its_reader_has_not_seen(match: Match) -> N
 
 
 def test_names_that_begin_alike_have_marks_of_their_own() -> None:
-    assert [mark_of(["Ann", "Bea"], seat) for seat in range(2)] == ["A", "B"]
-    assert [mark_of(["Ann", "Alf", "Ann"], seat) for seat in range(3)] == ["A1", "Al", "A3"]
+    assert [short_name(["Ann", "Bea"], seat) for seat in range(2)] == ["A", "B"]
+    assert [short_name(["Ann", "Alf", "Ann"], seat) for seat in range(3)] == ["A1", "Al", "A3"]
 
 
 def test_the_consequence_tells_the_points_of_what_is_laid(match: Match) -> None:
@@ -304,12 +304,12 @@ def foretold(before: Record, record: Record) -> bool:
     after = points.score_after(view, seat, step)
     results = record.state.match.results
     if len(results) == len(before.state.match.results):
-        assert points.ending(view, seat, after) == ""
+        assert points.find_ending(view, seat, after) == ""
         state = record.state
-        assert after.seats == seat_rounds(state.groups, state.hands)
+        assert after.seats == score_round(state.groups, state.hands)
         return False
     last = results[-1]
-    assert points.ending(view, seat, after) == last.ended
+    assert points.find_ending(view, seat, after) == last.ended
     assert after.seats == last.seats
     assert points.winner_of(view, after) == (last.winner, last.ace)
     return True

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.record import Record
 from games.titles.biome_rummy.text import WIDTH, hand_lines
-from games.titles.text import table
+from games.titles.text import render_table
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,
@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bea", "Cy", "Di", "Ed", "Flo")
 
 
 def shown(at: Record, seat: int | None) -> str:
-    return table(at.game, at.view(seat), NAMES[: at.game.seats])
+    return render_table(at.game, at.view(seat), NAMES[: at.game.seats])
 
 
 def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
@@ -104,7 +104,7 @@ def test_an_empty_pile_leaves_the_deck() -> None:
 def test_a_long_pile_and_long_names_stay_within_the_width() -> None:
     at = mail_table(pile=cards(" ".join(mail_table().state.order[:40])))
     names = ("Bartholomew the Younger of Somewhere", "Bea")
-    lines = table(at.game, at.view(BEA), names).splitlines()
+    lines = render_table(at.game, at.view(BEA), names).splitlines()
     assert max(map(len, lines)) <= WIDTH
 
 

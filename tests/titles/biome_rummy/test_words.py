@@ -8,7 +8,7 @@ import pytest
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError, Unreadable
 from games.rules.reading.notation import read_submission
 from games.rules.record import Record
-from games.titles.biome_rummy.words import refusal
+from games.titles.biome_rummy.words import find_refusal
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,
@@ -332,7 +332,7 @@ def test_every_legal_step_is_read_back_from_its_text_and_its_number(seed: int) -
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:
     over: dict[str, Any] = {"phase": "over"}
-    assert refusal(over, ["discard", "D4"]) is None
+    assert find_refusal(over, ["discard", "D4"]) is None
 
 
 def test_what_would_do_instead_is_said_with_its_verb() -> None:

@@ -9,7 +9,7 @@ from games.rules.errors import BadSetup, Illegal, NotYourTurn
 from games.rules.game import Setup
 from games.rules.lines import Line
 from games.rules.record import Record
-from games.titles.birds import can_grow, score
+from games.titles.birds import can_grow, score_bird
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import State
 from tests.titles.emu_ranchers.tables import (
@@ -326,7 +326,7 @@ def check_invariants(at: Record) -> None:
         assert [len(hand) for hand in state.hands] == [6 - (seat == owing) for seat in (0, 1)]
     for birds in state.birds:
         for bird in birds:
-            assert -28 <= score(bird).value <= 36
+            assert -28 <= score_bird(bird).value <= 36
             assert all(can_grow(bird[:end], bird[end]) for end in range(1, len(bird)))
 
 

@@ -8,7 +8,7 @@ from games.rules.lines import Line, line_text
 from games.rules.record import Record
 from games.titles import plain_text
 from games.titles.emu_ranchers.text import hand_lines
-from games.titles.text import table
+from games.titles.text import render_table
 from tests.titles.emu_ranchers.tables import (
     ANN,
     BOB,
@@ -36,7 +36,7 @@ def mail_table() -> Record:
 
 
 def shown(at: Record, seat: int | None) -> str:
-    return table(at.game, at.view(seat), NAMES)
+    return render_table(at.game, at.view(seat), NAMES)
 
 
 def test_the_table_reads_as_in_the_mail_of_the_rule_sheet() -> None:
@@ -120,7 +120,7 @@ def test_a_hand_that_is_empty_says_so() -> None:
 def test_no_line_is_wider_than_seventy_columns(number: int, names: tuple[str, str]) -> None:
     for at in random_match(bytes([number]), Random(number)):
         for seat in (None, ANN, BOB):
-            text = table(at.game, at.view(seat), names)
+            text = render_table(at.game, at.view(seat), names)
             assert max(len(line) for line in text.splitlines()) <= 70
             assert text.isascii()
 
@@ -144,7 +144,7 @@ def test_every_line_of_a_match_can_be_told() -> None:
 
 
 def test_any_view_can_be_read_without_a_renderer_of_its_own() -> None:
-    text = plain_text.table(mail_table().view(ANN), NAMES)
+    text = plain_text.render_table(mail_table().view(ANN), NAMES)
     lines = text.splitlines()
     assert "waiting: Ann" in lines
     assert "hand: 3SK 7SK 8MS 8YK AW CL" in lines

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.reading.notation import read_submission
-from games.titles.emu_ranchers.words import refusal
+from games.titles.emu_ranchers.words import find_refusal
 from tests.titles.emu_ranchers.positions import ANN, BOB, closing_of_ann, turn_of_ann
 
 
@@ -206,8 +206,8 @@ def test_the_words_of_the_other_seat_are_looked_up_in_its_own_hand():
 
 
 def test_words_that_may_be_several_cards_get_no_reason_but_a_question():
-    assert refusal(turn_of_ann().view(ANN), ["grow", "8", "B7", "draw", "deck"]) is None
+    assert find_refusal(turn_of_ann().view(ANN), ["grow", "8", "B7", "draw", "deck"]) is None
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words():
-    assert refusal({"phase": "over"}, ["hatch", "7SK"]) is None
+    assert find_refusal({"phase": "over"}, ["hatch", "7SK"]) is None

@@ -10,7 +10,7 @@ import pytest
 from games.rules.errors import BadSetup, Illegal, NotYourTurn
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles.birds import WILD, additions, score
+from games.titles.birds import WILD, list_additions, score_bird
 from games.titles.emus_redux.game import EmusRedux
 from tests.titles.emus_redux.tables import (
     ANN,
@@ -290,10 +290,10 @@ def check_invariants(at: Record) -> None:
     assert max(state.takes) <= 2
     for birds in state.birds:
         for bird in birds:
-            assert -28 <= score(bird).value <= 36
+            assert -28 <= score_bird(bird).value <= 36
             assert "=" not in bird[0]
             for end in range(1, len(bird)):
-                fits = additions(bird[:end])
+                fits = list_additions(bird[:end])
                 assert any(bird[end] in forms for forms in fits.values())
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from games.rules.record import Record
 from games.titles import bots
+from games.titles.bird_evaluation import BITS
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
 from games.titles.emus_redux.evaluation import RanchEvaluation, next_forms
 from games.titles.emus_redux.outlook import OUTLOOK, TRIED
-from games.titles.emus_redux.rollout_policy import find_unseen, hopes_of, policy
+from games.titles.emus_redux.rollout_policy import evaluate_ranch, find_unseen, policy
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
-from games.titles.runs import BITS
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match
 from tests.titles.test_imagine import imagined
 
@@ -58,7 +58,7 @@ def test_what_a_step_makes_of_hopes_is_what_is_hoped_for_after_it(seats: int) ->
     steps = draws = 0
     for at, state, seat in positions(seats):
         birds, hand, sight = state.birds[seat], state.hands[seat], find_unseen(state, seat)
-        hopes = hopes_of(state, seat)
+        hopes = evaluate_ranch(state, seat)
         assert hopes.value == RanchEvaluation(birds, hand, sight).value
         for step in at.legal(seat) if state.phase == "turn" else ():
             verb, card, number, form = MOVES[step]
@@ -127,7 +127,7 @@ def test_a_card_that_a_bird_hopes_for_is_put_on_it_and_on_no_other() -> None:
         hands=hands("7SK 8MS 9MS AL CW CY"),
         birds=(ranch("3SK 6SY", "5YK"), (), ()),
     )
-    hopes = hopes_of(at.state, ANN)
+    hopes = evaluate_ranch(at.state, ANN)
     assert hopes.next_forms(0) == ["7SK"]  # and not the 9, which would skip the 8
     assert not {"7SK", "8MS", "9MS"} & set(hopes.free())
     assert hopes.grown(0, "7SK") > hopes.grown(0, "9MS")

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.reading.notation import begins_order
+from games.rules.reading.notation import is_answer_start
 from games.titles import birds
 from games.titles.emus_redux.game import EmusRedux
 
@@ -24,7 +24,7 @@ def rows(page: str, *names: str) -> list[tuple[str, ...]]:
 def test_every_bird_of_the_scoring_table_is_worth_what_the_page_says(page: str) -> None:
     told = {bird: int(worth) for bird, worth in rows(page, "bird", "worth")}
     assert len(told) == 5
-    assert {bird: birds.score(tuple(bird.split())).value for bird in told} == told
+    assert {bird: birds.score_bird(tuple(bird.split())).value for bird in told} == told
     pattern = r'data-worth="(-?\d+)">.*?<td class="number">([+&;a-z]*\d+)</td></tr>'
     for worth, words in re.findall(pattern, page):
         assert int(words.replace("&minus;", "-")) == int(worth)
@@ -36,14 +36,14 @@ def test_every_bird_of_the_commitment_table_is_what_the_page_says(page: str) -> 
     for bird, words, fits in told:
         cards = tuple(bird.split())
         assert str(birds.describe_bird(cards)) == words
-        forms = {form for found in birds.additions(cards).values() for form in found}
+        forms = {form for found in birds.list_additions(cards).values() for form in found}
         assert set(fits.split()) <= forms
 
 
 def test_every_line_to_type_begins_like_an_answer(page: str) -> None:
     lines = re.findall(r"<td><code>(.*?)</code>", page[page.index('class="table says"') :])
     assert len(lines) == 8
-    assert [line for line in lines if not begins_order(line, EmusRedux.vocabulary)] == []
+    assert [line for line in lines if not is_answer_start(line, EmusRedux.vocabulary)] == []
 
 
 @pytest.mark.parametrize(

@@ -11,20 +11,20 @@ from games.titles.birds import (
     WILD,
     Bird,
     Lay,
-    additions,
     apply_closing_order,
     bird_direction,
     common_suits,
+    list_additions,
     list_fitting_cards,
-    score,
+    score_bird,
 )
-from games.titles.emus_redux.score import best_order, decide, find_dropped_birds, seat_result
+from games.titles.emus_redux.score import best_order, decide_winner, find_dropped_birds, seat_result
 from games.titles.emus_redux.state import SeatResult
 from tests.titles.emus_redux.tables import ANN, BOB, cards, ranch
 
 
 def added(bird: str) -> set[str]:
-    return {form for forms in additions(cards(bird)).values() for form in forms}
+    return {form for forms in list_additions(cards(bird)).values() for form in forms}
 
 
 def forms(wild: str, ranks: str) -> set[str]:
@@ -64,11 +64,11 @@ def test_a_bird_commits_itself_with_wild_cards_too(
 
 
 def test_a_second_copy_never_goes_on_the_bird_of_the_first() -> None:
-    assert not any(card in additions((card,)) for card in BASIC)
+    assert not any(card in list_additions((card,)) for card in BASIC)
 
 
 def test_an_excuse_never_goes_on_a_bird() -> None:
-    assert not any("EX" in additions((card,)) for card in BASIC)
+    assert not any("EX" in list_additions((card,)) for card in BASIC)
 
 
 def test_several_wild_cards_may_lie_next_to_each_other_and_equal_ones_too() -> None:
@@ -82,7 +82,9 @@ def test_a_wild_card_narrows_the_bird_like_any_card() -> None:
 
 def test_plain_cards_fit_the_same_with_and_without_wild_cards_asked_for() -> None:
     for bird in (("7SK",), ("7SK", "PMYK=8"), ("AW",), ("CL", "9LK"), ("2WL", "AL")):
-        assert {card for card in additions(bird) if card not in WILD} == list_fitting_cards(bird)
+        assert {card for card in list_additions(bird) if card not in WILD} == list_fitting_cards(
+            bird
+        )
 
 
 # Worked examples R1 to R4: total, upkeep, kept, bonus, value.
@@ -98,7 +100,7 @@ def test_plain_cards_fit_the_same_with_and_without_wild_cards_asked_for() -> Non
 def test_a_wild_card_is_a_number_card_of_its_rank_in_scoring(
     bird: str, total: int, upkeep: tuple[int, ...] | None, kept: int, bonus: int, value: int
 ) -> None:
-    scored = score(cards(bird))
+    scored = score_bird(cards(bird))
     assert (scored.total, scored.upkeep, scored.kept) == (total, upkeep, kept)
     assert (scored.bonus, scored.value) == (bonus, value)
 
@@ -116,8 +118,8 @@ def test_the_worked_birds_could_have_been_grown_card_by_card() -> None:
 
 
 def test_the_best_and_the_worst_bird_are_worth_what_they_are_in_emu_ranchers() -> None:
-    assert score(cards("AW 2WL TMWK=3 PSWK=4 TSWY=5 PWLY=6 7WY 8WL 9WY CW")).value == 36
-    assert score(cards("AK CK")).value == -28
+    assert score_bird(cards("AW 2WL TMWK=3 PSWK=4 TSWY=5 PWLY=6 7WY 8WL 9WY CW")).value == 36
+    assert score_bird(cards("AK CK")).value == -28
 
 
 # Excuses
@@ -149,7 +151,7 @@ def test_dropped_birds_score_nothing_but_were_hatched(left: str, total: int, los
 
 
 def result(total: int, hatched: int, lost: int) -> SeatResult:
-    birds = tuple(score(("2SY",)) for _bird in range(hatched))
+    birds = tuple(score_bird(("2SY",)) for _bird in range(hatched))
     return SeatResult(birds, (), (), total, lost)
 
 
@@ -171,7 +173,7 @@ def test_ties_are_broken_step_by_step_among_those_still_level(
     level: tuple[tuple[int, ...], ...],
     winner: int | None,
 ) -> None:
-    decision = decide([result(*ann), result(*bob), result(*cyd)])
+    decision = decide_winner([result(*ann), result(*bob), result(*cyd)])
     assert (tuple(decision), decision.winner) == (level, winner)
 
 
@@ -188,7 +190,7 @@ def every_order(birds: tuple[Bird, ...], hand: tuple[str, ...]) -> list[tuple[La
     """All closing orders, found by trying every step after every other."""
     orders: list[tuple[Lay, ...]] = [()]
     for card, number in product(dict.fromkeys(hand), range(1, len(birds) + 1)):
-        for form in additions(birds[number - 1]).get(card, ()):
+        for form in list_additions(birds[number - 1]).get(card, ()):
             at = hand.index(card)
             after = every_order(
                 apply_closing_order(birds, ((number, form),)), hand[:at] + hand[at + 1 :]
@@ -206,7 +208,7 @@ def random_ranch(rng: Random) -> tuple[tuple[Bird, ...], tuple[str, ...]]:
     for _bird in range(rng.choice((1, 2, 3))):
         bird: Bird = (rng.choice(BASIC),)
         for _card in range(rng.choice((0, 1, 2, 3))):
-            fits = sorted(form for forms in additions(bird).values() for form in forms)
+            fits = sorted(form for forms in list_additions(bird).values() for form in forms)
             bird = (*bird, rng.choice(fits)) if fits else bird
         birds.append(bird)
     return tuple(birds), tuple(sorted(hand))
@@ -230,8 +232,8 @@ def test_nothing_is_laid_on_a_bird_that_the_excuse_drops() -> None:
 def test_of_equal_results_more_losing_birds_are_wanted() -> None:
     # The 9 makes either bird worth 9 more; only the second loses money even then.
     birds = ranch("2WL 7WY", "3LY")
-    assert [score((*bird, "9WY")).value for bird in birds] == [0, -6]
-    assert [score(bird).value for bird in birds] == [-9, -15]
+    assert [score_bird((*bird, "9WY")).value for bird in birds] == [0, -6]
+    assert [score_bird(bird).value for bird in birds] == [-9, -15]
     assert best_order(birds, cards("9WY")) == ((2, "9WY"),)
 
 

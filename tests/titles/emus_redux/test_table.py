@@ -11,7 +11,7 @@ from games.decks.decktet import CARDS
 from games.models import Match
 from games.play.record.score_history import course
 from games.web.tables import RUNNING, birds
-from games.web.tables.chart import chart
+from games.web.tables.chart import build_chart
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.titles.emus_redux.tables import ANN, cards, closing, hands, mail_table, ranch
 from tests.web.scenes import links, page_of, reached, visit_of
@@ -147,11 +147,11 @@ def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
 
 def test_what_others_did_since_the_last_step_is_marked_where_it_lies(match: Match) -> None:
     then, now = mail_table().view(ANN), mail_table(piles=(cards("2MK 8YK 2MK"), ())).view(ANN)
-    assert birds.new_spots(then, now) == {("D1", 2)}
+    assert birds.find_new_spots(then, now) == {("D1", 2)}
     grown = mail_table(birds=(ranch("5SW", "CL 9LK"), ranch("8WL 6LK 5ML", "AY"), ranch("3MW")))
-    assert birds.new_spots(then, grown.view(ANN)) == {("1 B1", 2)}
+    assert birds.find_new_spots(then, grown.view(ANN)) == {("1 B1", 2)}
     known = mail_table(known=((), ("2MK",), ())).view(ANN)
-    assert birds.new_spots(then, known) == {("1 known", 0)}
+    assert birds.find_new_spots(then, known) == {("1 known", 0)}
 
 
 def test_the_end_shows_all_hands_and_how_the_results_came_about(
@@ -171,7 +171,7 @@ def test_the_end_shows_all_hands_and_how_the_results_came_about(
 
 def test_the_chart_of_a_game_of_one_year_has_no_parts(match: Match) -> None:
     over = play_on(match)
-    drawn = chart(course(over, RUNNING["emus-redux"]), ["Ann", "Bob", "Cyd"])
+    drawn = build_chart(course(over, RUNNING["emus-redux"]), ["Ann", "Bob", "Cyd"])
     assert drawn is not None
     assert drawn["parts"] == []
 

@@ -7,7 +7,7 @@ import pytest
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.emus_redux.text import hand_lines
-from games.titles.text import table
+from games.titles.text import render_table
 from tests.titles.emus_redux.tables import (
     ANN,
     BOB,
@@ -26,7 +26,7 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
 
 def shown(at: Record, seat: int | None) -> str:
-    return table(at.game, at.view(seat), NAMES[: at.game.seats])
+    return render_table(at.game, at.view(seat), NAMES[: at.game.seats])
 
 
 def test_the_table_reads_as_in_the_mail_of_the_rule_sheet() -> None:
@@ -140,7 +140,7 @@ def test_a_hand_that_is_empty_or_fits_nothing_says_no_more() -> None:
 def test_no_line_is_wider_than_seventy_columns(seats: int, names: tuple[str, ...]) -> None:
     for at in random_match(seats, b"wide", Random(seats)):
         for seat in (None, *range(seats)):
-            text = table(at.game, at.view(seat), names[:seats])
+            text = render_table(at.game, at.view(seat), names[:seats])
             assert max(len(line) for line in text.splitlines()) <= 70
             assert text.isascii()
 

@@ -5,7 +5,7 @@ import pytest
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.reading.notation import read_submission
 from games.rules.record import Record
-from games.titles.emus_redux.words import refusal
+from games.titles.emus_redux.words import find_refusal
 from tests.titles.emus_redux.tables import ANN, BOB, closing, hands, mail_table, ranch
 
 
@@ -280,7 +280,7 @@ def test_the_words_of_another_seat_are_looked_up_in_its_own_hand() -> None:
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:
-    assert refusal({"phase": "over"}, ["hatch", "7SK"]) is None
+    assert find_refusal({"phase": "over"}, ["hatch", "7SK"]) is None
 
 
 def test_every_legal_step_is_read_back_from_its_text() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 from games.decks.biome_deck import ANIMALS, sort_cards
 from games.rules.game import Setup
 from games.rules.record import Record
-from games.titles.food_chain.chains import CLOSED, EMPTY, chain_points, mark_after
+from games.titles.food_chain.chains import CLOSED, EMPTY, chain_points, next_mark
 from games.titles.food_chain.game import FoodChain
-from games.titles.food_chain.state import BIOMES, CLASS, Group, State, TakenChain, line_of
+from games.titles.food_chain.state import BIOMES, CLASS, Group, State, TakenChain, list_unheld_aces
 
 ANN, BEA = 0, 1
 DECK = sorted(ANIMALS)
@@ -30,7 +30,7 @@ def chains(playing: FoodChain, **laid: str) -> dict[str, Any]:
     for row in rows:
         mark = EMPTY
         for card in row:
-            mark = mark_after(mark, card, playing.reset)
+            mark = next_mark(mark, card, playing.reset)
         marks.append(mark)
     return {"chains": tuple(rows), "marks": tuple(marks)}
 
@@ -58,7 +58,7 @@ def table(
     parts = chains(playing, **(laid or {}))
     held = (cards(aces[0]), cards(aces[1]))
     fixed = start.deal._replace(starter=ANN, aces=held, **(deal or {}))
-    line = line_of(fixed)
+    line = list_unheld_aces(fixed)
     marks = tuple(
         mark if biome in line and biome not in gone else CLOSED
         for biome, mark in zip(BIOMES, parts["marks"], strict=True)
@@ -131,4 +131,4 @@ def hidden(state: State, seat: int) -> set[str]:
 
 def aces_of(state: State) -> list[str]:
     """Where the five Aces are: in the line (closed chains too) or held."""
-    return sorted((*line_of(state.deal), *state.deal.aces[0], *state.deal.aces[1]))
+    return sorted((*list_unheld_aces(state.deal), *state.deal.aces[0], *state.deal.aces[1]))

@@ -8,7 +8,7 @@ from games.rules.errors import NotYourTurn
 from games.rules.game import Outcome
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.food_chain.chains import penalty
+from games.titles.food_chain.chains import hand_penalty
 from games.titles.food_chain.state import SeatRound
 from tests.titles.food_chain.tables import ANN, BEA, cards, game, table
 
@@ -51,7 +51,7 @@ def test_example_13_cards_in_hand_cost_points(way: str, cost: int, points: int) 
 def test_f19_jacks_queens_and_kings_cost_two_or_double_it_all(
     hand: str, plus: int, steep: int
 ) -> None:
-    assert (penalty(cards(hand), False), penalty(cards(hand), True)) == (plus, steep)
+    assert (hand_penalty(cards(hand), False), hand_penalty(cards(hand), True)) == (plus, steep)
 
 
 def test_example_14_points_do_not_fall_below_zero_and_nobody_is_paid_for_none() -> None:

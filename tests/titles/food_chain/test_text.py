@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from games.rules.lines import line_text
-from games.rules.reading.notation import begins_order
+from games.rules.reading.notation import is_answer_start
 from games.rules.record import Record
 from games.titles.food_chain.chains import chain_points
 from games.titles.food_chain.state import BIOMES
-from games.titles.text import table as text_table
+from games.titles.text import render_table as text_table
 from tests.titles.food_chain.tables import ANN, BEA, game, mail_table, random_match, table
 
 NAMES = ("Ann", "Bea")
@@ -172,4 +172,4 @@ def test_every_chain_of_the_page_is_worth_what_it_says() -> None:
 def test_every_line_to_type_begins_like_an_order() -> None:
     typed = re.findall(r"<tr><td><code>([a-z][^<]*)</code>", PAGE)
     assert len(typed) == 9
-    assert all(begins_order(words, game().vocabulary) for words in typed)
+    assert all(is_answer_start(words, game().vocabulary) for words in typed)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
-from games.rules.reading.notation import begins_order, read_submission
+from games.rules.reading.notation import is_answer_start, read_submission
 from games.rules.record import Record
 from tests.titles.food_chain.tables import ANN, BEA, mail_table, table
 
@@ -214,9 +214,9 @@ def test_a_card_is_asked_for_if_its_name_fits_two() -> None:
 
 def test_an_answer_can_begin_without_a_verb_of_its_own() -> None:
     words = mail_table().game.vocabulary
-    assert begins_order("pass; keep D", words)
-    assert begins_order("R1.7 op CK", words)
-    assert not begins_order("Dear Bea, what a chain!", words)
+    assert is_answer_start("pass; keep D", words)
+    assert is_answer_start("R1.7 op CK", words)
+    assert not is_answer_start("Dear Bea, what a chain!", words)
 
 
 # More than one action

@@ -4,18 +4,18 @@ import pytest
 
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.outlook import counts, trying
+from games.titles.hunting_prey.outlook import list_candidates, score_by_seat
 from tests.titles.hunting_prey.tables import ANN, BEA, choosing
 
 
 def tried(at: Record) -> list[str]:
     """The steps of Ann that are worth a try."""
-    return list(trying(at.view_of(HuntingPrey, ANN), at.legal(ANN)))
+    return list(list_candidates(at.view_of(HuntingPrey, ANN), at.legal(ANN)))
 
 
 def counted(at: Record) -> list[float]:
     assert isinstance(at.game, HuntingPrey)
-    return counts(at.game, at.state)
+    return score_by_seat(at.game, at.state)
 
 
 DECK = "X2 X3 X4 X5 X6 X7"

@@ -3,7 +3,13 @@ positions, see `tests/titles/test_as_steady.py`."""
 
 from random import Random
 
-from games.titles.hunting_prey.evaluation import WEIGHT, expected_tokens, mask_of, value, weight_of
+from games.titles.hunting_prey.evaluation import (
+    WEIGHT,
+    expected_tokens,
+    mask_of,
+    value_card,
+    weigh_cards,
+)
 from games.titles.hunting_prey.state import ANIMALS
 from tests.titles.hunting_prey.tables import ANN, all_say, choosing
 from tests.titles.test_as_steady import both
@@ -25,10 +31,10 @@ def test_it_eats_the_grazer_that_would_earn_a_token() -> None:
 def test_weights_are_whole_and_those_of_a_set_are_added_up() -> None:
     rng = Random(1)
     for card in ANIMALS:
-        assert WEIGHT[card] == 64 * max(value(card) - 3, 0.5) ** 3
+        assert WEIGHT[card] == 64 * max(value_card(card) - 3, 0.5) ** 3
     for count in range(len(ANIMALS) + 1):
         cards = rng.sample(ANIMALS, count)
-        assert weight_of(mask_of(cards)) == sum(WEIGHT[card] for card in cards)
+        assert weigh_cards(mask_of(cards)) == sum(WEIGHT[card] for card in cards)
 
 
 def test_a_card_promises_less_the_more_rivals_may_beat_it() -> None:

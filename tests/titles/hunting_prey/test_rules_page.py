@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.reading.notation import begins_order
+from games.rules.reading.notation import is_answer_start
 from games.titles.hunting_prey.words import VOCABULARY
 from tests.titles.hunting_prey.tables import all_say, choosing
 
@@ -46,7 +46,7 @@ def test_every_line_to_type_begins_like_an_answer(page: str) -> None:
     table = page[page.index('class="table says"') :]
     lines = [html.unescape(line) for line in re.findall(r"<td><code>(.*?)</code>", table)]
     assert len(lines) == 6
-    assert [line for line in lines if not begins_order(line, VOCABULARY)] == []
+    assert [line for line in lines if not is_answer_start(line, VOCABULARY)] == []
 
 
 def test_the_credits_say_where_the_game_comes_from(page: str) -> None:

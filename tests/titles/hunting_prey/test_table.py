@@ -276,13 +276,13 @@ def test_the_account_of_a_round_is_that_of_the_rules() -> None:
             last = record.view(None)["last"]
             if last is None or record.view(None)["phase"] != "choose":
                 continue
-            account = rounds.accounts(record)[-1]
+            account = rounds.list_accounts(record)[-1]
             assert account.number == last["round"]
             assert [account.played.get(seat) for seat in range(5)] == last["played"]
             assert [len(account.earned(seat)) for seat in range(5)] == last["gains"]
             assert [list(pair) for pair in account.eaten] == last["hunts"]
             assert (account.queen, list(account.gathered)) == (last["queen"], last["gathered"])
-        rows = rounds.totals(rounds.accounts(record), list(NAMES[:5]))
+        rows = rounds.list_totals(rounds.list_accounts(record), list(NAMES[:5]))
         assert [row["tokens"] for row in rows] == list(record.state.tokens)
         assert RUNNING["hunting-prey"](record.view(None)) == list(record.state.tokens)
 

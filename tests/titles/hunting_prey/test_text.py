@@ -5,7 +5,7 @@ import pytest
 from games.decks.biome_deck import ANIMALS
 from games.rules.record import Record
 from games.titles.hunting_prey.text import card_line
-from games.titles.text import table
+from games.titles.text import render_table
 from tests.titles.hunting_prey.tables import (
     ANN,
     BEA,
@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bea", "Cem", "Dan", "Eve", "Fay")
 
 
 def shown(at: Record, seat: int | None) -> str:
-    return table(at.game, at.view(seat), NAMES[: at.game.seats])
+    return render_table(at.game, at.view(seat), NAMES[: at.game.seats])
 
 
 def test_the_table_of_a_mail_has_seats_and_hand() -> None:
@@ -115,7 +115,7 @@ def test_the_heading_says_what_ends_the_match(finish: str, words: str) -> None:
 
 def test_a_short_heading_takes_one_line() -> None:
     at = say(choosing(["SK D2", "HK D3"], finish="rounds:20"), BEA, "play HK")
-    assert table(at.game, at.view(ANN), ("A", "B")).splitlines()[0] == (
+    assert render_table(at.game, at.view(ANN), ("A", "B")).splitlines()[0] == (
         "Hunting Prey, A - B        R1.1, A to choose        20 rounds"
     )
 
@@ -136,5 +136,5 @@ def test_no_line_is_longer_than_seventy_columns() -> None:
     for seats, number in ((6, 1), (4, 2), (2, 3)):
         for at in random_match(game(seats), number)[::7]:
             for seat in (None, *range(seats)):
-                for line in table(at.game, at.view(seat), names[:seats]).splitlines():
+                for line in render_table(at.game, at.view(seat), names[:seats]).splitlines():
                     assert len(line) <= 70, line

@@ -4,14 +4,14 @@ import pytest
 
 from games.rules.errors import Ambiguous, Illegal, RulesError, Unreadable
 from games.rules.reading.notation import (
-    begins_order,
     explain_omission,
+    is_answer_start,
     narrow_steps,
     read_submission,
 )
-from games.rules.reading.seats import replace_seat_names
+from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import Record
-from games.titles.hunting_prey.words import VOCABULARY, refusal
+from games.titles.hunting_prey.words import VOCABULARY, find_refusal
 from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, say
 
 
@@ -325,12 +325,12 @@ def test_who_is_not_awaited_is_told_so() -> None:
     "line", ["play SK", "swap C2", "orca", "SK", "swap none; play SK", "R2.1 SK", "drop C2", "1"]
 )
 def test_a_line_that_begins_like_an_answer_is_known(line: str) -> None:
-    assert begins_order(line, VOCABULARY)
+    assert is_answer_start(line, VOCABULARY)
 
 
 @pytest.mark.parametrize("line", ["Hello Bea,", "what a round", "nice weather today"])
 def test_a_line_of_talk_is_not_taken_for_an_answer(line: str) -> None:
-    assert not begins_order(line, VOCABULARY)
+    assert not is_answer_start(line, VOCABULARY)
 
 
 def test_picks_on_the_table_narrow_the_steps() -> None:
@@ -340,5 +340,5 @@ def test_picks_on_the_table_narrow_the_steps() -> None:
 
 
 def test_no_reason_is_given_to_an_onlooker() -> None:
-    assert refusal(mail().view(None), ["play", "SK"]) is None
-    assert refusal(hunting().view(BEA), ["eat", "C9"]) is None
+    assert find_refusal(mail().view(None), ["play", "SK"]) is None
+    assert find_refusal(hunting().view(BEA), ["eat", "C9"]) is None

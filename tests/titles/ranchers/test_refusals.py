@@ -5,7 +5,7 @@ import pytest
 from games.rules.errors import Illegal, Unreadable
 from games.rules.reading.notation import read_submission
 from games.rules.record import Record
-from games.titles.ranchers.refusals import refusal
+from games.titles.ranchers.refusals import find_refusal
 from tests.titles.ranchers.tables import (
     ANN,
     BEA,
@@ -219,4 +219,4 @@ def test_a_refusal_tells_nothing_of_bag_and_deck() -> None:
 
 
 def test_a_match_that_is_over_gets_no_reason_from_the_words() -> None:
-    assert refusal({"phase": "over"}, ["take", "p1"]) is None
+    assert find_refusal({"phase": "over"}, ["take", "p1"]) is None

@@ -5,11 +5,11 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.reading.notation import begins_order
+from games.rules.reading.notation import is_answer_start
 from games.titles.ranchers.buildings import BUILDINGS
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import KINDS, OBJECTIVES
-from games.titles.ranchers.score import count
+from games.titles.ranchers.score import count_ranch
 from tests.titles.ranchers.tables import fields, ranch
 
 
@@ -27,7 +27,7 @@ def test_every_example_pays_what_the_page_says(page: str) -> None:
     assert len(told) == 7
     for rows, card, pays, shown in told:
         one = ranch(fields=fields(rows), objectives=(card,))
-        assert count(one).objectives == (int(pays),) == (int(shown),)
+        assert count_ranch(one).objectives == (int(pays),) == (int(shown),)
 
 
 def test_a_card_of_every_kind_is_explained(page: str) -> None:
@@ -42,7 +42,7 @@ def test_every_building_is_explained(page: str) -> None:
 def test_every_line_to_type_begins_like_an_answer(page: str) -> None:
     lines = re.findall(r"<td><code>(.*?)</code>", page[page.index('class="table says"') :])
     assert len(lines) == 14
-    assert [line for line in lines if not begins_order(line, Ranchers.vocabulary)] == []
+    assert [line for line in lines if not is_answer_start(line, Ranchers.vocabulary)] == []
 
 
 def test_the_designer_is_named(page: str) -> None:

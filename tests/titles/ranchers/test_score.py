@@ -5,7 +5,7 @@ import pytest
 from games.titles.ranchers import buildings, fish, grants, pets
 from games.titles.ranchers.board import CORNERS, FIELDS, LAYOUTS, NEIGHBOURS, PRINTED, SPACES
 from games.titles.ranchers.objectives import ANIMALS, KINDS, OBJECTIVES
-from games.titles.ranchers.score import RanchScore, count, counts, places
+from games.titles.ranchers.score import RanchScore, count_all_ranches, count_ranch, rank_seats
 from games.titles.ranchers.state import Ranch
 from tests.titles.ranchers.examples import EXAMPLES, Example
 from tests.titles.ranchers.tables import fields, placed, ranch
@@ -30,7 +30,7 @@ def numbered(**scores: int) -> RanchScore:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 def test_an_example_pays_what_the_sheet_says(example: Example) -> None:
-    counted = count(drawn(example))
+    counted = count_ranch(drawn(example))
     assert dict(zip(example.pays, counted.objectives, strict=True)) == example.pays
     assert counted.horse == example.corners
     assert sum(counted.objectives) + counted.horse == example.total
@@ -127,7 +127,7 @@ def test_e32_the_barn_counts_types_on_the_edges() -> None:
     assert barn(b1="cow", a2="goat", c2="cow", b3="pig") == 3
     assert barn(b1="cow", a2="goat", c2="cow") == 2
     with_grant = ranch(fields=placed(b1="cow", a2="goat", c2="cow"), building="barn", grant="sheep")
-    assert count(with_grant).building == 2
+    assert count_ranch(with_grant).building == 2
 
 
 def test_e33_the_fold_counts_the_most_of_one_type_on_the_edges() -> None:
@@ -140,7 +140,7 @@ def test_e33_the_fold_counts_the_most_of_one_type_on_the_edges() -> None:
 
 def test_e33_a_horse_counted_as_a_pig_adds_nothing_to_the_fold() -> None:
     pigs = ranch(fields=placed(b1="pig", a2="pig", a1="pig"), building="fold", horse=True)
-    assert (count(pigs).horse_type, count(pigs).building) == ("pig", 3)
+    assert (count_ranch(pigs).horse_type, count_ranch(pigs).building) == ("pig", 3)
 
 
 def test_e34_the_farmhouse_counts_the_end_and_not_past_swaps() -> None:
@@ -162,15 +162,15 @@ def test_e36_a_majority_must_be_strict() -> None:
 
 
 def test_e36_dogs_and_cats_are_counted_for_themselves() -> None:
-    both = counts(
+    both = count_all_ranches(
         (ranch(dogs=2, cats=1), ranch(2, dogs=1, cats=1), ranch(3, dogs=1)),
     )
     assert [(one.dogs, one.cats) for one in both] == [(4, 0), (0, 0), (0, 0)]
 
 
 def test_e37_two_seats_race_for_five_and_four_only() -> None:
-    assert grants.objectives(2) == (5, 4)
-    assert grants.objectives(3) == grants.objectives(4) == (5, 4, 3)
+    assert grants.list_grant_objectives(2) == (5, 4)
+    assert grants.list_grant_objectives(3) == grants.list_grant_objectives(4) == (5, 4, 3)
 
 
 def test_e40_a_count_adds_everything_up() -> None:
@@ -183,7 +183,7 @@ def test_e40_a_count_adds_everything_up() -> None:
         building="barn",
         dogs=1,
     )
-    counted = counts((sheep, ranch(2)))[0]
+    counted = count_all_ranches((sheep, ranch(2)))[0]
     assert counted.horse == 4
     assert (counted.fish, counted.grant, counted.building, counted.dogs) == (4, 4, 2, 4)
     assert counted.total == sum(counted.objectives) + 4 + 4 + 4 + 2 + 4
@@ -193,43 +193,43 @@ def test_e40_a_count_adds_everything_up() -> None:
 
 
 def test_e38_more_types_decide_between_equal_scores() -> None:
-    assert places((numbered(total=24, types=5), numbered(total=24, types=4))) == (1, 2)
+    assert rank_seats((numbered(total=24, types=5), numbered(total=24, types=4))) == (1, 2)
 
 
 def test_e39_equal_scores_and_types_share_the_place() -> None:
     level = (numbered(total=24, types=5), numbered(total=24, types=5), numbered(total=9, types=5))
-    assert places(level) == (1, 1, 3)
+    assert rank_seats(level) == (1, 1, 3)
 
 
 def test_a_horse_chosen_as_the_only_sheep_makes_sheep_a_type() -> None:
     alone = ranch(fields=placed(a1="cow"), objectives=("group-sheep",), horse=True)
     # As a cow it would score 2 for the corner; as a sheep 1 for the group.
-    assert (count(alone).horse_type, count(alone).types) == ("cow", 1)
+    assert (count_ranch(alone).horse_type, count_ranch(alone).types) == ("cow", 1)
     edge = ranch(fields=placed(b1="cow"), objectives=("group-sheep",), horse=True)
-    assert (count(edge).horse_type, count(edge).types) == ("sheep", 2)
+    assert (count_ranch(edge).horse_type, count_ranch(edge).types) == ("sheep", 2)
 
 
 def test_ra23_the_shelter_is_an_animal_and_fish_and_tiles_are_none() -> None:
-    assert count(ranch(building="shelter")).types == 1
-    assert count(ranch(building="barn", fish=2, dogs=1, cats=1)).types == 0
+    assert count_ranch(ranch(building="shelter")).types == 1
+    assert count_ranch(ranch(building="barn", fish=2, dogs=1, cats=1)).types == 0
 
 
 def test_ra33_among_equal_scores_more_types_are_chosen_then_the_first_in_order() -> None:
     plain = ranch(fields=placed(b1="cow"), building="shelter")
-    assert (count(plain).shelter_type, count(plain).types) == ("goat", 2)
+    assert (count_ranch(plain).shelter_type, count_ranch(plain).types) == ("goat", 2)
     both = ranch(fields=placed(b1="goat"), building="shelter", horse=True)
-    assert (count(both).horse_type, count(both).shelter_type) == ("cow", "sheep")
+    assert (count_ranch(both).horse_type, count_ranch(both).shelter_type) == ("cow", "sheep")
 
 
 def test_ra15_a_type_one_does_not_have_is_never_first() -> None:
-    assert count(ranch(objectives=("most-cow",))).objectives == (0,)
+    assert count_ranch(ranch(objectives=("most-cow",))).objectives == (0,)
 
 
 def test_ra18_two_animals_of_one_type_in_the_pond_are_judged_one_by_one() -> None:
     free = ranch(objectives=("apart-chicken-cow",), grant="chicken", building="shelter")
-    assert count(free).objectives == (4,)
+    assert count_ranch(free).objectives == (4,)
 
 
 def test_ra37_a_sold_objective_is_worth_nothing() -> None:
     sold = ranch(fields=placed(a1="cow"), sold=("most-cow",), fish=1)
-    assert count(sold).total == 2
+    assert count_ranch(sold).total == 2

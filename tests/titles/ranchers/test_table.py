@@ -19,12 +19,12 @@ from games.rules.record import Record
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.game import Ranchers
-from games.titles.ranchers.objectives import OBJECTIVES, herd
+from games.titles.ranchers.objectives import OBJECTIVES, build_herd
 from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
 from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
-from games.web.tables.ranchers.needs import needs
+from games.web.tables.ranchers.needs import describe_progress
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 
@@ -337,12 +337,12 @@ def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
 def test_an_objective_says_where_it_stands(card: str, fields: str, said: str) -> None:
     animals = fields.split()
     filled = [*animals, *[""] * (len(FIELDS) - len(animals))]
-    assert needs(card, herd(filled)) == said
+    assert describe_progress(card, build_herd(filled)) == said
 
 
 def test_what_stands_in_a_pond_counts_for_apart_one_by_one() -> None:
-    animals = herd(["", "cow", *[""] * 6], ["chicken", "chicken"])
-    assert needs("apart-chicken-cow", animals) == "0 clear, 2 beside a cow"
+    animals = build_herd(["", "cow", *[""] * 6], ["chicken", "chicken"])
+    assert describe_progress("apart-chicken-cow", animals) == "0 clear, 2 beside a cow"
 
 
 @pytest.mark.django_db

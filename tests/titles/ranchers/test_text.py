@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles.text import table
+from games.titles.text import render_table
 from tests.playthroughs import FOLDER
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
@@ -36,7 +36,7 @@ FULL = {
 
 
 def shown(at: Record, seat: int | None, names: Any = NAMES) -> str:
-    return table(at.game, at.view(seat), names)
+    return render_table(at.game, at.view(seat), names)
 
 
 def test_the_table_reads_as_in_the_mail_of_the_rule_sheet() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.reading.notation import begins_order, read_submission
+from games.rules.reading.notation import is_answer_start, read_submission
 from games.titles.ranchers.game import Ranchers
 from tests.titles.ranchers.tables import (
     ALL_MODULES,
@@ -177,7 +177,7 @@ def test_the_side_is_turned_out_of_turn_before_the_first_take(turns: int) -> Non
     ],
 )
 def test_the_line_that_begins_an_answer_is_recognised(line: str, begins: bool) -> None:
-    assert begins_order(line, Ranchers.vocabulary) is begins
+    assert is_answer_start(line, Ranchers.vocabulary) is begins
 
 
 @pytest.mark.parametrize("at", [table("all"), swap_table(ALL_MODULES), building()[0]])

@@ -15,7 +15,7 @@ from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, match_label
 from games.post.outbox import invitation_links
 from games.post.outbox.open_from_preset import open_kept
 from games.rules.game import AnyGame
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 from games.titles import all_games
 from games.titles.levels import EASY, STEADY, STRONG
@@ -140,7 +140,9 @@ def tell_opened(heard: PersonalLetter, line: str, match: Match, guests: Sequence
         heard.entry(line, "done", Line(DEALT, match=match_label(match)))
         return
     if guests:
-        heard.entry(line, "done", Line(INVITED, match=match_label(match), guests=all_of(guests)))
+        heard.entry(
+            line, "done", Line(INVITED, match=match_label(match), guests=join_with_and(guests))
+        )
     else:
         heard.entry(line, "done", Line(OFFERED, match=match_label(match)))
         heard.offer(f"invite ann@example.org to {match.code}", Line(ASKS_ANOTHER))
@@ -170,7 +172,7 @@ def game_named(words: str) -> type[AnyGame]:
         if wanted and wanted in (game.slug, game.title.casefold().replace(" ", "-")):
             return game
     slugs = [game.slug for game in all_games()]
-    raise NotAllowed(NO_GAME, words=words[:SHOWN], known=all_of(slugs), first=slugs[0])
+    raise NotAllowed(NO_GAME, words=words[:SHOWN], known=join_with_and(slugs), first=slugs[0])
 
 
 def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
@@ -305,7 +307,7 @@ def invite(heard: PersonalLetter, line: str, rest: str) -> None:
     with transaction.atomic():
         for guest in guests:
             invitation_links.invite_named(match, heard.player, guest, heard.now)
-    heard.entry(line, "done", Line(ASKED, match=match_label(match), guests=all_of(guests)))
+    heard.entry(line, "done", Line(ASKED, match=match_label(match), guests=join_with_and(guests)))
 
 
 def invite_bot(heard: PersonalLetter, line: str, tokens: list[str]) -> None:

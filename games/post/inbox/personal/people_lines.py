@@ -8,7 +8,7 @@ from games.models import Match
 from games.post.inbox.personal.hearing import PersonalLetter, match_label
 from games.post.inbox.personal.opening import game_named
 from games.post.outbox import rematches
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
 
 UNBLOCKED = phrase("{name} is no longer blocked. Nobody is told.")
@@ -59,7 +59,7 @@ def unblock(heard: PersonalLetter, line: str, rest: str) -> None:
 def list_blocked(heard: PersonalLetter, line: str, rest: str) -> None:
     """Whom the player has blocked."""
     names = [each.whom.display_name for each in social.blocks_of(heard.player)]
-    words = Line(ALL_BLOCKED, names=all_of(names)) if names else Line(NONE_BLOCKED)
+    words = Line(ALL_BLOCKED, names=join_with_and(names)) if names else Line(NONE_BLOCKED)
     heard.entry(line, "done", words)
     offer(heard, "unblock {}", names, Line(UNBLOCKS))
 
@@ -86,10 +86,10 @@ def friends(heard: PersonalLetter, line: str, rest: str) -> None:
     """The friends of the player, and who would like to be one."""
     names = [each.display_name for each in social.friends_of(heard.player)]
     none = Line(NO_FRIENDS, name=EXAMPLE)
-    heard.entry(line, "done", Line(ALL_FRIENDS, names=all_of(names)) if names else none)
+    heard.entry(line, "done", Line(ALL_FRIENDS, names=join_with_and(names)) if names else none)
     asking = [each.asker.display_name for each in social.asking(heard.player)]
     if asking:
-        heard.entry("", "note", Line(ASK_YOU, names=all_of(asking)))
+        heard.entry("", "note", Line(ASK_YOU, names=join_with_and(asking)))
     offer(heard, "friend {}", asking, Line(ACCEPTS))
     offer(heard, "unfriend {}", asking, Line(SAYS_NO))
     offer(heard, "new emu-ranchers with {}", names, Line(OPENS))

@@ -7,9 +7,9 @@ from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import parse_match_request
 from games.rules.game import Setup
-from games.rules.lines import Line, all_of
+from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
-from games.titles import find
+from games.titles import find_game
 
 KEPT = phrase("saved. “new {name}” opens such a match.")
 THESE = phrase("your presets.")
@@ -54,8 +54,10 @@ def forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
 
 def preset_label(kept: KeptTerms) -> Line:
     """`Emu Ranchers for 2, 72 hours a turn, with Bob`."""
-    title = Line(find(kept.game).title)
+    title = Line(find_game(kept.game).title)
     hours, seats = kept.terms["pace_hours"], kept.terms["seats"]
     if kept.guests:
-        return Line(OPENS_WITH, title=title, seats=seats, hours=hours, guests=all_of(kept.guests))
+        return Line(
+            OPENS_WITH, title=title, seats=seats, hours=hours, guests=join_with_and(kept.guests)
+        )
     return Line(OPENS, title=title, seats=seats, hours=hours)

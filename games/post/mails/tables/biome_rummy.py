@@ -16,7 +16,7 @@ from games.post.mails.tables.seats import (
     seat_label,
 )
 from games.rules.lines import format_signed
-from games.titles.biome_rummy.card_uses import groups_for, sets_held
+from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.text import format_sets
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
 
@@ -27,7 +27,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     over = view["phase"] == "over"
     hand = () if over else view["hand"] or ()
-    sets = sets_held(view) if hand else ()
+    sets = list_hand_sets(view) if hand else ()
     in_sets = {card for cards in sets for card in cards}
     return {
         "tag": view["tag"],
@@ -142,5 +142,5 @@ def _use(view: BiomeRummyView, code: str, in_set: bool) -> str:
     if code[0] not in view["live"]:
         return gettext("finished")
     words = [gettext("in a set")] if in_set else []
-    tokens = groups_for(view, code)
+    tokens = list_groups_for_card(view, code)
     return ", ".join([*words, gettext("fits %s") % " ".join(tokens)] if tokens else words)

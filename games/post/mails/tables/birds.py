@@ -13,7 +13,7 @@ from games.play.record.log_text import line_in_words
 from games.post.mails.tables.cells import AS_TEXT, add_spaces, card, color_words, render_rows
 from games.post.mails.tables.seats import remaining_hand_label, seat_label
 from games.rules.lines import format_signed
-from games.titles.birds import nature
+from games.titles.birds import render_nature
 from games.titles.ranch_views import BirdView, RanchSeat, RanchView
 
 # The shapes of the suits as letters that are in the fonts of mail programs and are no emoji: a
@@ -71,7 +71,7 @@ def _bird(bird: BirdView) -> dict[str, Any]:
         "token": bird["token"],
         "drawn": render_cards(bird["cards"]),
         "shapes": shapes(suits),
-        "nature": line_in_words(nature(suits, bird["direction"])),
+        "nature": line_in_words(render_nature(suits, bird["direction"])),
         "value": format_signed(bird["value"]),
     }
 

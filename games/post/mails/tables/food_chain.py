@@ -17,7 +17,7 @@ from games.post.mails.tables.seats import (
     remaining_hand_label,
     seat_label,
 )
-from games.titles.food_chain.text import gains
+from games.titles.food_chain.text import list_gains
 from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat, GroupView
 
 GROUPS: dict[str, str] = {
@@ -167,7 +167,7 @@ def _places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [
-        " ".join([gettext(SUITS[play["biome"]].short), *gains(play, active_say())])
+        " ".join([gettext(SUITS[play["biome"]].short), *list_gains(play, active_say())])
         for play in view["plays"]
         if play["card"] == code
     ]

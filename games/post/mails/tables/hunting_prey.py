@@ -12,7 +12,7 @@ from games.play.record.log_text import active_say, line_in_words
 from games.post.mails.tables.animals import cell, cells, describe_kinds, render_card_line
 from games.post.mails.tables.seats import inline_seat_label, own_last, seat_label
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
-from games.titles.hunting_prey.text import ending
+from games.titles.hunting_prey.text import ending_text
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
     OutlookView,
@@ -33,7 +33,7 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     hand = () if over else view["hand"] or ()
     return {
         "tag": view["tag"],
-        "ending": ending(view, active_say()),
+        "ending": ending_text(view, active_say()),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("Cards of this round") if target else _round(view),
         "open": lying,

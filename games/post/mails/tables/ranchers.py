@@ -12,7 +12,7 @@ from games.play.record.log_text import line_in_words
 from games.post.mails.base_template import inline_base_styles
 from games.post.mails.tables.cells import add_spaces, table
 from games.post.mails.tables.seats import own_last, seat_label
-from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, special
+from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, classify_field
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import CODES, OBJECTIVES
@@ -153,7 +153,7 @@ def _field(seat: RanchersSeat, field: str) -> SafeString:
         return _cell(POND_CELL, mark_safe(_pond_mark(seat)))
     animal, printed = seat["fields"][field], seat["printed"].get(field, "")
     if animal:
-        mark = MARKS.get(special(animal, printed), "")
+        mark = MARKS.get(classify_field(animal, printed), "")
         return _cell(ON_FIELD, format_html("{}{}", _letters(animal), mark))
     if printed:
         return _cell(PLOT, format_html("{}?", CODES[printed].lower()))

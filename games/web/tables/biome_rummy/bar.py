@@ -18,12 +18,12 @@ from games.web.cards import BIOME
 from games.web.selection import Selection
 from games.web.tables.biome_rummy.points import (
     RoundStanding,
-    ending,
+    find_ending,
     running_score,
     score_after,
     winner_of,
 )
-from games.web.tables.pieces import choice, format_value, step_choice
+from games.web.tables.pieces import build_choice, build_step_choice, format_value
 
 Scene = dict[str, Any]
 
@@ -40,13 +40,13 @@ def bar(
     if picking.ready is not None:
         shown["sentence"] = _sentence(before, picking)
         if not picking.ready.startswith("draw"):
-            shown["consequence"] = _after_turn(before, view, picking, names)
+            shown["consequence"] = _describe_turn(before, view, picking, names)
     elif view["phase"] == "draw":
-        _drawing(shown, view, picking)
+        _show_draw(shown, view, picking)
     elif picking.picks:
         _set_picked_prompt(shown, view, picking)
     else:
-        _playing(shown, view, picking)
+        _show_play(shown, view, picking)
     return shown
 
 
@@ -65,20 +65,20 @@ def _render_step(step: str, before: BiomeRummyView) -> SafeString:
             return format_html("{}", gettext("draw from the deck"))
         return format_html(gettext("take {}"), BIOME.chip(before["pile"][-1]))
     if verb == "set":
-        return format_html(gettext("lay {}"), chips(words))
+        return format_html(gettext("lay {}"), render_chips(words))
     if verb == "add":
         return format_html(gettext("add {} to {}"), BIOME.chip(words[0]), words[2])
     return format_html(gettext("discard {}"), BIOME.chip(words[0]))
 
 
-def _drawing(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
+def _show_draw(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     top = view["pile"][-1]
     shown["prompt"] = format_html(
         gettext("Draw from the deck, or take {} ({})."), BIOME.chip(top), _top_words(view, top)
     )
     shown["choices"] = [
-        choice(picking, "deck", gettext("Draw from the deck")),
-        choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.chip(top))),
+        build_choice(picking, "deck", gettext("Draw from the deck")),
+        build_choice(picking, "pile", _button_words(gettext("Take {}"), BIOME.chip(top))),
     ]
 
 
@@ -97,19 +97,19 @@ def _top_words(view: BiomeRummyView, top: str) -> str:
     if view["options"]["sets"] == "complete":
         # Four or five cards at once are too many to try; the hand shows it once it is taken.
         return gettext("its biome is open")
-    if _completes(view, top):
+    if _is_completing(view, top):
         return gettext("it forms a group with your hand")
     return gettext("nothing in your hand matches")
 
 
-def _completes(view: BiomeRummyView, top: str) -> bool:
+def _is_completing(view: BiomeRummyView, top: str) -> bool:
     same = [card for card in own_hand(view) if card[0] == top[0]]
     return any(is_group((top, one, two)) for at, one in enumerate(same) for two in same[at + 1 :])
 
 
-def _playing(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
+def _show_play(shown: Scene, view: BiomeRummyView, picking: Selection) -> None:
     """Nothing is picked: what could be laid or added now, the best first."""
-    plays = _best(view, picking, picking.legal, MOST_PLAYS, apart=True)
+    plays = _list_best(view, picking, picking.legal, MOST_PLAYS, apart=True)
     if plays and picking.draft:
         shown["prompt"] = gettext("Lay or add more, or discard.")
     elif plays:
@@ -130,7 +130,7 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -
     if not cards:
         shown["prompt"] = _missing_prompt(places[0])
         return
-    exact = _exact(picking, cards)
+    exact = _find_exact_set(picking, cards)
     others = [step for step in picking.narrowing.steps if step != exact]
     if len(cards) == 1:
         words = gettext("{}: add cards to form a group, or choose a place.")
@@ -140,18 +140,20 @@ def _set_picked_prompt(shown: Scene, view: BiomeRummyView, picking: Selection) -
         shown["prompt"] = format_html(words, BIOME.chip(cards[0]))
     elif exact is not None:
         shown["prompt"] = format_html(
-            gettext("{} form a group. Lay it, or pick more."), chips(cards)
+            gettext("{} form a group. Lay it, or pick more."), render_chips(cards)
         )
     else:
-        shown["prompt"] = format_html(gettext("{}: which card goes with them?"), chips(cards))
+        shown["prompt"] = format_html(
+            gettext("{}: which card goes with them?"), render_chips(cards)
+        )
     if exact is not None:
-        shown["choices"].append(_play(view, picking, exact, "exact"))
-    shown["choices"] += _best(view, picking, others, MOST_WITH_PICKS)
+        shown["choices"].append(_build_play_button(view, picking, exact, "exact"))
+    shown["choices"] += _list_best(view, picking, others, MOST_WITH_PICKS)
     if picking.can_pick("discard"):
-        shown["choices"].append(choice(picking, "discard", gettext("Discard")))
+        shown["choices"].append(build_choice(picking, "discard", gettext("Discard")))
 
 
-def _exact(picking: Selection, cards: list[str]) -> str | None:
+def _find_exact_set(picking: Selection, cards: list[str]) -> str | None:
     for step in picking.narrowing.steps:
         if step.startswith("set") and set(step.split()[1:]) == set(cards):
             return step
@@ -167,7 +169,7 @@ def _missing_prompt(place: str) -> str:
     return asked.get(place, gettext("Which card do you add to %s?") % place)
 
 
-def _best(
+def _list_best(
     view: BiomeRummyView, picking: Selection, steps: Sequence[str], most: int, apart: bool = False
 ) -> list[Scene]:
     """The sets and additions among `steps` that lay most cards, each a choice; none that is part
@@ -182,25 +184,27 @@ def _best(
         others = [set(other.split()) for other in chosen]
         if not any(cards & other if apart else cards <= other for other in others):
             chosen.append(step)
-    return [_play(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)]
+    return [
+        _build_play_button(view, picking, step, f"play-{at}") for at, step in enumerate(chosen, 1)
+    ]
 
 
-def _play(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
+def _build_play_button(view: BiomeRummyView, picking: Selection, step: str, at: str) -> Scene:
     verb, *words = step.split()
     then = format_value(score_after(view, picking.seat, step).seats[picking.seat].points)
     if verb == "set":
-        said = _button_words(gettext("Lay {} → {}"), chips(words), then)
+        said = _button_words(gettext("Lay {} → {}"), render_chips(words), then)
     else:
         card = BIOME.chip(words[0])
         said = _button_words(gettext("Add {} to {} → {}"), card, words[2], then)
-    return step_choice(picking, step, said, at)
+    return build_step_choice(picking, step, said, at)
 
 
 def _button_words(words: str, *things: Any) -> SafeString:
     return format_html("<span>{}</span>", format_html(words, *things))
 
 
-def chips(cards: list[str]) -> SafeString:
+def render_chips(cards: list[str]) -> SafeString:
     """Cards in a line of text."""
     return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
 
@@ -215,10 +219,10 @@ def _consequence(before: BiomeRummyView, after: BiomeRummyView, picking: Selecti
     plays = any(step.startswith(("set", "add")) for step in picking.draft)
     if not plays:
         return ""
-    return _points(running_score(before), running_score(after), picking.seat)
+    return _describe_points(running_score(before), running_score(after), picking.seat)
 
 
-def _points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
+def _describe_points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
     """`Your round −10 → −3: 3 laid, 6 in hand, ahead in Rainforest.`"""
     now = new.seats[seat]
     things = {
@@ -237,17 +241,17 @@ def _points(old: RoundStanding, new: RoundStanding, seat: int) -> str:
     return said % things
 
 
-def _after_turn(
+def _describe_turn(
     before: BiomeRummyView, view: BiomeRummyView, picking: Selection, names: list[str]
 ) -> str:
     """What the turn comes to, and what its discard gives away or what it ends."""
     step = picking.ready or ""
     seat, (verb, card, *_more) = picking.seat, step.split()
     after = score_after(view, seat, step)
-    said = [_points(running_score(before), after, seat)]
-    why = ending(view, seat, after)
+    said = [_describe_points(running_score(before), after, seat)]
+    why = find_ending(view, seat, after)
     if why:
-        said.append(_round_ends(view, seat, after, why, names))
+        said.append(_describe_round_end(view, seat, after, why, names))
     elif verb == "discard" and card[0] in view["live"]:
         tokens = [
             group["token"] for group in view["groups"] if card in list_fitting_cards(view, group)
@@ -257,7 +261,7 @@ def _after_turn(
     return " ".join(said)
 
 
-def _round_ends(
+def _describe_round_end(
     view: BiomeRummyView, seat: int, after: RoundStanding, why: str, names: list[str]
 ) -> str:
     """How the round ends, and who takes which Ace."""

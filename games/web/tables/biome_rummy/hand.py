@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARDS, CLASSES, DIETS, SUITS
 from games.rules.game import reader_of
 from games.rules.record import Record
-from games.titles.biome_rummy.card_uses import groups_for, sets_held
+from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.log import DRAWN
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.web.cards import BIOME
 from games.web.selection import CLASS, DIET, RANK, Selection
-from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, piece
+from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, build_piece
 
 SUIT_ORDER = tuple(SUITS)
 
@@ -46,7 +46,7 @@ def own_hand(
     ]
 
 
-def sorts(picking: Selection | None) -> list[dict[str, Any]]:
+def list_sorts(picking: Selection | None) -> list[dict[str, Any]]:
     """The ways to sort the hand within its biomes, as links that keep the draft and the picks."""
     if picking is None:
         return []
@@ -88,8 +88,8 @@ def card_uses(view: BiomeRummyView, picking: Selection | None) -> dict[str, list
             if verb == "add":
                 uses[words[0]].append(words[2])
         return uses
-    in_sets = {card for cards in sets_held(view) for card in cards}
-    return {card: ["set"] * (card in in_sets) + groups_for(view, card) for card in uses}
+    in_sets = {card for cards in list_hand_sets(view) for card in cards}
+    return {card: ["set"] * (card in in_sets) + list_groups_for_card(view, card) for card in uses}
 
 
 def use_words(view: BiomeRummyView, card: str, uses: dict[str, list[str]]) -> SafeString | str:
@@ -136,6 +136,6 @@ def _build_hand_card(
         elif code in picking.first_tokens:
             state = PICKABLE
         href = picking.href(code) if state else ""
-    return piece(
+    return build_piece(
         code, BIOME, href=href, state=state, known=known, fresh=fresh, undo=undo, note=note
     )

@@ -4,7 +4,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import BIRD, HERBIVORE
-from games.web.cards import BIOME, sign
+from games.web.cards import BIOME, render_sign
 from games.web.tables.legend import (
     LegendPart,
     Sign,
@@ -21,7 +21,7 @@ def signs() -> list[LegendPart]:
     groups = (
         Sign(letter_sign("G2"), gettext("a group"), gettext("numbered in the order laid")),
         Sign(
-            format_html("{} {}", sign(BIRD), sign(HERBIVORE)),
+            format_html("{} {}", render_sign(BIRD), render_sign(HERBIVORE)),
             gettext("takes"),
             gettext("what animals you can add"),
         ),

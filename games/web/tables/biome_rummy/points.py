@@ -6,7 +6,7 @@ Hands count by their size, groups lie open, so that everybody may know all of it
 from typing import NamedTuple
 
 from games.titles.biome_rummy.groups import mask_of
-from games.titles.biome_rummy.score import ace_of, round_winner, seat_rounds
+from games.titles.biome_rummy.score import find_leaving_ace, round_winner, score_round
 from games.titles.biome_rummy.state import Group, SeatRound
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView
 
@@ -22,12 +22,12 @@ class RoundStanding(NamedTuple):
 
 def running_score(view: BiomeRummyView) -> RoundStanding:
     """The round as it would be scored now."""
-    return _score_round(view, _groups(view), [seat["hand_size"] for seat in view["seats"]])
+    return _score_round(view, _build_groups(view), [seat["hand_size"] for seat in view["seats"]])
 
 
 def score_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
     """The round as it would be scored after a legal `set`, `add` or `discard` of `seat`."""
-    groups = _groups(view)
+    groups = _build_groups(view)
     sizes = [other["hand_size"] for other in view["seats"]]
     verb, *words = step.split()
     if verb == "set":
@@ -43,7 +43,7 @@ def score_after(view: BiomeRummyView, seat: int, step: str) -> RoundStanding:
     return _score_round(view, groups, sizes)
 
 
-def ending(view: BiomeRummyView, seat: int, after: RoundStanding) -> str:
+def find_ending(view: BiomeRummyView, seat: int, after: RoundStanding) -> str:
     """Why the round ends with the turn that leads to `after`: `out`, `stock`, `clock`, or empty
     if it goes on."""
     options = view["options"]
@@ -62,14 +62,14 @@ def winner_of(view: BiomeRummyView, after: RoundStanding) -> tuple[int | None, s
     line."""
     winner = round_winner(after.seats, view["starter"])
     mine = None if winner is None else after.seats[winner]
-    return winner, ace_of(after.groups, winner, mine, view["line"])
+    return winner, find_leaving_ace(after.groups, winner, mine, view["line"])
 
 
-def _groups(view: BiomeRummyView) -> list[Group]:
-    return [_group(number, group) for number, group in enumerate(view["groups"], 1)]
+def _build_groups(view: BiomeRummyView) -> list[Group]:
+    return [_build_group(number, group) for number, group in enumerate(view["groups"], 1)]
 
 
-def _group(number: int, group: GroupView) -> Group:
+def _build_group(number: int, group: GroupView) -> Group:
     cards, by = tuple(group["cards"]), tuple(group["by"])
     return Group(number, group["suit"], group["starter"], cards, by, mask_of(cards))
 
@@ -77,5 +77,5 @@ def _group(number: int, group: GroupView) -> Group:
 def _score_round(view: BiomeRummyView, groups: list[Group], sizes: list[int]) -> RoundStanding:
     options = view["options"]
     hands = [("",) * size for size in sizes]
-    seats = seat_rounds(groups, hands, options["contest"] == "any", options["largest"] == "mass")
+    seats = score_round(groups, hands, options["contest"] == "any", options["largest"] == "mass")
     return RoundStanding(tuple(groups), seats)

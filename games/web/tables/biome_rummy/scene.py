@@ -20,10 +20,10 @@ from games.web.tables.pieces import (
     ClickTarget,
     Piece,
     Pile,
+    build_piece,
+    build_target,
     format_value,
     list_drafted_cards,
-    piece,
-    target,
 )
 
 Scene = dict[str, Any]
@@ -91,16 +91,16 @@ def scene(
         "sheets": SHEETS,
         "beside": _status_line(view),
         "score_sheet": "titles/biome-rummy/rounds.html",
-        "panels": [_seat(visit, view, seat, fresh, stands) for seat in _own_last(view)],
-        "places": _places(visit, view, picking, fresh, drafted, stands),
+        "panels": [_build_seat(visit, view, seat, fresh, stands) for seat in _order_seats(view)],
+        "places": _build_places(visit, view, picking, fresh, drafted, stands),
         "settled": len({group["suit"] for group in view["groups"]}),
-        "piles": [] if over else [_stock(view, picking), _pile(view, picking, fresh)],
+        "piles": [] if over else [_build_stock(view, picking), _build_pile(view, picking, fresh)],
         "hand": None if over else hand.own_hand(record, view, picking, back),
-        "sorts": hand.sorts(picking),
+        "sorts": hand.list_sorts(picking),
         "known": bool(view["seat"] is not None and view["seats"][view["seat"]]["known"]),
         "bar": bar.bar(before, view, picking, visit.names) if picking else None,
         "over": over,
-        "rounds": _rounds(view, visit.names),
+        "rounds": _build_rounds(view, visit.names),
         "totals": [
             (name, len(seat["aces"]), format_value(seat["total"]))
             for name, seat in zip(visit.names, view["seats"], strict=True)
@@ -114,12 +114,12 @@ def _undraw_url(picking: Selection | None, record: Record) -> str:
     return picking.without_href(record, picking.draft.index("draw pile"))
 
 
-def _own_last(view: BiomeRummyView) -> list[RummySeat]:
+def _order_seats(view: BiomeRummyView) -> list[RummySeat]:
     own, seats = view["seat"], view["seats"]
     return list(seats) if own is None else [*seats[own + 1 :], *seats[: own + 1]]
 
 
-def _seat(
+def _build_seat(
     visit: TableContext,
     view: BiomeRummyView,
     seat: RummySeat,
@@ -138,7 +138,7 @@ def _seat(
         "own": number == visit.number,
         "row": row,
         "hand_size": seat["hand_size"],
-        "known": [piece(card, BIOME, fresh=card in fresh) for card in known],
+        "known": [build_piece(card, BIOME, fresh=card in fresh) for card in known],
         "waiting": number in view["waiting"],
         "aces": [SUITS[letter] for letter in seat["aces"]],
         "total": format_value(seat["total"]),
@@ -148,7 +148,7 @@ def _seat(
     }
 
 
-def _places(
+def _build_places(
     visit: TableContext,
     view: BiomeRummyView,
     picking: Selection | None,
@@ -166,14 +166,14 @@ def _places(
         if letter in owners:
             state = "claimed"
         groups = [
-            _group(visit, view, group, picking, fresh, drafted)
+            _build_group(visit, view, group, picking, fresh, drafted)
             for group in view["groups"]
             if group["suit"] == letter
         ]
         found.append(
             BiomeScene(
                 suit,
-                piece(f"{letter}A", BIOME),
+                build_piece(f"{letter}A", BIOME),
                 state,
                 visit.names[owners[letter]] if letter in owners else "",
                 letter in view["live"],
@@ -199,7 +199,7 @@ def _list_unseen_ranks(view: BiomeRummyView) -> dict[str, list[str]]:
     return found
 
 
-def _group(
+def _build_group(
     visit: TableContext,
     view: BiomeRummyView,
     group: GroupView,
@@ -210,17 +210,17 @@ def _group(
     token, starter = group["token"], group["starter"]
     cards = [
         GroupCard(
-            piece(
+            build_piece(
                 card,
                 BIOME,
                 fresh=card in fresh,
                 undo=drafted.get(card, ""),
             ),
-            *(("", "") if by == starter else (visit.names[by], mark_of(visit.names, by))),
+            *(("", "") if by == starter else (visit.names[by], short_name(visit.names, by))),
         )
         for card, by in zip(group["cards"], group["by"], strict=True)
     ]
-    new = f"set {' '.join(sorted(group['cards']))}" in _sets(picking)
+    new = f"set {' '.join(sorted(group['cards']))}" in _list_draft_sets(picking)
     undone = [(laid.card, laid.card.undo) for laid in cards if laid.card.undo and laid.mark]
     return GroupScene(
         token,
@@ -228,7 +228,7 @@ def _group(
         starter == visit.number,
         cards,
         [_describe_fit(words) for words in group["fits"]],
-        target(picking, token, _add_word(view, picking, token)),
+        build_target(picking, token, _add_word(view, picking, token)),
         cards[0].card.undo if new else "",
         undone,
     )
@@ -239,12 +239,12 @@ def _describe_fit(words: str) -> tuple[str, str]:
     return kind, line_in_words(words if article == "any" else kind)
 
 
-def _sets(picking: Selection | None) -> set[str]:
+def _list_draft_sets(picking: Selection | None) -> set[str]:
     drafted = picking.draft if picking else ()
     return {f"set {' '.join(sorted(step.split()[1:]))}" for step in drafted if step[:3] == "set"}
 
 
-def mark_of(names: list[str], seat: int) -> str:
+def short_name(names: list[str], seat: int) -> str:
     """The shortest beginning of a name that no other seat has."""
     name = names[seat]
     others = [other for at, other in enumerate(names) if at != seat]
@@ -262,7 +262,7 @@ def _add_word(view: BiomeRummyView, picking: Selection | None, token: str) -> st
     return gettext("add: %s") % bar.format_change(view, picking.seat, step)
 
 
-def _stock(view: BiomeRummyView, picking: Selection | None) -> Pile:
+def _build_stock(view: BiomeRummyView, picking: Selection | None) -> Pile:
     aim = None
     if picking is not None and picking.ready == "draw deck":
         href = picking.href("deck") if "deck" in picking.picks else ""
@@ -272,9 +272,9 @@ def _stock(view: BiomeRummyView, picking: Selection | None) -> Pile:
     return Pile("deck", gettext("Deck"), view["stock"], target=aim)
 
 
-def _pile(view: BiomeRummyView, picking: Selection | None, fresh: frozenset[str]) -> Pile:
+def _build_pile(view: BiomeRummyView, picking: Selection | None, fresh: frozenset[str]) -> Pile:
     """The pile of discards: its top card, the rest on demand, and what may be done with it."""
-    cards = tuple(piece(card, BIOME, fresh=card in fresh) for card in view["pile"])
+    cards = tuple(build_piece(card, BIOME, fresh=card in fresh) for card in view["pile"])
     aim, reason = None, ""
     if picking is not None and view["phase"] == "draw":
         if "pile" in picking.first_tokens:
@@ -282,7 +282,7 @@ def _pile(view: BiomeRummyView, picking: Selection | None, fresh: frozenset[str]
         elif not cards:
             reason = gettext("nothing to take")
     else:
-        aim = target(picking, "discard", gettext("discard"))
+        aim = build_target(picking, "discard", gettext("discard"))
     top = cards[-1] if cards else None
     return Pile("pile", gettext("Pile"), len(cards), top, aim, reason, cards)
 
@@ -296,7 +296,7 @@ def _status_line(view: BiomeRummyView) -> str:
     return gettext("%s turns left each") % left
 
 
-def _rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
+def _build_rounds(view: BiomeRummyView, names: list[str]) -> list[Scene]:
     """The score sheet: every finished round, seat by seat."""
     return [
         {

@@ -4,7 +4,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.rules.record import Record
-from games.titles.birds import apply_closing_order, best_order, score
+from games.titles.birds import apply_closing_order, best_order, score_bird
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
@@ -13,7 +13,7 @@ from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene
-from games.web.tables.pieces import choice
+from games.web.tables.pieces import build_choice
 
 AUTO = "close auto"
 
@@ -21,26 +21,26 @@ AUTO = "close auto"
 def bar(visit: TableContext, record: Record, view: EmuRanchersView, picking: Selection) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmuRanchers, record), view["phase"]
-    comes = _best(view, picking) if picking.ready == AUTO else _current_points(view, picking)
+    comes = _best_points(view, picking) if picking.ready == AUTO else _current_points(view, picking)
     shown: Scene = {
         "prompt": "",
         "choices": [],
-        "sentence": birds_bar.sentence(picking),
+        "sentence": birds_bar.render_draft(picking),
         "consequence": birds_bar.describe_changes(
             before, view, picking, _current_points(before, picking), comes
         ),
     }
     if phase == "closing":
-        best = _best(view, picking) if AUTO in picking.legal else None
-        birds_bar.closing(shown, view, picking, _current_points(view, picking), best)
+        best = _best_points(view, picking) if AUTO in picking.legal else None
+        birds_bar.show_closing(shown, view, picking, _current_points(view, picking), best)
     elif phase == "draw":
-        _drawing(shown, view, picking)
+        _show_draw(shown, view, picking)
     elif picking.narrowing.steps:
-        birds_bar.acting(shown, view, picking, {"discard": gettext("Discard")})
+        birds_bar.show_action(shown, view, picking, {"discard": gettext("Discard")})
     return shown
 
 
-def _drawing(shown: Scene, view: EmuRanchersView, picking: Selection) -> None:
+def _show_draw(shown: Scene, view: EmuRanchersView, picking: Selection) -> None:
     """The draw that ends the turn."""
     if "discard" not in picking.first_tokens:
         return
@@ -48,8 +48,8 @@ def _drawing(shown: Scene, view: EmuRanchersView, picking: Selection) -> None:
         shown["prompt"] = format_html(gettext("{}. Now choose your draw."), shown["sentence"])
     top = DECKTET.chip(view["discard"][-1])
     shown["choices"] = [
-        choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"]),
-        choice(picking, "discard", format_html(gettext("Take {}"), top)),
+        build_choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"]),
+        build_choice(picking, "discard", format_html(gettext("Take {}"), top)),
     ]
 
 
@@ -57,7 +57,7 @@ def _current_points(view: EmuRanchersView, picking: Selection) -> int:
     return sum(bird["value"] for bird in birds_bar.own_seat(view, picking)["birds"])
 
 
-def _best(view: EmuRanchersView, picking: Selection) -> int:
+def _best_points(view: EmuRanchersView, picking: Selection) -> int:
     birds = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     order = best_order(birds, tuple(own_hand(view)))
-    return sum(score(bird).value for bird in apply_closing_order(birds, order))
+    return sum(score_bird(bird).value for bird in apply_closing_order(birds, order))

@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext
 
-from games.web.tables.legend import LegendPart, birds, hidden_sign, known_sign
+from games.web.tables.legend import LegendPart, birds_part, hidden_sign, known_sign
 
 
 def signs() -> list[LegendPart]:
     """The tags of birds, and the hands."""
     return [
-        birds(gettext("its score if the year ended now")),
+        birds_part(gettext("its score if the year ended now")),
         LegendPart(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

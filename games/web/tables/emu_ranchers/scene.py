@@ -4,14 +4,14 @@ from django.utils.translation import gettext
 
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.titles.emu_ranchers.gist import birds_now
+from games.titles.emu_ranchers.summary import current_bird_points
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
 from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import CardSigns, Scene
 from games.web.tables.emu_ranchers import bar
-from games.web.tables.pieces import Pile, format_value, piece, sorts, target
+from games.web.tables.pieces import Pile, build_piece, build_target, format_value, list_sorts
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css")
 
@@ -21,12 +21,12 @@ def scene(
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(EmuRanchers, picking.record if picking else record)
-    shown = birds.signs(EmuRanchers, visit, record, picking, fresh)
-    seats = [_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
+    shown = birds.build_signs(EmuRanchers, visit, record, picking, fresh)
+    seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
     own = visit.number
     lower = own if own is not None else 0
     playing = view["phase"] in ("turn", "draw")
-    years = _years(view, visit.names)
+    years = _build_years(view, visit.names)
     return {
         "view": view,
         "sheets": SHEETS,
@@ -36,16 +36,16 @@ def scene(
         "upper": [seat for at, seat in enumerate(seats) if at != lower],
         "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
-        "sorts": sorts(picking),
-        "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
-        "piles": _piles(view, picking, shown),
+        "sorts": list_sorts(picking),
+        "nest": build_target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
+        "piles": _build_piles(view, picking, shown),
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": view["phase"] == "over",
         "years": years,
     }
 
 
-def _seat(
+def _build_seat(
     visit: TableContext,
     view: EmuRanchersView,
     seat: EmuSeat,
@@ -53,15 +53,17 @@ def _seat(
     shown: CardSigns,
 ) -> Scene:
     return {
-        **birds.ranch(visit, view, seat, picking, shown),
+        **birds.build_ranch(visit, view, seat, picking, shown),
         "total": format_value(seat["total"]),
-        "now": format_value(birds_now(seat)),
-        "if_now": "" if view["phase"] == "over" else format_value(seat["total"] + birds_now(seat)),
+        "now": format_value(current_bird_points(seat)),
+        "if_now": ""
+        if view["phase"] == "over"
+        else format_value(seat["total"] + current_bird_points(seat)),
         "scored": [format_value(year["total"]) for year in seat["years"]],
     }
 
 
-def _piles(view: EmuRanchersView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
+def _build_piles(view: EmuRanchersView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
     if view["phase"] not in ("turn", "draw"):
         return []
     name = gettext("Discard pile")
@@ -71,7 +73,7 @@ def _piles(view: EmuRanchersView, picking: Selection | None, shown: CardSigns) -
     ]
 
 
-def _years(view: EmuRanchersView, names: list[str]) -> list[Scene]:
+def _build_years(view: EmuRanchersView, names: list[str]) -> list[Scene]:
     """The score sheet: each finished year by seat, and bird by bird once the match is over.
 
     Before that only the latest year is told bird by bird, so that a page does not grow with the
@@ -91,7 +93,7 @@ def _years(view: EmuRanchersView, names: list[str]) -> list[Scene]:
                         for number, bird in enumerate(seat["years"][year]["birds"], 1)
                         if told
                     ],
-                    "left": [piece(card) for card in seat["years"][year]["left"] if told],
+                    "left": [build_piece(card) for card in seat["years"][year]["left"] if told],
                     "total": format_value(seat["years"][year]["total"]),
                 }
                 for seat in view["seats"]

@@ -5,7 +5,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.rules.record import Record
-from games.titles.birds import apply_closing_order, score
+from games.titles.birds import apply_closing_order, score_bird
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.score import best_order, find_dropped_birds
 from games.titles.emus_redux.state import EXCUSE
@@ -16,7 +16,7 @@ from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene
-from games.web.tables.pieces import choice
+from games.web.tables.pieces import build_choice
 
 AUTO = "close auto"
 ROW = "row"
@@ -25,25 +25,25 @@ ROW = "row"
 def bar(visit: TableContext, record: Record, view: EmusReduxView, picking: Selection) -> Scene:
     """The prompt or the whole sentence, the choices as buttons, and the consequence."""
     before, phase = visit.view_of(EmusRedux, record), view["phase"]
-    was, now = _result(before), _result(view)
+    was, now = _current_points(before), _current_points(view)
     comes = best_result(view, picking) if picking.ready == AUTO else now
     shown: Scene = {
         "prompt": "",
         "choices": [],
-        "sentence": birds_bar.sentence(picking),
+        "sentence": birds_bar.render_draft(picking),
         "consequence": birds_bar.describe_changes(before, view, picking, was, comes),
     }
     if phase == "closing":
         best = best_result(view, picking) if AUTO in picking.legal else None
-        birds_bar.closing(shown, view, picking, now, best)
+        birds_bar.show_closing(shown, view, picking, now, best)
     elif phase == "draw":
-        _drawing(shown, view, picking)
+        _show_draw(shown, view, picking)
     elif picking.narrowing.steps:
-        birds_bar.acting(shown, view, picking, discards(view))
+        birds_bar.show_action(shown, view, picking, list_discard_choices(view))
     return shown
 
 
-def discards(view: EmusReduxView) -> dict[str, SafeString | str]:
+def list_discard_choices(view: EmusReduxView) -> dict[str, SafeString | str]:
     """What a discard is picked by: the verb while there is but one pile for it, else the pile."""
     places = view["discard_to"]
     if len(places) == 1:
@@ -53,24 +53,24 @@ def discards(view: EmusReduxView) -> dict[str, SafeString | str]:
     return {first: gettext("Discard to %s") % first, second: again}
 
 
-def _drawing(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
+def _show_draw(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
     """The draw that ends the turn: a pile, or a card of the row, which is asked for then."""
     if ROW in picking.picks and picking.ready is None:
         shown["prompt"] = gettext("Which wild card do you take?")
         shown["choices"] = [
-            {**choice(picking, card, DECKTET.chip(card)), "id": f"choose-row-{card}"}
+            {**build_choice(picking, card, DECKTET.chip(card)), "id": f"choose-row-{card}"}
             for card in dict.fromkeys(view["row"])
             if picking.can_pick(card)
         ]
         return
-    sources = [choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"])]
+    sources = [build_choice(picking, "deck", gettext("Draw pile (%s)") % view["draw_pile"])]
     for pile in view["piles"]:
         if pile["token"] in picking.first_tokens:
             top = DECKTET.chip(pile["cards"][-1])
             words = format_html(gettext("Take {}"), top)
-            sources.append(choice(picking, pile["token"], words))
+            sources.append(build_choice(picking, pile["token"], words))
     if ROW in picking.first_tokens:
-        sources.append(choice(picking, ROW, gettext("A wild card")))
+        sources.append(build_choice(picking, ROW, gettext("A wild card")))
     if len(sources) == 1:
         return
     if picking.ready is None:
@@ -78,13 +78,15 @@ def _drawing(shown: Scene, view: EmusReduxView, picking: Selection) -> None:
     shown["choices"] = sources
 
 
-def _result(view: EmusReduxView) -> int:
+def _current_points(view: EmusReduxView) -> int:
     return view["excuses"]["result"] if view["excuses"] else 0
 
 
 def best_result(view: EmusReduxView, picking: Selection) -> int:
     flock = tuple(tuple(bird["cards"]) for bird in birds_bar.own_seat(view, picking)["birds"])
     hand = tuple(own_hand(view))
-    values = [score(bird).value for bird in apply_closing_order(flock, best_order(flock, hand))]
+    values = [
+        score_bird(bird).value for bird in apply_closing_order(flock, best_order(flock, hand))
+    ]
     gone = find_dropped_birds(values, hand.count(EXCUSE))
     return sum(value for number, value in enumerate(values, 1) if number not in gone)

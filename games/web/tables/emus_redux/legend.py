@@ -4,7 +4,7 @@ from django.utils.translation import gettext
 
 from games.decks.decktet import CARDS, EXTENDED
 from games.web.cards import DECKTET
-from games.web.tables.legend import LegendPart, Sign, birds, hidden_sign, known_sign
+from games.web.tables.legend import LegendPart, Sign, birds_part, hidden_sign, known_sign
 
 
 def signs() -> list[LegendPart]:
@@ -22,6 +22,6 @@ def signs() -> list[LegendPart]:
     )
     return [
         LegendPart(gettext("Wild cards"), wild),
-        birds(gettext("its score if the year ended now")),
+        birds_part(gettext("its score if the year ended now")),
         LegendPart(gettext("Hands"), (hidden_sign(), known_sign())),
     ]

@@ -7,8 +7,8 @@ from django.utils.translation import gettext, ngettext
 from games.play.record.results import reason_of
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
-from games.titles.emus_redux.gist import seat_score
 from games.titles.emus_redux.state import MOST_TAKES
+from games.titles.emus_redux.summary import seat_score
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 from games.web.cards import DECKTET
 from games.web.selection import Selection
@@ -16,7 +16,15 @@ from games.web.table_context import TableContext
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import CardSigns, Scene
 from games.web.tables.emus_redux import bar
-from games.web.tables.pieces import Piece, Pile, build_hand_card, format_value, piece, sorts, target
+from games.web.tables.pieces import (
+    Piece,
+    Pile,
+    build_hand_card,
+    build_piece,
+    build_target,
+    format_value,
+    list_sorts,
+)
 
 SHEETS = ("games/decks/decktet.css", "games/titles/emu_ranchers.css", "games/titles/emus_redux.css")
 
@@ -26,13 +34,13 @@ def scene(
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(EmusRedux, picking.record if picking else record)
-    shown = birds.signs(EmusRedux, visit, record, picking, fresh)
-    seats = [_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
+    shown = birds.build_signs(EmusRedux, visit, record, picking, fresh)
+    seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
     own = visit.number
     lower = own if own is not None else 0
     phase = view["phase"]
     playing = phase in ("turn", "draw")
-    piles = _piles(view, picking, shown) if playing else []
+    piles = _build_piles(view, picking, shown) if playing else []
     after = [*range(lower + 1, len(seats)), *range(lower)]  # as they sit round the table
     return {
         "view": view,
@@ -43,20 +51,20 @@ def scene(
         "upper": [seats[at] for at in after],
         "hand": None if view["phase"] == "over" else birds.build_hand(view, picking),
         "known": bool(view["seats"][own]["known"]) if own is not None and picking else False,
-        "sorts": sorts(picking),
-        "nest": target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
+        "sorts": list_sorts(picking),
+        "nest": build_target(picking, "hatch", birds_bar.hatch_word(picking)) if playing else None,
         "piles": piles,
         "discards": [pile for pile in piles if pile.cards],
-        "market": _row(view, picking) if playing else [],
-        "takes": _takes(view, picking),
+        "market": _build_row(view, picking) if playing else [],
+        "takes": _describe_takes(view, picking),
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
-        "results": _results(view, visit.names),
+        "results": _build_results(view, visit.names),
         "reason": reason_of(visit.record, visit.seats) if phase == "over" else "",
     }
 
 
-def _seat(
+def _build_seat(
     visit: TableContext,
     view: EmusReduxView,
     seat: ReduxSeat,
@@ -65,9 +73,9 @@ def _seat(
 ) -> Scene:
     over = view["phase"] == "over"
     return {
-        **birds.ranch(visit, view, seat, picking, shown),
+        **birds.build_ranch(visit, view, seat, picking, shown),
         "now": format_value(seat_score(seat)),
-        "excuses": _excuses(view, seat),
+        "excuses": _describe_excuses(view, seat),
         "takes": "" if over else _label_wild_cards(view, seat),
     }
 
@@ -81,7 +89,7 @@ def _label_wild_cards(view: EmusReduxView, seat: ReduxSeat) -> str:
     }
 
 
-def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
+def _describe_excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     """What the own Excuses would do now; empty for other seats and without any."""
     excuses = view["excuses"] if seat["seat"] == view["seat"] else None
     if view["phase"] == "over" or excuses is None or not excuses["count"]:
@@ -96,7 +104,7 @@ def _excuses(view: EmusReduxView, seat: ReduxSeat) -> str:
     }
 
 
-def _piles(view: EmusReduxView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
+def _build_piles(view: EmusReduxView, picking: Selection | None, shown: CardSigns) -> list[Pile]:
     named = [(gettext("Pile %s") % pile["token"], pile) for pile in view["piles"]]
     return [
         birds.deck_pile(view, picking),
@@ -107,7 +115,7 @@ def _piles(view: EmusReduxView, picking: Selection | None, shown: CardSigns) -> 
     ]
 
 
-def _row(view: EmusReduxView, picking: Selection | None) -> list[Piece]:
+def _build_row(view: EmusReduxView, picking: Selection | None) -> list[Piece]:
     """The wild cards that lie open. Of equal ones but one is picked."""
     pieces: list[Piece] = []
     seen: Counter[str] = Counter()
@@ -116,13 +124,13 @@ def _row(view: EmusReduxView, picking: Selection | None) -> list[Piece]:
         name = f"row-{card}" + (f"-{seen[card]}" if seen[card] > 1 else "")
         again = seen[card] > 1 and picking is not None and card in picking.picks
         if picking is None or view["phase"] != "draw" or again:
-            pieces.append(piece(card, name=name))
+            pieces.append(build_piece(card, name=name))
         else:
             pieces.append(build_hand_card(picking, card, DECKTET, name=name))
     return pieces
 
 
-def _takes(view: EmusReduxView, picking: Selection | None) -> str:
+def _describe_takes(view: EmusReduxView, picking: Selection | None) -> str:
     if view["seat"] is None or view["phase"] not in ("turn", "draw"):
         return ""
     left = view["seats"][view["seat"]]["takes_left"]
@@ -133,7 +141,7 @@ def _takes(view: EmusReduxView, picking: Selection | None) -> str:
     return ngettext("you can take %s more", "you can take %s", left) % left
 
 
-def _results(view: EmusReduxView, names: list[str]) -> list[Scene]:
+def _build_results(view: EmusReduxView, names: list[str]) -> list[Scene]:
     """The score sheet, seat by seat; nothing before the end."""
     return [
         {
@@ -142,7 +150,7 @@ def _results(view: EmusReduxView, names: list[str]) -> list[Scene]:
                 birds.build_scored_bird(bird, number, bird["dropped"])
                 for number, bird in enumerate(result["birds"], 1)
             ],
-            "left": [piece(card) for card in result["left"]],
+            "left": [build_piece(card) for card in result["left"]],
             "total": format_value(result["total"]),
             "hatched": result["hatched"],
             "lost": result["lost"],

@@ -16,8 +16,8 @@ from games.web.cards import BIOME
 from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.food_chain import gains
-from games.web.tables.pieces import choice, step_choice
-from games.web.tables.sentences import sentence
+from games.web.tables.pieces import build_choice, build_step_choice
+from games.web.tables.sentences import render_sentence
 
 Scene = dict[str, Any]
 SMALLEST_GROUP = 3
@@ -30,13 +30,13 @@ def bar(visit: TableContext, record: Record, view: FoodChainView, picking: Selec
     phase = view["phase"]
     if picking.ready is None:
         if phase == "action" and picking.seat in view["waiting"]:
-            _acting(shown, visit, view, picking)
+            _show_action(shown, visit, view, picking)
         elif phase == "action":
-            _ordering(shown, visit, view, picking)
+            _show_orders(shown, visit, view, picking)
         else:
-            _aces(shown, view, picking)
+            _show_aces(shown, view, picking)
     else:
-        shown["sentence"] = sentence(picking)
+        shown["sentence"] = render_sentence(picking)
     shown["consequence"] = describe_consequence(visit, record, view, picking)
     return shown
 
@@ -44,15 +44,17 @@ def bar(visit: TableContext, record: Record, view: FoodChainView, picking: Selec
 # What to do next
 
 
-def _acting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
+def _show_action(
+    shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection
+) -> None:
     """An action of the round: which one, and with what."""
     cards = [token for token in picking.picks if token in BIOME.cards]
     biome = next((token for token in picking.picks if token in SUITS), "")
     kind = next((token for token in picking.picks if token in CLASSES), "")
-    if len(cards) > 1 or (kind and not _filing(picking, cards)):
-        _classifying(shown, view, picking, cards, kind)
+    if len(cards) > 1 or (kind and not _is_filing(picking, cards)):
+        _show_classification(shown, view, picking, cards, kind)
     elif cards:
-        _placing(shown, view, picking, cards[0])
+        _show_places(shown, view, picking, cards[0])
     elif kind:
         shown["prompt"] = gettext("Which of your %s do you file?") % translate(PLURAL[kind])
     elif "keep" in picking.picks:
@@ -65,19 +67,19 @@ def _acting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Sel
         order = f"keep {biome}"
         if order in picking.narrowing.steps:
             words = gettext("Or: keep this Ace if you take it")
-            shown["choices"].append(step_choice(picking, order, words, "order"))
+            shown["choices"].append(build_step_choice(picking, order, words, "order"))
     elif "over-populate" in picking.picks:
         shown["prompt"] = gettext("Which carnivore do you remove? %(name)s draws %(cards)s.") % {
             "name": visit.names[1 - picking.seat],
-            "cards": gains.draws(view),
+            "cards": gains.describe_draws(view),
         }
     elif picking.picks:
-        _listing(shown, picking)
+        _show_steps(shown, picking)
     else:
-        _resting(shown, visit, view, picking)
+        _show_idle(shown, visit, view, picking)
 
 
-def _resting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
+def _show_idle(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
     """Nothing is picked yet."""
     other = visit.names[1 - picking.seat]
     if view["seats"][1 - picking.seat]["passed"]:
@@ -92,12 +94,12 @@ def _resting(shown: Scene, visit: TableContext, view: FoodChainView, picking: Se
             count = len(gains.list_moved_cards(_largest_classification(picking, name)))
             words = gettext("%(count)s %(kind)s: +1")
             what = words % {"count": count, "kind": translate(PLURAL[name])}
-            shown["choices"].append(choice(picking, name, what))
+            shown["choices"].append(build_choice(picking, name, what))
     first = gettext("Pass: +1") if view["first_pass"] else gettext("Pass")
-    shown["choices"].append(choice(picking, PASS, first))
+    shown["choices"].append(build_choice(picking, PASS, first))
 
 
-def _placing(shown: Scene, view: FoodChainView, picking: Selection, card: str) -> None:
+def _show_places(shown: Scene, view: FoodChainView, picking: Selection, card: str) -> None:
     """One card is picked: the places where it can go, with what it brings there."""
     facts = CARDS[card]
     steps = picking.narrowing.steps
@@ -111,15 +113,15 @@ def _placing(shown: Scene, view: FoodChainView, picking: Selection, card: str) -
     for token in SUITS:
         if picking.can_pick(token) and (card, token) in known:
             words = _place_words(known[card, token])
-            shown["choices"].append(choice(picking, token, words))
+            shown["choices"].append(build_choice(picking, token, words))
     for step in steps:
         verb = move_of(step).verb
         if verb == "file":
             words = gettext("File with the %s") % translate(PLURAL[facts.classification])
-            shown["choices"].append(step_choice(picking, step, words, "file"))
+            shown["choices"].append(build_step_choice(picking, step, words, "file"))
         elif verb == "over-populate":
             words = gettext("Over-populate")
-            shown["choices"].append(step_choice(picking, step, words, "over-populate"))
+            shown["choices"].append(build_step_choice(picking, step, words, "over-populate"))
     if _largest_classification(picking, facts.classification):
         _offer_all(shown, picking, facts.classification)
 
@@ -133,7 +135,7 @@ def _place_words(play: PlayView) -> str:
     return f"{name}: {', '.join(words)}" if words else name
 
 
-def _classifying(
+def _show_classification(
     shown: Scene, view: FoodChainView, picking: Selection, cards: list[str], kind: str
 ) -> None:
     """A group is being laid out: so many of a class are picked."""
@@ -161,7 +163,7 @@ def _classifying(
         )
         if exact:
             words = gettext("Just these %s: +1") % len(cards)
-            shown["choices"].append(step_choice(picking, exact, words, "these"))
+            shown["choices"].append(build_step_choice(picking, exact, words, "these"))
     _offer_all(shown, picking, kind)
 
 
@@ -172,32 +174,34 @@ def _offer_all(shown: Scene, picking: Selection, kind: str) -> None:
             "count": len(gains.list_moved_cards(whole)),
             "kind": translate(PLURAL[kind]),
         }
-        shown["choices"].append(step_choice(picking, whole, words, "all"))
+        shown["choices"].append(build_step_choice(picking, whole, words, "all"))
 
 
 def _largest_classification(picking: Selection, kind: str) -> Step | None:
-    laying = (step for step in picking.narrowing.steps if _lays(step, kind))
+    laying = (step for step in picking.narrowing.steps if _is_laying_step(step, kind))
     return max(laying, key=lambda step: len(gains.list_moved_cards(step)), default=None)
 
 
-def _lays(step: Step, kind: str) -> bool:
+def _is_laying_step(step: Step, kind: str) -> bool:
     move = move_of(step)
     return move.verb == "classify" and move.place == kind
 
 
-def _filing(picking: Selection, cards: list[str]) -> bool:
+def _is_filing(picking: Selection, cards: list[str]) -> bool:
     return not any(move_of(step).verb == "classify" for step in picking.narrowing.steps)
 
 
-def _listing(shown: Scene, picking: Selection) -> None:
+def _show_steps(shown: Scene, picking: Selection) -> None:
     shown["prompt"] = shown["prompt"] or gettext("What do you do?")
     shown["choices"] = [
-        step_choice(picking, step, picking.label(step), str(at))
+        build_step_choice(picking, step, picking.label(step), str(at))
         for at, step in enumerate(picking.narrowing.steps, 1)
     ]
 
 
-def _ordering(shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection) -> None:
+def _show_orders(
+    shown: Scene, visit: TableContext, view: FoodChainView, picking: Selection
+) -> None:
     """The other seat is on turn; an Ace to keep can be ordered meanwhile."""
     if picking.picks:
         _set_keep_prompt(shown, view, picking)
@@ -210,22 +214,22 @@ def _ordering(shown: Scene, visit: TableContext, view: FoodChainView, picking: S
     else:
         shown["prompt"] = gettext("%s to play.") % name
     if len(picking.legal) == 1:
-        _listing(shown, picking)
+        _show_steps(shown, picking)
         return
     if not kept:
         shown["prompt"] += " " + gettext("You can pick the biome whose Ace you’d keep.")
     if picking.can_pick("none"):
-        shown["choices"].append(choice(picking, "none", gettext("Undo")))
+        shown["choices"].append(build_choice(picking, "none", gettext("Undo")))
 
 
 def _set_keep_prompt(shown: Scene, view: FoodChainView, picking: Selection) -> None:
     shown["prompt"] = gettext("If you take several chains this round, which Ace do you keep?")
-    _ace_choices(shown, picking)
+    _add_ace_choices(shown, picking)
     if picking.can_pick("none"):
-        shown["choices"].append(choice(picking, "none", gettext("Undo")))
+        shown["choices"].append(build_choice(picking, "none", gettext("Undo")))
 
 
-def _aces(shown: Scene, view: FoodChainView, picking: Selection) -> None:
+def _show_aces(shown: Scene, view: FoodChainView, picking: Selection) -> None:
     """Between the rounds: an Ace of the own chains to keep, or one of the other seat to return."""
     if view["phase"] == "keep":
         shown["prompt"] = gettext("The round is over. Which Ace do you keep?")
@@ -233,16 +237,16 @@ def _aces(shown: Scene, view: FoodChainView, picking: Selection) -> None:
         held = len(view["seats"][1 - picking.seat]["aces"])
         words = gettext("Your opponent holds %s Aces: which one goes back?")
         shown["prompt"] = words % held
-    _ace_choices(shown, picking)
+    _add_ace_choices(shown, picking)
     if picking.can_pick("none"):
-        shown["choices"].append(choice(picking, "none", gettext("Leave all Aces")))
+        shown["choices"].append(build_choice(picking, "none", gettext("Leave all Aces")))
 
 
-def _ace_choices(shown: Scene, picking: Selection) -> None:
+def _add_ace_choices(shown: Scene, picking: Selection) -> None:
     for token in SUITS:
         if picking.can_pick(token):
             words = gettext("Ace of %s") % translate(SUITS[token].short)
-            shown["choices"].append(choice(picking, token, words))
+            shown["choices"].append(build_choice(picking, token, words))
 
 
 # What it would come to
@@ -259,24 +263,24 @@ def describe_consequence(
     if move and move.verb == "keep":
         return gettext("Only you see this choice. It counts only if you take that chain.")
     before = gains.seat_standing(visit.view_of(FoodChain, record), picking.seat)
-    after = gains.standing_after(view, picking.seat, step)
+    after = gains.predict_standing(view, picking.seat, step)
     said = []
     if after.tokens != before.tokens:
         said.append(gettext("Tokens %s → %s") % (before.tokens, after.tokens))
     if move and move.verb == PASS:
-        said += _passing(visit, view, picking, after)
+        said += _describe_pass(visit, view, picking, after)
     else:
         words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s)")
         if after.value < after.penalty:
             words = gettext("your round: %(points)s (chains %(value)s, hand %(cost)s, minimum 0)")
         said.append(words % after.words())
     if move and move.verb == "over-populate":
-        said.append(_drawing(visit, view, picking))
+        said.append(_describe_draw(visit, view, picking))
     words = "; ".join(said)
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _passing(
+def _describe_pass(
     visit: TableContext, view: FoodChainView, picking: Selection, after: gains.SeatStanding
 ) -> list[str]:
     """A pass: the own points, and what the other seat has or could still have."""
@@ -298,6 +302,6 @@ def _passing(
     return [mine, theirs, gettext("the round ends")]
 
 
-def _drawing(visit: TableContext, view: FoodChainView, picking: Selection) -> str:
+def _describe_draw(visit: TableContext, view: FoodChainView, picking: Selection) -> str:
     said = gettext("%(name)s draws %(cards)s; each left in hand costs 1 or more")
-    return said % {"name": visit.names[1 - picking.seat], "cards": gains.draws(view)}
+    return said % {"name": visit.names[1 - picking.seat], "cards": gains.describe_draws(view)}

@@ -9,7 +9,7 @@ from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
 from games.rules.game import Step
 from games.titles.biome_views import own_hand
-from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, penalty
+from games.titles.food_chain.chains import CLOSERS, COURT, NUMBER, QUEEN, hand_penalty
 from games.titles.food_chain.state import PASS, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView, PlayView, biome_of
 
@@ -64,7 +64,7 @@ def need_words(needs: str) -> str:
     return (gettext("above %s") if way == UP else gettext("below %s")) % bound
 
 
-def need_after(view: FoodChainView, play: PlayView) -> str:
+def find_next_need(view: FoodChainView, play: PlayView) -> str:
     """What the chain would take after a play; empty if that closes it."""
     card, biome = play["card"], biome_of(view, play["biome"])
     if card in CLOSERS:
@@ -91,7 +91,7 @@ def tokens_of(play: PlayView) -> int:
     return int(play["match"]) + int(play["run"])
 
 
-def why_not(biome: BiomePlace, card: str) -> str:
+def explain_misfit(biome: BiomePlace, card: str) -> str:
     """Why `card` cannot go on an open biome that does not take it."""
     if not biome["cards"]:
         if card in COURT:
@@ -115,7 +115,7 @@ def seat_standing(view: FoodChainView, seat: int) -> SeatStanding:
     return SeatStanding(own["tokens"], own["value"], view["penalty"] or 0)
 
 
-def standing_after(view: FoodChainView, seat: int, step: Step | None) -> SeatStanding:
+def predict_standing(view: FoodChainView, seat: int, step: Step | None) -> SeatStanding:
     """How the reader's seat would stand after one more of its own steps: that much of it as the
     reader knows beforehand."""
     now = seat_standing(view, seat)
@@ -136,10 +136,10 @@ def standing_after(view: FoodChainView, seat: int, step: Step | None) -> SeatSta
 
 def hand_cost(view: FoodChainView, hand: list[str]) -> int:
     """What these cards in hand would cost at the end of the round."""
-    return penalty(tuple(hand), view["options"]["penalty"] == "steep")
+    return hand_penalty(tuple(hand), view["options"]["penalty"] == "steep")
 
 
-def draws(view: FoodChainView) -> str:
+def describe_draws(view: FoodChainView) -> str:
     """`2 cards`: what over-populate makes the other seat draw."""
     count = min(LARGEST_DRAW, view["stock"])
     return ngettext("%s card", "%s cards", count) % count

@@ -4,7 +4,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 
 from games.web.cards import BIOME
-from games.web.tables.legend import LegendPart, Sign, hidden_sign, letter_sign, tokens
+from games.web.tables.legend import LegendPart, Sign, hidden_sign, letter_sign, tokens_sign
 
 
 def signs() -> list[LegendPart]:
@@ -24,7 +24,7 @@ def signs() -> list[LegendPart]:
         ),
     )
     players = (
-        tokens(),
+        tokens_sign(),
         Sign(
             coin, gettext("first pass"), gettext("a token for the first player to pass in a round")
         ),

@@ -13,7 +13,15 @@ from games.web.cards import BIOME
 from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.food_chain import gains
-from games.web.tables.pieces import PICKABLE, PICKED, ClickTarget, Piece, Pile, piece, target
+from games.web.tables.pieces import (
+    PICKABLE,
+    PICKED,
+    ClickTarget,
+    Piece,
+    Pile,
+    build_piece,
+    build_target,
+)
 
 Scene = dict[str, Any]
 
@@ -82,7 +90,7 @@ class TableScene:
 
     def piece(self, code: str, covered: bool = False) -> Piece:
         """A card as it lies there."""
-        return piece(
+        return build_piece(
             code,
             BIOME,
             fresh=code in self.fresh,
@@ -102,7 +110,7 @@ class TableScene:
 # Chains
 
 
-def chain(table: TableScene, biome: BiomePlace) -> ChainScene:
+def build_chain(table: TableScene, biome: BiomePlace) -> ChainScene:
     """One biome with its chain, or with who has it."""
     token, state = biome["token"], biome["state"]
     aim = _chain_target(table, biome)
@@ -123,7 +131,7 @@ def chain(table: TableScene, biome: BiomePlace) -> ChainScene:
     if move and move.verb == "play" and move.place == token:
         play = gains.list_plays(table.view)[move.cards[0], token]
         codes.append(move.cards[0])
-        needs, takes = gains.need_after(table.view, play), play["points"]
+        needs, takes = gains.find_next_need(table.view, play), play["points"]
     queen = next((at for at, code in enumerate(codes) if CARDS[code].rank == "Q"), None)
     down = queen is not None
     cards = [table.piece(f"{token}A", covered=bool(codes))]
@@ -145,16 +153,16 @@ def _chain_target(table: TableScene, biome: BiomePlace) -> ClickTarget | None:
     picking, token = table.picking, biome["token"]
     if picking is None:
         return None
-    if _only_kept(table, picking, token):
+    if _is_only_keepable(table, picking, token):
         return None
     word = _chain_word(table, picking, biome)
     ready = move_of(table.ready) if table.ready else None
     if ready and ready.place == token and token not in picking.picks:
         return ClickTarget("", PICKED, word, token)
-    return _place(picking, token, word)
+    return _build_target(picking, token, word)
 
 
-def _only_kept(table: TableScene, picking: Selection, token: str) -> bool:
+def _is_only_keepable(table: TableScene, picking: Selection, token: str) -> bool:
     """True if nothing is picked and no card can go on this biome, so that a click on it could only
     mean which Ace to keep. On turn that is asked for by its own link: whoever clicks on the place
     of a card that was played at once means that card."""
@@ -164,8 +172,8 @@ def _only_kept(table: TableScene, picking: Selection, token: str) -> bool:
     return all(biome != token for _card, biome in gains.list_plays(view))
 
 
-def _place(picking: Selection, token: str, word: str = "") -> ClickTarget | None:
-    aim = target(picking, token, word)
+def _build_target(picking: Selection, token: str, word: str = "") -> ClickTarget | None:
+    aim = build_target(picking, token, word)
     return replace(aim, state=PICKABLE) if aim and not picking.picks else aim
 
 
@@ -203,14 +211,14 @@ def _explain_picked_play(table: TableScene, biome: BiomePlace) -> tuple[str, str
         return "", ""
     play = gains.list_plays(table.view).get((cards[0], biome["token"]))
     if play is None:
-        return gains.why_not(biome, cards[0]), ""
-    return "", gains.need_words(gains.need_after(table.view, play))
+        return gains.explain_misfit(biome, cards[0]), ""
+    return "", gains.need_words(gains.find_next_need(table.view, play))
 
 
 # Classes, the pile, the first pass
 
 
-def group(table: TableScene, name: str) -> ClassificationScene:
+def build_group(table: TableScene, name: str) -> ClassificationScene:
     """The place of one classification."""
     view, move = table.view, move_of(table.ready) if table.ready else None
     laid = [group for group in view["groups"] if group["class"] == name]
@@ -243,10 +251,10 @@ def _group_target(table: TableScene, name: str, laid: bool) -> ClickTarget | Non
     steps = [move_of(step) for step in picking.narrowing.steps]
     lays = any(move.verb == "classify" and move.place == name for move in steps)
     word = gettext("file") if picking.picks else ""
-    return _place(picking, name, gettext("+1 token") if lays else word)
+    return _build_target(picking, name, gettext("+1 token") if lays else word)
 
 
-def stock(table: TableScene) -> Pile:
+def build_stock(table: TableScene) -> Pile:
     """The draw pile: a carnivore put out makes the other seat draw from it."""
     view, picking = table.view, table.picking
     aim, reason = None, ""
@@ -255,25 +263,25 @@ def stock(table: TableScene) -> Pile:
         if table.ready.startswith("over-populate") and "over-populate" not in picking.picks:
             aim = ClickTarget("", PICKED, word, "over-populate")
         else:
-            aim = _place(picking, "over-populate", word if picking.picks else "")
+            aim = _build_target(picking, "over-populate", word if picking.picks else "")
         if view["seats"][picking.seat]["over_populated"]:
             reason = gettext("you’ve over-populated")
     return Pile("stock", gettext("Draw pile"), view["stock"], target=aim, reason=reason)
 
 
-def put_out_now(table: TableScene) -> tuple[str, ...]:
+def list_put_out_cards(table: TableScene) -> tuple[str, ...]:
     """The carnivore that the step which is ready puts out."""
     ready = table.ready
     return gains.list_moved_cards(ready) if ready.startswith("over-populate") else ()
 
 
-def coin(table: TableScene) -> Scene:
+def build_coin(table: TableScene) -> Scene:
     """The token for the first pass: there to be taken, or who has it."""
     view, picking = table.view, table.picking
     taken = next((seat["seat"] for seat in view["seats"] if seat["passed"]), None)
     aim = None
     if picking is not None and picking.seat in view["waiting"] and not picking.begun:
-        aim = target(picking, PASS)
+        aim = build_target(picking, PASS)
     elif table.ready == PASS:
         aim = ClickTarget("", PICKED, gettext("pass"), PASS)
     by = table.name(taken) if taken is not None else ""

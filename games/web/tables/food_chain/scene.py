@@ -15,9 +15,16 @@ from games.web.cards import BIOME
 from games.web.selection import CLASS, RANK, SUIT, Selection
 from games.web.table_context import TableContext
 from games.web.tables.food_chain import bar, gains
-from games.web.tables.food_chain.places import TableScene, chain, coin, group, put_out_now, stock
-from games.web.tables.food_chain.scores import rounds, totals
-from games.web.tables.pieces import Piece, build_hand_card, list_drafted_cards, piece
+from games.web.tables.food_chain.places import (
+    TableScene,
+    build_chain,
+    build_coin,
+    build_group,
+    build_stock,
+    list_put_out_cards,
+)
+from games.web.tables.food_chain.scores import list_rounds, list_totals
+from games.web.tables.pieces import Piece, build_hand_card, build_piece, list_drafted_cards
 
 Scene = dict[str, Any]
 
@@ -35,8 +42,8 @@ def scene(
         back = picking.address(picking.draft)
         drafted.update(dict.fromkeys(gains.list_moved_cards(picking.ready), back))
     table = TableScene(visit, view, picking, fresh, drafted, visit.view_of(FoodChain, record))
-    seats = [_seat(table, seat) for seat in view["seats"]]
-    told = rounds(visit, record, view)
+    seats = [_build_seat(table, seat) for seat in view["seats"]]
+    told = list_rounds(visit, record, view)
     lower = visit.number or 0
     over = view["phase"] == "over"
     return {
@@ -46,19 +53,19 @@ def scene(
         "score_sheet": "titles/food-chain/scores.html" if told else "",
         "upper": seats[1 - lower],
         "lower": seats[lower],
-        "chains": [chain(table, biome) for biome in view["biomes"]],
-        "groups": [group(table, name) for name in CLASSES],
-        "stock": None if over else stock(table),
-        "coin": None if over else coin(table),
-        "put_out": [table.piece(card) for card in (*view["put_out"], *put_out_now(table))],
-        "hand": None if over else _hand(table),
+        "chains": [build_chain(table, biome) for biome in view["biomes"]],
+        "groups": [build_group(table, name) for name in CLASSES],
+        "stock": None if over else build_stock(table),
+        "coin": None if over else build_coin(table),
+        "put_out": [table.piece(card) for card in (*view["put_out"], *list_put_out_cards(table))],
+        "hand": None if over else _build_hand(table),
         "fan": "tiles hand--rows",
         "keep": _build_keep_order(table),
-        "sorts": _sorts(picking),
+        "sorts": _list_sorts(picking),
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": over,
         "rounds": told,
-        "totals": totals(told) if over else [],
+        "totals": list_totals(told) if over else [],
     }
 
 
@@ -83,7 +90,7 @@ def _build_keep_order(table: TableScene) -> Scene | None:
     return {"href": picking.href("keep"), "on": "keep" in picking.picks, "words": words}
 
 
-def _seat(table: TableScene, seat: FoodSeat) -> Scene:
+def _build_seat(table: TableScene, seat: FoodSeat) -> Scene:
     """One player: tokens, Aces, the chains taken in this round, and what has been done."""
     view, number = table.view, seat["seat"]
     own = number == table.visit.number
@@ -91,7 +98,7 @@ def _seat(table: TableScene, seat: FoodSeat) -> Scene:
     tokens = table.before["seats"][number]["tokens"]
     after = seat["tokens"]
     if own and table.picking is not None and view["phase"] == "action":
-        after = gains.standing_after(view, number, table.ready).tokens
+        after = gains.predict_standing(view, number, table.ready).tokens
     return {
         "number": number,
         "name": table.visit.names[number],
@@ -105,10 +112,10 @@ def _seat(table: TableScene, seat: FoodSeat) -> Scene:
         "chains": [_build_taken_chain(table, chain) for chain in seat["chains"]],
         "value": seat["value"],
         "cost": _label_hand_cost(table, own),
-        "points": _points(table, own),
+        "points": _count_points(table, own),
         "used": seat["over_populated"],
         "hand_size": seat["hand_size"],
-        "known": [piece(card, BIOME) for card in hand],
+        "known": [build_piece(card, BIOME) for card in hand],
     }
 
 
@@ -121,13 +128,13 @@ def _label_hand_cost(table: TableScene, own: bool) -> str | None:
     return gains.format_cost(gains.hand_cost(table.view, left))
 
 
-def _points(table: TableScene, own: bool) -> int | None:
+def _count_points(table: TableScene, own: bool) -> int | None:
     number = table.visit.number
     if not own or number is None or table.view["phase"] != "action":
         return None
     if table.picking is None or number not in table.view["waiting"]:
         return gains.seat_standing(table.view, number).points
-    return gains.standing_after(table.view, number, table.ready).points
+    return gains.predict_standing(table.view, number, table.ready).points
 
 
 def _build_taken_chain(table: TableScene, chain: ChainView) -> Scene:
@@ -144,14 +151,14 @@ def _build_taken_chain(table: TableScene, chain: ChainView) -> Scene:
     }
 
 
-def _hand(table: TableScene) -> list[Piece] | None:
+def _build_hand(table: TableScene) -> list[Piece] | None:
     """The own hand in the order asked for, without what is drafted or ready to go."""
     view, picking = table.view, table.picking
     if view["hand"] is None:
         return None
     cards = [card for card in view["hand"] if card not in gains.list_moved_cards(table.ready)]
     if picking is None:
-        return [piece(card, BIOME) for card in sorted(cards, key=_number_sort_key)]
+        return [build_piece(card, BIOME) for card in sorted(cards, key=_number_sort_key)]
     order = ORDERS.get(picking.sort, _number_sort_key)
     notes = _list_card_notes(table)
     return [
@@ -192,7 +199,7 @@ ORDERS: dict[str, Callable[[str], tuple[int, ...]]] = {
 }
 
 
-def _sorts(picking: Selection | None) -> list[Scene]:
+def _list_sorts(picking: Selection | None) -> list[Scene]:
     """The ways to sort the hand, as links that keep the draft and the picks."""
     if picking is None:
         return []

@@ -12,7 +12,7 @@ from games.titles.food_chain import log
 from games.titles.food_chain.view import FoodChainView, SeatRoundView
 from games.web.cards import BIOME
 from games.web.table_context import TableContext
-from games.web.tables.pieces import piece
+from games.web.tables.pieces import build_piece
 
 Scene = dict[str, Any]
 
@@ -29,7 +29,7 @@ EARNED: dict[str, tuple[str, ...]] = {
 TAKEN = frozenset(log.CLOSED.values())
 
 
-def rounds(visit: TableContext, record: Record, view: FoodChainView) -> list[Scene]:
+def list_rounds(visit: TableContext, record: Record, view: FoodChainView) -> list[Scene]:
     """Every round so far in the order played, the running one if it has brought anything: by seat
     the tokens and where they came from, the chains taken, the points, the Ace kept.
 
@@ -39,14 +39,14 @@ def rounds(visit: TableContext, record: Record, view: FoodChainView) -> list[Sce
     names = visit.names
     over = view["phase"] == "over"
     played = len(view["seats"][0]["rounds"])
-    found = [[_blank(names[seat]) for seat in (0, 1)]]
+    found = [[_blank_round(names[seat]) for seat in (0, 1)]]
     for _ply, line in record.lines(visit.number, standing=True):
         if line.template == log.DEALT and line.things["round"] > len(found):
-            found.append([_blank(names[seat]) for seat in (0, 1)])
+            found.append([_blank_round(names[seat]) for seat in (0, 1)])
         _record_line(found[-1], line)
     for number, seats in enumerate(found[:played]):
         for seat in (0, 1):
-            _score(seats[seat], view["seats"][seat]["rounds"][number])
+            _record_score(seats[seat], view["seats"][seat]["rounds"][number])
     for seats in found:
         for each in seats:
             each["came_from"] = _describe_sources(each["sources"])
@@ -62,18 +62,18 @@ def rounds(visit: TableContext, record: Record, view: FoodChainView) -> list[Sce
     ]
 
 
-def totals(told: list[Scene]) -> list[tuple[str, list[int]]]:
+def list_totals(told: list[Scene]) -> list[tuple[str, list[int]]]:
     """Where the tokens of the whole match came from: the sources that brought anybody any, with
     what each seat got; the sums last."""
     rows = [
         (title, [sum(one["seats"][seat]["sources"][source] for one in told) for seat in (0, 1)])
-        for source, title in _titles().items()
+        for source, title in _source_titles().items()
     ]
     sums = [sum(counts[seat] for _title, counts in rows) for seat in (0, 1)]
     return [*((title, counts) for title, counts in rows if any(counts)), (gettext("all"), sums)]
 
 
-def _blank(name: str) -> Scene:
+def _blank_round(name: str) -> Scene:
     sources = dict.fromkeys((MATCH, RUN, CLASS, FIRST, BETTER), 0)
     return {"name": name, "tokens": 0, "sources": sources, "chains": [], "kept": "", "sum": ""}
 
@@ -87,16 +87,16 @@ def _record_line(seats: list[Scene], line: Line) -> None:
     if line.template in TAKEN:
         chain = {
             "name": line_in_words(things["biome"]),
-            "cards": [piece(card, BIOME) for card in things["cards"]],
+            "cards": [build_piece(card, BIOME) for card in things["cards"]],
             "points": things["points"],
         }
         seats[things["seat"]]["chains"].append(chain)
     if line.template == log.KEPT:
         letter = next(token for token in SUITS if log.name_biome(token) == things["biome"])
-        seats[things["seat"]]["kept"] = piece(f"{letter}A", BIOME)
+        seats[things["seat"]]["kept"] = build_piece(f"{letter}A", BIOME)
 
 
-def _score(seat: Scene, result: SeatRoundView) -> None:
+def _record_score(seat: Scene, result: SeatRoundView) -> None:
     seat["sources"][BETTER] = result["tokens"]
     seat["tokens"] += result["tokens"]
     seat["sum"] = f"{result['value']} − {result['penalty']} = {result['points']}"
@@ -105,12 +105,12 @@ def _score(seat: Scene, result: SeatRoundView) -> None:
 
 
 def _describe_sources(sources: dict[str, int]) -> str:
-    titles = _titles()
+    titles = _source_titles()
     said = [f"{count} {titles[source]}" for source, count in sources.items() if count]
     return ", ".join(said) or gettext("nothing")
 
 
-def _titles() -> dict[str, str]:
+def _source_titles() -> dict[str, str]:
     return {
         MATCH: gettext("for matches"),
         RUN: gettext("for runs"),

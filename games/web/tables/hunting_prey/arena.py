@@ -15,7 +15,7 @@ from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.web.cards import BIOME
 from games.web.selection import Selection
 from games.web.tables.hunting_prey.rounds import RoundAccount
-from games.web.tables.pieces import ClickTarget, Piece, piece, target
+from games.web.tables.pieces import ClickTarget, Piece, build_piece, build_target
 
 Scene = dict[str, Any]
 DOWN, RIGHT = "down", "right"
@@ -45,26 +45,26 @@ def build_arena(
 ) -> Scene:
     """The round that lies open: both rows of animals, what was swapped, and the steps in words."""
     beasts = {
-        seat: _beast(account, seat, card, names, own, picking)
+        seat: _build_beast(account, seat, card, names, own, picking)
         for seat, card in account.played.items()
     }
-    hunters, grazers = _rows(account)
+    hunters, grazers = _split_rows(account)
     return {
         "number": account.number,
         "settled": account.settled,
         "hunters": [beasts[seat] for seat in hunters],
         "grazers": [beasts[seat] for seat in grazers],
         "swapped": [
-            {"name": names[seat], "cards": [piece(card, BIOME).word for card in cards]}
+            {"name": names[seat], "cards": [build_piece(card, BIOME).word for card in cards]}
             for seat, cards in account.swapped.items()
             if cards
         ],
-        "steps": list(_steps(account, names)),
+        "steps": list(_list_steps(account, names)),
         "many": len(account.played) > FEW,
     }
 
 
-def _rows(account: RoundAccount) -> tuple[list[int], list[int]]:
+def _split_rows(account: RoundAccount) -> tuple[list[int], list[int]]:
     """The seats with hunters and those with grazers, the strongest first; what the strongest hunter
     ate stands next to it, so that an arrow can lead there."""
     first = account.hunters[0] if account.hunters else None
@@ -80,7 +80,7 @@ def _rows(account: RoundAccount) -> tuple[list[int], list[int]]:
     )
 
 
-def _beast(
+def _build_beast(
     account: RoundAccount,
     seat: int,
     card: str,
@@ -93,19 +93,19 @@ def _beast(
     return PlayedAnimal(
         name=names[seat],
         own=seat == own,
-        card=piece(card, BIOME),
+        card=build_piece(card, BIOME),
         kind=gettext("hunter") if hunts else gettext("grazer"),
         number=NUMBER[card],
         mass=CARDS[card].mass,
         loud=[f"+1 {gettext(why)}" for why in account.earned(seat)],
         words=list(_describe_fate(account, seat, card, names)),
         eaten=eaten,
-        arrow=_arrow(account, seat),
-        target=target(picking, card, gettext("eat")) if picking else None,
+        arrow=_choose_arrow(account, seat),
+        target=build_target(picking, card, gettext("eat")) if picking else None,
     )
 
 
-def _arrow(account: RoundAccount, seat: int) -> str:
+def _choose_arrow(account: RoundAccount, seat: int) -> str:
     prey = account.prey_of(seat)
     if prey is None or account.hunters[0] != seat:
         return ""
@@ -126,27 +126,27 @@ def _describe_fate(
     if eater is not None:
         yield gettext("eaten by %s") % names[eater]
     for cards in (cards for jack, cards in account.jacks if jack == seat):
-        yield format_html(gettext("drops {}"), chips(cards))
+        yield format_html(gettext("drops {}"), render_chips(cards))
     if account.queen == seat:
-        yield format_html(gettext("gathers {}"), chips(account.gathered))
+        yield format_html(gettext("gathers {}"), render_chips(account.gathered))
     if card in account.gathered and account.queen is not None:
         yield gettext("goes to %s") % names[account.queen]
     elif account.settled and eater is None and seat not in (*account.hunters, account.queen):
         yield gettext("goes home")
 
 
-def _steps(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
+def _list_steps(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeString | str]]:
     """The parts of the round, each with what happened in it."""
-    yield gettext("Hunt"), _hunt(account, names)
+    yield gettext("Hunt"), _describe_hunt(account, names)
     if not account.settled:
         return
     jacks = [
-        format_html(gettext("<b>{}</b> drops {}, +1"), names[seat], chips(cards))
+        format_html(gettext("<b>{}</b> drops {}, +1"), names[seat], render_chips(cards))
         for seat, cards in account.jacks
     ]
     yield gettext("Jacks"), _join_parts(jacks) or gettext("no cards dropped")
     grazers = [
-        format_html("<b>{}</b> {}, +1", names[seat], chips([account.played[seat]]))
+        format_html("<b>{}</b> {}, +1", names[seat], render_chips([account.played[seat]]))
         for seat in account.grazers
     ]
     yield gettext("Grazers"), _join_parts(grazers) or gettext("no token")
@@ -154,20 +154,25 @@ def _steps(account: RoundAccount, names: list[str]) -> Iterable[tuple[str, SafeS
         yield gettext("Queen"), gettext("gathers nothing")
     else:
         words = gettext("<b>{}</b> gathers {}")
-        yield gettext("Queen"), format_html(words, names[account.queen], chips(account.gathered))
+        yield (
+            gettext("Queen"),
+            format_html(words, names[account.queen], render_chips(account.gathered)),
+        )
 
 
-def _hunt(account: RoundAccount, names: list[str]) -> SafeString | str:
+def _describe_hunt(account: RoundAccount, names: list[str]) -> SafeString | str:
     """Who hunted, and what it ate."""
     if not account.hunters:
         return gettext("no hunter earns a token")
     said = []
     for hunter in account.hunters:
-        who, card = names[hunter], chips([account.played[hunter]])
+        who, card = names[hunter], render_chips([account.played[hunter]])
         prey = account.prey_of(hunter)
         if prey is not None:
             eats = gettext("<b>{}</b> {}, +1, eats {} of <b>{}</b>")
-            said.append(format_html(eats, who, card, chips([account.played[prey]]), names[prey]))
+            said.append(
+                format_html(eats, who, card, render_chips([account.played[prey]]), names[prey])
+            )
         elif (hunter, None) in account.eaten:
             said.append(format_html(gettext("<b>{}</b> {}, +1, eats nothing"), who, card))
         else:
@@ -175,7 +180,7 @@ def _hunt(account: RoundAccount, names: list[str]) -> SafeString | str:
     return _join_parts(said)
 
 
-def chips(cards: Iterable[str]) -> SafeString:
+def render_chips(cards: Iterable[str]) -> SafeString:
     """Cards in a line of text."""
     return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))
 

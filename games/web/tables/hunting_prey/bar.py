@@ -32,8 +32,8 @@ from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_
 from games.titles.hunting_prey.words import ORDER_WORDS
 from games.web.cards import BIOME
 from games.web.selection import Selection
-from games.web.tables.pieces import choice, step_choice
-from games.web.tables.sentences import sentence
+from games.web.tables.pieces import build_choice, build_step_choice
+from games.web.tables.sentences import render_sentence
 
 Scene = dict[str, Any]
 
@@ -46,13 +46,13 @@ def bar(view: HuntingPreyView, picking: Selection, names: list[str]) -> Scene:
         shown["sentence"] = _sentence(view, picking, picking.ready, names)
         shown["consequence"] = _consequence(view, picking.ready, names)
     elif view["phase"] == "target":
-        _hunting(shown, view, picking, names)
+        _show_hunt(shown, view, picking, names)
     else:
-        _choosing(shown, view, picking, names)
+        _show_choice(shown, view, picking, names)
     return shown
 
 
-def _hunting(shown: Scene, view: HuntingPreyView, picking: Selection, names: list[str]) -> None:
+def _show_hunt(shown: Scene, view: HuntingPreyView, picking: Selection, names: list[str]) -> None:
     """What the hunter eats: a button for each card, with what would follow."""
     hunter = view["seats"][hunter_of(view)]["played"]
     if hunter is not None:
@@ -60,14 +60,14 @@ def _hunting(shown: Scene, view: HuntingPreyView, picking: Selection, names: lis
     for card, after in view["outlook"].items():
         words = format_html(
             gettext("{} of {}, then {}"),
-            _chips([card]),
+            _render_chips([card]),
             names[after["seat"]],
-            following(after, names),
+            describe_hunt_result(after, names),
         )
-        shown["choices"].append(choice(picking, card, words))
+        shown["choices"].append(build_choice(picking, card, words))
 
 
-def following(after: OutlookView, names: list[str]) -> str:
+def describe_hunt_result(after: OutlookView, names: list[str]) -> str:
     """What the steps after a hunt would come to: `Ann +1, Bob gathers 3`."""
     who = join_with_and([names[seat] for seat in after["grazers"]])
     said = [gettext("%s +1") % who if who else gettext("no grazer token")]
@@ -80,7 +80,7 @@ def following(after: OutlookView, names: list[str]) -> str:
     return ", ".join(said)
 
 
-def _choosing(shown: Scene, view: HuntingPreyView, picking: Selection, names: list[str]) -> None:
+def _show_choice(shown: Scene, view: HuntingPreyView, picking: Selection, names: list[str]) -> None:
     """Swap, drop, order, play: by what is picked so far."""
     cards = [token for token in picking.picks if token in CARDS]
     if "hunt" in picking.picks:
@@ -90,9 +90,11 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Selection, names: li
         shown["choices"] = _order_buttons(picking, names)
         return
     if cards:
-        shown["prompt"] = format_html("{}: {}", BIOME.named(cards[0]), odds(view, cards[0]))
+        shown["prompt"] = format_html(
+            "{}: {}", BIOME.named(cards[0]), describe_odds(view, cards[0])
+        )
         shown["choices"] = [
-            choice(picking, verb, gettext(words))
+            build_choice(picking, verb, gettext(words))
             for verb, words in VERBS.items()
             if verb in picking.narrowing.tokens
         ]
@@ -100,7 +102,7 @@ def _choosing(shown: Scene, view: HuntingPreyView, picking: Selection, names: li
     asked = [PICKED_VERBS[verb] for verb in picking.picks if verb in PICKED_VERBS]
     shown["prompt"] = gettext(asked[0]) if asked else _prompt(view, picking)
     shown["consequence"] = _describe_draft(view, names)
-    shown["choices"] = _choices(view, picking, names)
+    shown["choices"] = _list_choices(view, picking, names)
 
 
 ORDER_BUTTONS = {
@@ -156,9 +158,9 @@ def _describe_draft(view: HuntingPreyView, names: list[str]) -> SafeString | str
     """What the draft holds so far, in words; the bar shows it below the prompt."""
     parts: list[SafeString | str] = []
     if view["aside"]:
-        parts.append(format_html(gettext("Set aside: {}"), _chips(view["aside"])))
+        parts.append(format_html(gettext("Set aside: {}"), _render_chips(view["aside"])))
     if own_choice(view)["drops"]:
-        dropped = _chips(own_choice(view)["drops"])
+        dropped = _render_chips(own_choice(view)["drops"])
         parts.append(format_html(gettext("Dropped with the Jack: {}"), dropped))
     if view["order"] and len(names) > 2:
         parts.append(gettext("Your hunters eat %s") % order_words(view["order"], names))
@@ -169,51 +171,51 @@ def _describe_draft(view: HuntingPreyView, names: list[str]) -> SafeString | str
     )
 
 
-def _choices(view: HuntingPreyView, picking: Selection, names: list[str]) -> list[Scene]:
+def _list_choices(view: HuntingPreyView, picking: Selection, names: list[str]) -> list[Scene]:
     """The buttons: draw, swap, drop, the order for the hunt."""
     marking = next(iter(picking.picks), "")
     found = []
     if "draw" in picking.legal:
         count = len(view["aside"])
         words = ngettext("Draw %s new card", "Draw %s new cards", count) % count
-        found.append(step_choice(picking, "draw", words, "draw"))
+        found.append(build_step_choice(picking, "draw", words, "draw"))
     if marking in ("", "swap"):
         if marking == "":
-            found += _verb(picking, "swap", gettext("Swap some"))
+            found += _list_verb_buttons(picking, "swap", gettext("Swap some"))
         found += _whole_turn_buttons(picking, "swap all", gettext("Swap all but…"))
     if marking in ("", "drop"):
         if marking == "":
-            found += _verb(picking, "drop", gettext("Drop with a Jack"))
+            found += _list_verb_buttons(picking, "drop", gettext("Drop with a Jack"))
         else:
             found += _whole_turn_buttons(picking, "drop all", gettext("Drop all others"))
     if "hunt" in picking.first_tokens and marking == "":
         order = order_button(view["order"] or ASK, names)
-        found.append(choice(picking, "hunt", gettext("Whom to eat: %s") % order))
+        found.append(build_choice(picking, "hunt", gettext("Whom to eat: %s") % order))
     if "note" in picking.legal:
         found.append(
-            step_choice(picking, "note", gettext("Cancel the order, choose later"), "note")
+            build_step_choice(picking, "note", gettext("Cancel the order, choose later"), "note")
         )
     return found
 
 
-def _verb(picking: Selection, verb: str, words: SafeString | str) -> list[Scene]:
+def _list_verb_buttons(picking: Selection, verb: str, words: SafeString | str) -> list[Scene]:
     steps = [step for step in picking.legal if MOVES[step].verb == verb]
     if len(steps) == 1:
         said = {"swap": gettext("Swap {}"), "drop": gettext("Drop {}")}[verb]
         words = format_html(said, BIOME.named(MOVES[steps[0]].thing))
-        return [step_choice(picking, steps[0], words, verb)]
-    return [choice(picking, verb, words)] if steps else []
+        return [build_step_choice(picking, steps[0], words, verb)]
+    return [build_choice(picking, verb, words)] if steps else []
 
 
 def _whole_turn_buttons(picking: Selection, step: str, words: str) -> list[Scene]:
     if step not in picking.legal:
         return []
-    return [step_choice(picking, step, words, step.replace(" ", "-"))]
+    return [build_step_choice(picking, step, words, step.replace(" ", "-"))]
 
 
 def _order_buttons(picking: Selection, names: list[str]) -> list[Scene]:
     return [
-        choice(picking, order, order_button(order, names))
+        build_choice(picking, order, order_button(order, names))
         for order in ORDER_WORDS
         if order in picking.narrowing.tokens
     ]
@@ -246,20 +248,20 @@ def _sentence(
         return gettext("Only cancel the order; your hunters eat %s, then choose later") % order
     if verb == "draw":
         swap = gettext("Swap {} and see the new cards; this can’t be undone")
-        told = format_html(swap, _chips(view["aside"]))
+        told = format_html(swap, _render_chips(view["aside"]))
     elif verb == "play":
-        told = _playing(view, thing)
+        told = _describe_play(view, thing)
     else:
-        return sentence(picking)
+        return render_sentence(picking)
     return format_html(gettext("{}; your hunters eat {}"), told, order) if order else told
 
 
-def _playing(view: HuntingPreyView, card: str) -> SafeString:
+def _describe_play(view: HuntingPreyView, card: str) -> SafeString:
     """The card to play, what is dropped with it, and what is swapped before."""
     choice = own_choice(view)
     title = BIOME.named(card)
-    dropped = _chips(() if choice["card"] else choice["drops"])
-    aside = _chips(view["aside"])
+    dropped = _render_chips(() if choice["card"] else choice["drops"])
+    aside = _render_chips(view["aside"])
     if dropped and aside:
         words = gettext("Play {}, drop {} for good, and swap {} unseen")
         return format_html(words, title, dropped, aside)
@@ -274,12 +276,12 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     """What the step that is ready may come to."""
     verb, thing = MOVES[step]
     if verb == "eat":
-        return gettext("Then: %s.") % following(view["outlook"][thing], names)
+        return gettext("Then: %s.") % describe_hunt_result(view["outlook"][thing], names)
     if verb == "draw":
         return gettext("Then pick the card to play from your new hand.")
     if verb != "play":
         return ""
-    said = odds(view, thing)
+    said = describe_odds(view, thing)
     said = f"{said[:1].upper()}{said[1:]}"
     if thing in JACKS:
         drops = own_choice(view)["drops"] and not own_choice(view)["card"]
@@ -291,10 +293,10 @@ def _consequence(view: HuntingPreyView, step: str, names: list[str]) -> str:
     return said
 
 
-def odds(view: HuntingPreyView, card: str) -> str:
+def describe_odds(view: HuntingPreyView, card: str) -> str:
     """How many of the cards that its owner cannot see come before a card or could eat it."""
     unseen = _list_unseen(view)
-    ahead = sum(_comes_before(view, other, card) for other in unseen)
+    ahead = sum(_is_stronger(view, other, card) for other in unseen)
     eaters = sum(other in HUNTING and NUMBER[other] > NUMBER[card] for other in unseen)
     said = gettext(
         "of %(all)s unseen cards, %(ahead)s could take its token and %(eaters)s could eat it."
@@ -308,7 +310,7 @@ def odds(view: HuntingPreyView, card: str) -> str:
     return said
 
 
-def _comes_before(view: HuntingPreyView, other: str, card: str) -> bool:
+def _is_stronger(view: HuntingPreyView, other: str, card: str) -> bool:
     """True if `other` would win the contest of its kind against `card`, or keep it from winning."""
     kind = HUNTING if card in HUNTING else GRAZING
     if other not in kind:
@@ -328,5 +330,5 @@ def _list_unseen(view: HuntingPreyView) -> frozenset[str]:
     return frozenset(ANIMALS) - seen
 
 
-def _chips(cards: Iterable[str]) -> SafeString:
+def _render_chips(cards: Iterable[str]) -> SafeString:
     return format_html_join(" ", "{}", ((BIOME.chip(card),) for card in cards))

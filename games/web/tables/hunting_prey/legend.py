@@ -4,15 +4,15 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.decks.biome_deck import CARNIVORE, HERBIVORE, INSECTIVORE, OMNIVORE
-from games.web.cards import sign
+from games.web.cards import render_sign
 from games.web.tables.hunting_prey.scene import PARTS
-from games.web.tables.legend import LegendPart, Sign, letter_sign, tokens
+from games.web.tables.legend import LegendPart, Sign, letter_sign, tokens_sign
 
 
 def signs() -> list[LegendPart]:
     """Hunters and grazers, what stands under them, and what happens in a round."""
-    hunters = format_html("{}{}", sign(CARNIVORE), sign(OMNIVORE))
-    grazers = format_html("{}{}", sign(HERBIVORE), sign(INSECTIVORE))
+    hunters = format_html("{}{}", render_sign(CARNIVORE), render_sign(OMNIVORE))
+    grazers = format_html("{}{}", render_sign(HERBIVORE), render_sign(INSECTIVORE))
     animals = (
         Sign(hunters, gettext("hunter"), gettext("the strongest of them earns a token and eats")),
         Sign(
@@ -26,7 +26,7 @@ def signs() -> list[LegendPart]:
             gettext("Jack 11, Queen 12, King 13; among equals the heavier is stronger"),
         ),
         Sign(letter_sign("✗"), gettext("eaten"), gettext("the card leaves the game")),
-        tokens(),
+        tokens_sign(),
         Sign(letter_sign("○"), gettext("still to go"), gettext("a token short of the goal")),
     )
     happens = (

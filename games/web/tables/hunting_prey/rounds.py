@@ -14,7 +14,7 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles.hunting_prey import log
 from games.web.cards import BIOME
-from games.web.tables.pieces import piece
+from games.web.tables.pieces import build_piece
 
 Scene = dict[str, Any]
 LATEST = 3  # rounds told with their cards while the match runs, so that a page does not grow
@@ -53,7 +53,7 @@ class RoundAccount:
         return next((hunter for hunter, seat in self.eaten if seat == prey), None)
 
 
-def accounts(record: Record) -> list[RoundAccount]:
+def list_accounts(record: Record) -> list[RoundAccount]:
     """Every round that has been revealed, the last one perhaps still waiting for its hunt."""
     told: dict[int, RoundAccount] = {}
     for _ply, line in record.lines(None, standing=True):
@@ -87,7 +87,7 @@ def _record_line(account: RoundAccount, line: Line) -> None:
         account.settled = True
 
 
-def sheet(told: Iterable[RoundAccount], names: list[str], over: bool) -> list[Scene]:
+def build_score_sheet(told: Iterable[RoundAccount], names: list[str], over: bool) -> list[Scene]:
     """The score sheet, a row for each settled round: what each seat played, its tokens and why.
 
     While the match runs only the latest rounds show their cards; the log tells those before.
@@ -97,24 +97,24 @@ def sheet(told: Iterable[RoundAccount], names: list[str], over: bool) -> list[Sc
     return [
         {
             "number": account.number,
-            "seats": [_cell(account, seat, at >= first) for seat in range(len(names))],
+            "seats": [_build_cell(account, seat, at >= first) for seat in range(len(names))],
         }
         for at, account in enumerate(settled)
     ]
 
 
-def _cell(account: RoundAccount, seat: int, told: bool) -> Scene:
+def _build_cell(account: RoundAccount, seat: int, told: bool) -> Scene:
     card = account.played.get(seat, "")
     why = account.earned(seat)
     return {
-        "card": piece(card, BIOME).word if card and told else "",
+        "card": build_piece(card, BIOME).word if card and told else "",
         "gain": len(why),
         "why": ", ".join(map(gettext, why)),
         "eaten": account.eater_of(seat) is not None,
     }
 
 
-def totals(told: Iterable[RoundAccount], names: list[str]) -> list[Scene]:
+def list_totals(told: Iterable[RoundAccount], names: list[str]) -> list[Scene]:
     """By seat how its tokens came about: from hunts, Jacks and grazers, and what it lost."""
     told = list(told)
     rows = []

@@ -26,8 +26,8 @@ from games.web.tables.pieces import (
     Piece,
     Pile,
     build_hand_card,
+    build_piece,
     list_drafted_cards,
-    piece,
 )
 
 Scene = dict[str, Any]
@@ -64,32 +64,32 @@ def scene(
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(HuntingPrey, picking.record if picking else record)
-    told = rounds.accounts(record)
+    told = rounds.list_accounts(record)
     open_round = told[-1] if told else None
     over = view["phase"] == "over"
     drafted = list_drafted_cards(picking, record, BIOME)
     return {
         "view": view,
         "sheets": SHEETS,
-        "beside": _ending(view),
+        "beside": _describe_ending(view),
         "score_sheet": "titles/hunting-prey/scores.html",
-        "track": _track(view),
-        "seats": [_seat(visit, view, seat, open_round) for seat in view["seats"]],
+        "track": _build_track(view),
+        "seats": [_build_seat(visit, view, seat, open_round) for seat in view["seats"]],
         "arena": open_round
-        and build_arena(open_round, visit.names, visit.number, _hunter(view, picking)),
-        "spots": _spots(view, picking, drafted),
-        "piles": _piles(view),
-        "hand": None if over else _hand(view, picking, drafted),
+        and build_arena(open_round, visit.names, visit.number, _find_hunter(view, picking)),
+        "spots": _build_spots(view, picking, drafted),
+        "piles": _build_piles(view),
+        "hand": None if over else _build_hand(view, picking, drafted),
         "hand_template": "titles/hunting-prey/hand.html",
         "bar": bar.bar(view, picking, visit.names) if picking else None,
         "asked": picking is not None and "hunt" in picking.picks,
         "over": over,
-        "rounds": rounds.sheet(told, visit.names, over),
-        "totals": rounds.totals(told, visit.names),
+        "rounds": rounds.build_score_sheet(told, visit.names, over),
+        "totals": rounds.list_totals(told, visit.names),
     }
 
 
-def _ending(view: HuntingPreyView) -> str:
+def _describe_ending(view: HuntingPreyView) -> str:
     if view["goal"]:
         return gettext("first to %(goal)s tokens") % view
     if view["options"]["finish"] == "thin":
@@ -97,11 +97,11 @@ def _ending(view: HuntingPreyView) -> str:
     return gettext("most tokens after %(rounds)s rounds") % view
 
 
-def _hunter(view: HuntingPreyView, picking: Selection | None) -> Selection | None:
+def _find_hunter(view: HuntingPreyView, picking: Selection | None) -> Selection | None:
     return picking if view["phase"] == "target" else None
 
 
-def _track(view: HuntingPreyView) -> list[Scene]:
+def _build_track(view: HuntingPreyView) -> list[Scene]:
     """The parts of a round and which of them is now."""
     now = len(PARTS) if view["phase"] == "over" else HUNTING_NOW
     if view["phase"] == "choose":
@@ -119,13 +119,13 @@ def _track(view: HuntingPreyView) -> list[Scene]:
 # Seats
 
 
-def _seat(
+def _build_seat(
     visit: TableContext, view: HuntingPreyView, seat: PreySeat, told: RoundAccount | None
 ) -> Scene:
     """One seat: its tokens, its cards in number, and what it has played in this round."""
     number, tokens = seat["seat"], seat["tokens"]
     goal = view["goal"]
-    known = [piece(card, BIOME).word for card in seat["known"]]
+    known = [build_piece(card, BIOME).word for card in seat["known"]]
     return {
         "number": number,
         "name": visit.names[number],
@@ -144,15 +144,15 @@ def _seat(
         "deck": seat["deck"],
         "hand_size": seat["hand_size"],
         "known": known,
-        "left": [piece(card, BIOME).word for card in seat.get("hand", ())],
-        "left_deck": [piece(card, BIOME).word for card in seat.get("cards_in_deck", ())],
+        "left": [build_piece(card, BIOME).word for card in seat.get("hand", ())],
+        "left_deck": [build_piece(card, BIOME).word for card in seat.get("cards_in_deck", ())],
     }
 
 
 # What the reader is about to choose
 
 
-def _spots(
+def _build_spots(
     view: HuntingPreyView, picking: Selection | None, drafted: dict[str, str]
 ) -> list[HandSpot]:
     """The places for cards of the own hand while all choose."""
@@ -163,8 +163,8 @@ def _spots(
     if said["may_swap"] or view["aside"] or said["swapped"]:
         spots.append(_swap_spot(view, picking, drafted))
     if said["drops"] or (picking and "drop" in picking.first_tokens):
-        cards = [piece(card, BIOME, undo=drafted.get(card, "")) for card in said["drops"]]
-        aim = _aim(picking, "drop", gettext("drop"))
+        cards = [build_piece(card, BIOME, undo=drafted.get(card, "")) for card in said["drops"]]
+        aim = _build_target(picking, "drop", gettext("drop"))
         spots.append(HandSpot("drop", gettext("Jack drops"), cards, gettext("drop"), aim))
     return spots
 
@@ -177,8 +177,8 @@ def _play_spot(said: ChoiceView, picking: Selection | None) -> HandSpot:
     note = ""
     if card and card == said["card"]:
         note = gettext("face down to opponents")
-    aim = None if card else _aim(picking, "play", word)
-    cards = [piece(card, BIOME)] if card else []
+    aim = None if card else _build_target(picking, "play", word)
+    cards = [build_piece(card, BIOME)] if card else []
     return HandSpot("play", gettext("You play"), cards, word, aim, note)
 
 
@@ -191,8 +191,8 @@ def _swap_spot(
         if picking and f"keep {card}" in picking.legal:
             cards.append(build_hand_card(picking, card, BIOME, note=gettext("keep?")))
         else:
-            cards.append(piece(card, BIOME, undo=drafted.get(card, "")))
-    cards += [piece(card, BIOME) for card in said["swapped"]]
+            cards.append(build_piece(card, BIOME, undo=drafted.get(card, "")))
+    cards += [build_piece(card, BIOME) for card in said["swapped"]]
     name = gettext("Swapped") if said["swapped"] else gettext("To swap")
     words = ""
     if said["swapped"]:
@@ -200,10 +200,10 @@ def _swap_spot(
     elif said["may_swap"]:
         words = gettext("up to %s, once a round") % said["may_swap"]
     word = gettext("swap")
-    return HandSpot("swap", name, cards, word, _aim(picking, "swap", word), words)
+    return HandSpot("swap", name, cards, word, _build_target(picking, "swap", word), words)
 
 
-def _aim(picking: Selection | None, token: str, word: str) -> ClickTarget | None:
+def _build_target(picking: Selection | None, token: str, word: str) -> ClickTarget | None:
     """Where a click on a spot leads; what does not go with it is put back by the same click."""
     if picking is None:
         return None
@@ -219,7 +219,7 @@ def _aim(picking: Selection | None, token: str, word: str) -> ClickTarget | None
 # Hand and piles
 
 
-def _hand(
+def _build_hand(
     view: HuntingPreyView, picking: Selection | None, drafted: dict[str, str]
 ) -> list[Scene] | None:
     """The own hand: hunters first, the strongest first; each card with kind, number and mass."""
@@ -232,11 +232,11 @@ def _hand(
             "number": NUMBER[card],
             "mass": CARDS[card].mass,
         }
-        for card in sorted(view["hand"], key=_strongest_first)
+        for card in sorted(view["hand"], key=_strength_key)
     ]
 
 
-def _strongest_first(card: str) -> tuple[bool, int]:
+def _strength_key(card: str) -> tuple[bool, int]:
     return card not in HUNTING, -STRENGTH[card]
 
 
@@ -250,24 +250,24 @@ def _build_hand_card(
     if card in drops:
         note = gettext("drop")
     if picking is None or view["phase"] != "choose":
-        return piece(card, BIOME, note=note)
+        return build_piece(card, BIOME, note=note)
     if picking.picks == ("swap",) and f"swap {card}" in picking.legal:
         more = len(own_hand(view)) > 2 and len(view["aside"]) + 1 < own_choice(view)["may_swap"]
         href = picking.address((*picking.draft, f"swap {card}"), ("swap",) if more else ())
-        return piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
+        return build_piece(card, BIOME, href=href, state=PICKABLE, note=gettext("swap?"))
     if card in drafted and card in drops:  # it is taken back where it lies with the Jack
-        return piece(card, BIOME, note=note)
+        return build_piece(card, BIOME, note=note)
     return build_hand_card(picking, card, BIOME, note=note)
 
 
-def _piles(view: HuntingPreyView) -> list[Pile]:
+def _build_piles(view: HuntingPreyView) -> list[Pile]:
     """The own deck, and the cards out of the game, the last one on top."""
     piles = []
     if view["seat"] is not None:
         deck = view["seats"][view["seat"]]["deck"]
         piles.append(Pile("deck", gettext("Your deck"), deck))
     gone = [fallen["card"] for fallen in view["removed"]]
-    top = piece(gone[-1], BIOME) if gone else None
-    cards = tuple(piece(card, BIOME) for card in sort_cards(gone))
+    top = build_piece(gone[-1], BIOME) if gone else None
+    cards = tuple(build_piece(card, BIOME) for card in sort_cards(gone))
     piles.append(Pile("gone", gettext("Out of the game"), len(gone), top, cards=cards))
     return piles

@@ -28,7 +28,7 @@ def render_art(name: str) -> SafeString:
 
 
 @cache
-def beast(animal: str) -> SafeString:
+def render_beast(animal: str) -> SafeString:
     """An animal in its colour: `<span class="beast beast--cow">`; a Horse is of no type."""
     return format_html('<span class="beast beast--{}">{}</span>', animal, render_art(animal))
 
@@ -49,7 +49,7 @@ def _render_animal(animal: str, name: str) -> SafeString:
 
 
 @cache
-def card_signs(card: str) -> SafeString:
+def render_card_signs(card: str) -> SafeString:
     """The sign of an objective's kind and the animals it names."""
     objective = OBJECTIVES[card]
     animals = objective.animals
@@ -58,5 +58,5 @@ def card_signs(card: str) -> SafeString:
     return format_html(
         '<span class="kind">{}</span>{}',
         render_art(objective.kind),
-        format_html("{}" * len(animals), *map(beast, animals)),
+        format_html("{}" * len(animals), *map(render_beast, animals)),
     )

@@ -17,7 +17,7 @@ from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import BUILD, MOVES, RESERVE, SELL, SIDE, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import RanchersView
 from games.web.table_context import TableContext
-from games.web.tables.pieces import step_choice
+from games.web.tables.pieces import build_step_choice
 from games.web.tables.ranchers.hints import PickHints
 
 Scene = dict[str, Any]
@@ -32,11 +32,11 @@ def bar(visit: TableContext, record: Record, view: RanchersView, hints: PickHint
         _set_out_of_turn_prompt(shown, visit, view, hints)
     elif view["phase"] == BUILD:
         shown["prompt"] = gettext("Choose your Building: it starts in your Pond.")
-        _free_steps(shown, hints)
+        _show_free_steps(shown, hints)
     elif view["phase"] == SWAP:
-        _swapping(shown, view, hints)
+        _show_swap(shown, view, hints)
     else:
-        _choosing(shown, view, hints)
+        _show_takes(shown, view, hints)
     return shown
 
 
@@ -56,28 +56,28 @@ def _set_out_of_turn_prompt(
     else:
         said = gettext("%s to play. Your Storehouse can reserve a pair.")
     shown["prompt"] = said % who
-    _free_steps(shown, hints)
+    _show_free_steps(shown, hints)
 
 
-def _choosing(shown: Scene, view: RanchersView, hints: PickHints) -> None:
+def _show_takes(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A take: a pair and a field, in either order; the free steps before it."""
     grants = [pick for pick in hints.picks if pick in PLURALS]
     if grants:
         said = gettext("You already own a %s, so the Grant brings a tile: Dog or Cat?")
         shown["prompt"] = said % line_in_words(grants[0])
-        _pets(shown, hints)
+        _show_pets(shown, hints)
     elif hints.source in hints.picks and hints.source:
-        _pair_picked(shown, view, hints)
+        _show_pair(shown, view, hints)
     elif hints.field in hints.picks and hints.field:
         shown["prompt"] = gettext("%s: from which pair?") % hints.field
     else:
         turn = view["seats"][hints.worth.seat]["turns"] + 1
         prompt = gettext("Choose a pair: place its animal, keep its card. Turn %s of %s.")
         shown["prompt"] = prompt % (turn, TURNS)
-        _free_steps(shown, hints)
+        _show_free_steps(shown, hints)
 
 
-def _pair_picked(shown: Scene, view: RanchersView, hints: PickHints) -> None:
+def _show_pair(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A pair is picked: its field, its sale, its tile, its Horse."""
     source, field = hints.source, hints.field
     pair = pair_of(view, hints.worth.seat, source)
@@ -86,26 +86,28 @@ def _pair_picked(shown: Scene, view: RanchersView, hints: PickHints) -> None:
         shown["prompt"] = gettext("Keep the Horse and drop its card, or keep the card?")
         if not any(step.endswith("keep horse") for step in hints.left):
             shown["prompt"] = gettext("You have a Horse: this one leaves, and you keep its card.")
-        _step(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
-        _step(shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s"))
+        _add_step_button(shown, hints, f"{TAKE} {source} keep horse", gettext("Keep the Horse: %s"))
+        _add_step_button(
+            shown, hints, f"{TAKE} {source} keep objective", gettext("Keep the card: %s")
+        )
     elif field and field in hints.first_tokens:
         if _is_due(hints):
             said = gettext("Another %s brings a tile: Dog or Cat?")
             shown["prompt"] = said % line_in_words(animal)
-            _pets(shown, hints)
-        _sale_of_card(shown, hints)
+            _show_pets(shown, hints)
+        _show_card_sale(shown, hints)
     else:
         shown["prompt"] = gettext("%s: on which field?") % capfirst(line_in_words(animal))
-    _step(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
+    _add_step_button(shown, hints, f"{TAKE} {source} sell animal", gettext("Sell the animal: %s"))
     if not field:
-        _free_steps(shown, hints)
+        _show_free_steps(shown, hints)
 
 
 def _is_due(hints: PickHints) -> bool:
     return any(MOVES[step].pet for step in hints.steps((hints.source, hints.field)))
 
 
-def _pets(shown: Scene, hints: PickHints) -> None:
+def _show_pets(shown: Scene, hints: PickHints) -> None:
     for pet, words in ((DOG, gettext("Dog")), (CAT, gettext("Cat"))):
         shown["choices"].append(
             {
@@ -118,18 +120,18 @@ def _pets(shown: Scene, hints: PickHints) -> None:
         )
 
 
-def _sale_of_card(shown: Scene, hints: PickHints) -> None:
+def _show_card_sale(shown: Scene, hints: PickHints) -> None:
     ready = hints.picking.ready
     if ready is None or MOVES[ready].verb != TAKE:
         return
     if MOVES[ready].sold:
         kept = ready.removesuffix(" sell objective")
-        _step(shown, hints, kept, gettext("Keep the card: %s"))
+        _add_step_button(shown, hints, kept, gettext("Keep the card: %s"))
     else:
-        _step(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
+        _add_step_button(shown, hints, f"{ready} sell objective", gettext("Sell the card: %s"))
 
 
-def _swapping(shown: Scene, view: RanchersView, hints: PickHints) -> None:
+def _show_swap(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     """A swap: something of the own and a pair, in either order; or none."""
     if hints.field in hints.picks and hints.field:
         animal = view["seats"][hints.worth.seat]["fields"][hints.field]
@@ -143,14 +145,14 @@ def _swapping(shown: Scene, view: RanchersView, hints: PickHints) -> None:
     else:
         said = gettext("At home, so you can swap: pick what to give and the pair, or pass.")
         shown["prompt"] = said
-    _step(shown, hints, "pass", gettext("No swap"))
+    _add_step_button(shown, hints, "pass", gettext("No swap"))
 
 
-def _free_steps(shown: Scene, hints: PickHints) -> None:
+def _show_free_steps(shown: Scene, hints: PickHints) -> None:
     for step in hints.left:
         if MOVES[step].verb in FREE:
             shown["choices"].append(
-                step_choice(hints.picking, step, _free_words(step), step.replace(" ", "-"))
+                build_step_choice(hints.picking, step, _free_words(step), step.replace(" ", "-"))
             )
 
 
@@ -163,12 +165,12 @@ def _free_words(step: Step) -> str:
     return gettext("Redraw %s") % thing
 
 
-def _step(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
+def _add_step_button(shown: Scene, hints: PickHints, step: Step, words: str) -> None:
     if step not in hints.words or step == hints.picking.ready:
         return
     if "%s" in words:
         words = words % _format_change(hints.worth.now.total, hints.worth.then(step).total)
-    shown["choices"].append(step_choice(hints.picking, step, words, step.replace(" ", "-")))
+    shown["choices"].append(build_step_choice(hints.picking, step, words, step.replace(" ", "-")))
 
 
 # What it would come to
@@ -186,10 +188,13 @@ def _consequence(visit: TableContext, record: Record, hints: PickHints) -> str:
     base = RanchEvaluation(visit.view_of(Ranchers, record), hints.worth.seat)
     after = hints.worth.after(ready) if ready else hints.worth.ranch
     then = hints.worth.count(after)
-    said = [*_cards_changed(base.ranch, base.now, after, then), *_rest_changed(base.now, then)]
+    said = [
+        *_list_changed_cards(base.ranch, base.now, after, then),
+        *_list_changed_modules(base.now, then),
+    ]
     total = gettext("Your Ranch: %s") % _format_change(base.now.total, then.total)
     words = f"{total}; {', '.join(said)}." if said else f"{total}."
-    return " ".join([words, *_follows(hints, ready)])
+    return " ".join([words, *_list_side_effects(hints, ready)])
 
 
 def card_name(card: str) -> str:
@@ -197,7 +202,9 @@ def card_name(card: str) -> str:
     return gettext("“%s”") % line_in_words(OBJECTIVES[card].asks)
 
 
-def _cards_changed(before: Ranch, now: RanchScore, after: Ranch, then: RanchScore) -> list[str]:
+def _list_changed_cards(
+    before: Ranch, now: RanchScore, after: Ranch, then: RanchScore
+) -> list[str]:
     """Each objective that comes, goes or pays something else."""
     said = []
     for at, (card, points) in enumerate(zip(after.objectives, then.objectives, strict=True)):
@@ -212,7 +219,7 @@ def _cards_changed(before: Ranch, now: RanchScore, after: Ranch, then: RanchScor
     return said
 
 
-def _rest_changed(now: RanchScore, then: RanchScore) -> list[str]:
+def _list_changed_modules(now: RanchScore, then: RanchScore) -> list[str]:
     """Each module that pays something else."""
     rows = (
         (gettext("Horse"), now.horse, then.horse),
@@ -225,7 +232,7 @@ def _rest_changed(now: RanchScore, then: RanchScore) -> list[str]:
     return [f"{name} {old} → {new}" for name, old, new in rows if old != new]
 
 
-def _follows(hints: PickHints, ready: Step | None) -> list[str]:
+def _list_side_effects(hints: PickHints, ready: Step | None) -> list[str]:
     """What the step opens or costs besides points."""
     if not ready:
         return []

@@ -16,7 +16,7 @@ from games.titles.ranchers.board import (
     POND,
     PRINTED,
     ROWS,
-    special,
+    classify_field,
 )
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
 from games.titles.ranchers.horses import HORSE
@@ -25,8 +25,8 @@ from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 from games.titles.ranchers.view import RanchersSeat
 from games.web.tables.pieces import ClickTarget
-from games.web.tables.ranchers.art import beast, card_signs, render_art
-from games.web.tables.ranchers.needs import herd_of, needs, objective
+from games.web.tables.ranchers.art import render_art, render_beast, render_card_signs
+from games.web.tables.ranchers.needs import describe_objective, describe_progress, herd_of
 
 SPACES = tuple(name for row in ROWS for name in row)
 
@@ -97,20 +97,20 @@ def build_spaces(
     printed = PRINTED[after.number, after.side]
     for name in SPACES:
         if name == POND:
-            found.append(_pond_space(after))
+            found.append(_build_pond_space(after))
             continue
         at = FIELDS.index(name)
         animal, own = after.fields[at], printed[at]
         planned = animal != ranch.fields[at]
-        became = special(animal, own)
+        became = classify_field(animal, own)
         found.append(
             RanchSpace(
                 name,
                 animal,
-                beast(animal or own) if animal or own else "",
+                render_beast(animal or own) if animal or own else "",
                 own,
                 became,
-                _aim(name, animal, own, became),
+                _describe_field(name, animal, own, became),
                 planned,
                 name in fresh,
                 name in homes,
@@ -120,7 +120,7 @@ def build_spaces(
     return found
 
 
-def _aim(name: str, animal: str, printed: str, became: str) -> str:
+def _describe_field(name: str, animal: str, printed: str, became: str) -> str:
     """`c3: pig, at home`."""
     if became == FREE:
         return gettext("%(name)s: empty, with a printed %(printed)s") % {
@@ -136,7 +136,7 @@ def _aim(name: str, animal: str, printed: str, became: str) -> str:
     return f"{name}: {words['animal']}"
 
 
-def _pond_space(ranch: Ranch) -> RanchSpace:
+def _build_pond_space(ranch: Ranch) -> RanchSpace:
     names: list[str] = [HORSE] if ranch.horse else []
     names += [ranch.grant] if ranch.grant else []
     names += [SHELTER] if ranch.building == SHELTER else []
@@ -150,7 +150,7 @@ def _pond_space(ranch: Ranch) -> RanchSpace:
 def pond_pictures(ranch: Ranch) -> list[SafeString]:
     """What stands in the Pond as an animal, drawn."""
     found = [render_art(HORSE)] if ranch.horse else []
-    found += [beast(ranch.grant)] if ranch.grant else []
+    found += [render_beast(ranch.grant)] if ranch.grant else []
     return found + ([render_art(SHELTER)] if ranch.building == SHELTER else [])
 
 
@@ -167,11 +167,13 @@ def build_pond(ranch: Ranch, counted: RanchScore | None, undo: str = "") -> list
         )
     if ranch.grant:
         words = gettext("Grant %s") % line_in_words(ranch.grant)
-        found.append(PondItem(render_art("grant"), words, counts_as=beast(ranch.grant), undo=undo))
+        found.append(
+            PondItem(render_art("grant"), words, counts_as=render_beast(ranch.grant), undo=undo)
+        )
     if ranch.grant_points:
         words = gettext("Grant objective")
         found.append(PondItem(render_art("grant"), words, points=ranch.grant_points))
-    found += _building(ranch, counted)
+    found += _list_building(ranch, counted)
     if ranch.fish:
         paid = fish.fish_points(ranch.fish)
         words = ngettext("%d Fish", "%d Fish", ranch.fish) % ranch.fish
@@ -188,10 +190,10 @@ def build_pond(ranch: Ranch, counted: RanchScore | None, undo: str = "") -> list
 
 
 def _render_stand_in(animal: str) -> SafeString | str:
-    return beast(animal) if animal else ""
+    return render_beast(animal) if animal else ""
 
 
-def _building(ranch: Ranch, counted: RanchScore | None) -> list[PondItem]:
+def _list_building(ranch: Ranch, counted: RanchScore | None) -> list[PondItem]:
     """The Building; a Storehouse leaves after its second use."""
     name = ranch.building
     if not name or (name == STOREHOUSE and not ranch.uses):
@@ -201,12 +203,12 @@ def _building(ranch: Ranch, counted: RanchScore | None) -> list[PondItem]:
         words, number = gettext("Storehouse, %s left") % ranch.uses, ranch.uses
     elif name == SHELTER and counted:
         words = gettext("Shelter as %s") % line_in_words(counted.shelter_type)
-        counts_as = beast(counted.shelter_type)
+        counts_as = render_beast(counted.shelter_type)
     pays = counted.building if counted and name in ("barn", "fold", "farmhouse") else None
     return [PondItem(render_art(name), words, number, counts_as, pays)]
 
 
-def cards(
+def list_objective_cards(
     seat: RanchersSeat,
     ranch: Ranch,
     counted: RanchScore | None,
@@ -231,9 +233,9 @@ def cards(
             ObjectiveScene(
                 held["token"],
                 card,
-                card_signs(card),
-                objective(card),
-                needs(card, animals) if animals else "",
+                render_card_signs(card),
+                describe_objective(card),
+                describe_progress(card, animals) if animals else "",
                 held["points"],
                 paid[at] if paid and not gone else None,
                 fresh=card in fresh,
@@ -245,7 +247,7 @@ def cards(
         before = [held["objective"] for held in seat["objectives"]]
         animals = herd_of(after, then)
         found += [
-            _build_planned_card(card, needs(card, animals), points)
+            _build_planned_card(card, describe_progress(card, animals), points)
             for at, (card, points) in enumerate(zip(kept, paid, strict=True))
             if at >= len(before) or before[at] != card
         ]
@@ -253,4 +255,6 @@ def cards(
 
 
 def _build_planned_card(card: str, need: str, points: int) -> ObjectiveScene:
-    return ObjectiveScene("", card, card_signs(card), objective(card), need, points, planned=True)
+    return ObjectiveScene(
+        "", card, render_card_signs(card), describe_objective(card), need, points, planned=True
+    )

@@ -10,17 +10,19 @@ from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES
 from games.titles.ranchers.pets import CAT, DOG
 from games.web.tables.legend import LegendPart, Sign, letter_sign
-from games.web.tables.ranchers.art import beast, card_signs, render_art
+from games.web.tables.ranchers.art import render_art, render_beast, render_card_signs
 
 
 def signs() -> list[LegendPart]:
     """All parts, those of the modules last."""
-    animals = tuple(Sign(beast(animal), line_in_words(animal)) for animal in ANIMALS)
+    animals = tuple(Sign(render_beast(animal), line_in_words(animal)) for animal in ANIMALS)
     return [
         LegendPart(gettext("Animals"), animals),
-        LegendPart(gettext("Objectives, each shown by one of its five cards"), objectives()),
+        LegendPart(
+            gettext("Objectives, each shown by one of its five cards"), list_objective_signs()
+        ),
         LegendPart(gettext("On a Ranch"), ranch_signs()),
-        LegendPart(gettext("Modules, if they are played"), modules()),
+        LegendPart(gettext("Modules, if they are played"), list_module_signs()),
         LegendPart(
             gettext("Buildings"),
             tuple(
@@ -35,7 +37,7 @@ def signs() -> list[LegendPart]:
     ]
 
 
-def objectives() -> tuple[Sign, ...]:
+def list_objective_signs() -> tuple[Sign, ...]:
     """The first card of each kind: what it asks for, and in general what its sign means."""
     meanings = {
         "most": gettext("more of this animal than any other; less if tied"),
@@ -49,7 +51,7 @@ def objectives() -> tuple[Sign, ...]:
     first = {OBJECTIVES[card].kind: card for card in reversed(OBJECTIVES)}
     return tuple(
         Sign(
-            format_html('<span class="signs">{}</span>', card_signs(first[kind])),
+            format_html('<span class="signs">{}</span>', render_card_signs(first[kind])),
             line_in_words(OBJECTIVES[first[kind]].words),
             meaning,
         )
@@ -88,10 +90,10 @@ def ranch_signs() -> tuple[Sign, ...]:
     )
 
 
-def modules() -> tuple[Sign, ...]:
+def list_module_signs() -> tuple[Sign, ...]:
     """What the modules put into the Pond, but for the Buildings."""
     return (
-        Sign(beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")),
+        Sign(render_beast(HORSE), gettext("Horse"), gettext("any one animal, chosen at the end")),
         Sign(
             render_art("fish"),
             gettext("Fish"),

@@ -9,7 +9,7 @@ from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
 from games.titles.ranchers.board import GROUP, LARGEST_GROUP, NEAR
-from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, herd
+from games.titles.ranchers.objectives import ANIMALS, OBJECTIVES, TYPE, Herd, build_herd
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import Ranch
 
@@ -65,16 +65,16 @@ LEVEL = {
 def herd_of(ranch: Ranch, counted: RanchScore) -> Herd:
     """The animals of a Ranch, a Horse and a Shelter as the types they count as."""
     pond = (ranch.grant, counted.horse_type, counted.shelter_type)
-    return herd(ranch.fields, [animal for animal in pond if animal])
+    return build_herd(ranch.fields, [animal for animal in pond if animal])
 
 
-def needs(card: str, animals: Herd) -> str:
+def describe_progress(card: str, animals: Herd) -> str:
     """Where the objective `card` stands with these animals: `2 cows, pigs have 3`."""
     objective = OBJECTIVES[card]
     return _SAID[objective.kind](objective.animals, animals)
 
 
-def objective(card: str) -> str:
+def describe_objective(card: str) -> str:
     """An objective in words: `a goat beside a sheep: 3`."""
     return line_in_words(OBJECTIVES[card].words)
 
@@ -84,20 +84,20 @@ def count_animals(number: int, animal: str) -> str:
     return line_in_words(Line(MANY[animal], count=number) if number else NO[animal])
 
 
-def _number(animals: Herd, animal: str) -> int:
+def _count_animal(animals: Herd, animal: str) -> int:
     return animals.numbers[TYPE[animal]]
 
 
-def _missing(named: Sequence[str]) -> str:
+def _describe_missing(named: Sequence[str]) -> str:
     return gettext("short of %s") % join_with_and(named)
 
 
-def _most(named: Sequence[str], animals: Herd) -> str:
+def _most_progress(named: Sequence[str], animals: Herd) -> str:
     (x,) = named
-    own = _number(animals, x)
+    own = _count_animal(animals, x)
     others = [animal for animal in ANIMALS if animal != x]
-    best = max(_number(animals, animal) for animal in others)
-    leaders = [animal for animal in others if _number(animals, animal) == best]
+    best = max(_count_animal(animals, animal) for animal in others)
+    leaders = [animal for animal in others if _count_animal(animals, animal) == best]
     if not own and not best:
         return gettext("no animals")
     if own > best:
@@ -108,28 +108,28 @@ def _most(named: Sequence[str], animals: Herd) -> str:
     return line_in_words(Line(AHEAD[ahead], own=count_animals(own, x), best=best))
 
 
-def _beside(named: Sequence[str], animals: Herd) -> str:
+def _beside_progress(named: Sequence[str], animals: Herd) -> str:
     x, y = named
-    missing = [line_in_words(ONE[animal]) for animal in named if not _number(animals, animal)]
+    missing = [line_in_words(ONE[animal]) for animal in named if not _count_animal(animals, animal)]
     if missing:
-        return _missing(missing)
+        return _describe_missing(missing)
     if NEAR[animals.spaces[TYPE[x]]] & animals.spaces[TYPE[y]]:
         return gettext("they touch")
     return gettext("they do not touch")
 
 
-def _pairs(named: Sequence[str], animals: Herd) -> str:
+def _pairs_progress(named: Sequence[str], animals: Herd) -> str:
     x, y = named
-    own, other = _number(animals, x), _number(animals, y)
+    own, other = _count_animal(animals, x), _count_animal(animals, y)
     have = f"{count_animals(own, x)}, {count_animals(other, y)}"
     if own == other:
         return have
-    return f"{have}: {_missing([line_in_words(ONE[x if own < other else y])])}"
+    return f"{have}: {_describe_missing([line_in_words(ONE[x if own < other else y])])}"
 
 
-def _apart(named: Sequence[str], animals: Herd) -> str:
+def _apart_progress(named: Sequence[str], animals: Herd) -> str:
     x, y = named
-    own = _number(animals, x)
+    own = _count_animal(animals, x)
     if not own:
         return line_in_words(NO[x])
     near = animals.spaces[TYPE[x]] & NEAR[animals.spaces[TYPE[y]]]
@@ -141,15 +141,17 @@ def _apart(named: Sequence[str], animals: Herd) -> str:
     return line_in_words(Line(BESIDE[y], clear=own - beside, beside=beside))
 
 
-def _set(named: Sequence[str], animals: Herd) -> str:
+def _set_progress(named: Sequence[str], animals: Herd) -> str:
     x, y, z = named
-    short = max(2 - _number(animals, x), 0)
+    short = max(2 - _count_animal(animals, x), 0)
     missing = [count_animals(short, x) if short == 2 else line_in_words(ONE[x])] if short else []
-    missing += [line_in_words(ONE[animal]) for animal in (y, z) if not _number(animals, animal)]
-    return _missing(missing) if missing else gettext("complete")
+    missing += [
+        line_in_words(ONE[animal]) for animal in (y, z) if not _count_animal(animals, animal)
+    ]
+    return _describe_missing(missing) if missing else gettext("complete")
 
 
-def _group(named: Sequence[str], animals: Herd) -> str:
+def _group_progress(named: Sequence[str], animals: Herd) -> str:
     (x,) = named
     size = GROUP[animals.spaces[TYPE[x]]]
     if not size:
@@ -159,22 +161,22 @@ def _group(named: Sequence[str], animals: Herd) -> str:
     return gettext("largest group %(size)s of %(most)s") % {"size": size, "most": LARGEST_GROUP}
 
 
-def _two(named: Sequence[str], animals: Herd) -> str:
+def _two_progress(named: Sequence[str], animals: Herd) -> str:
     (x,) = named
-    own = _number(animals, x)
+    own = _count_animal(animals, x)
     if own == 2:
         return gettext("just right")
     if own > 2:
         return gettext("%s, too many") % count_animals(own, x)
-    return _missing([count_animals(2 - own, x)])
+    return _describe_missing([count_animals(2 - own, x)])
 
 
 _SAID: dict[str, Callable[[Sequence[str], Herd], str]] = {
-    "most": _most,
-    "beside": _beside,
-    "pairs": _pairs,
-    "apart": _apart,
-    "set": _set,
-    "group": _group,
-    "two": _two,
+    "most": _most_progress,
+    "beside": _beside_progress,
+    "pairs": _pairs_progress,
+    "apart": _apart_progress,
+    "set": _set_progress,
+    "group": _group_progress,
+    "two": _two_progress,
 }

@@ -22,9 +22,9 @@ from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.pieces import ClickTarget
 from games.web.tables.ranchers import bar, board
-from games.web.tables.ranchers.art import beast, card_signs, render_animal, render_art
+from games.web.tables.ranchers.art import render_animal, render_art, render_beast, render_card_signs
 from games.web.tables.ranchers.hints import PickHints
-from games.web.tables.ranchers.needs import objective
+from games.web.tables.ranchers.needs import describe_objective
 from games.web.tables.ranchers.scores import score_sheet
 
 Scene = dict[str, Any]
@@ -49,12 +49,12 @@ def scene(
     `fresh` names cards of a deck, which this title has not: the log says what is new."""
     shown = picking.record if picking else record
     view = visit.view_of(Ranchers, shown)
-    news = _news(visit, record)
+    news = _find_changes(visit, record)
     own = visit.number
     worth = RanchEvaluation(view, own) if own is not None else None
     hints = PickHints(picking, worth) if picking and worth else None
-    seats = [_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
-    middle = _middle(view, own, hints, news)
+    seats = [_build_seat(visit, view, seat, hints, news, record) for seat in view["seats"]]
+    middle = _build_middle(view, own, hints, news)
     return {
         "view": view,
         "sheets": SHEETS,
@@ -71,9 +71,9 @@ def scene(
             for name, number in view["bag"].items()
         ],
         "bag_size": sum(view["bag"].values()),
-        "beside_middle": _supplies(view, hints),
-        "grants": _grants(view, hints),
-        "buildings": _buildings(view, hints),
+        "beside_middle": _build_supplies(view, hints),
+        "grants": _build_grants(view, hints),
+        "buildings": _build_buildings(view, hints),
         "bar": bar.bar(visit, record, view, hints) if hints else None,
         "scores": score_sheet(view, visit.names),
         "over": view["phase"] == OVER,
@@ -81,9 +81,9 @@ def scene(
     }
 
 
-def _news(visit: TableContext, record: Record) -> RecentChanges:
+def _find_changes(visit: TableContext, record: Record) -> RecentChanges:
     """What others did since the reader's last turn; on a replay, in the step shown."""
-    since = story.since_last_turn(visit) if record.ply == visit.record.ply else record.ply - 1
+    since = story.last_turn_ply(visit) if record.ply == visit.record.ply else record.ply - 1
     found = RecentChanges()
     if since < 0:
         return found
@@ -105,7 +105,7 @@ def _news(visit: TableContext, record: Record) -> RecentChanges:
 # Seats
 
 
-def _seat(
+def _build_seat(
     visit: TableContext,
     view: RanchersView,
     seat: RanchersSeat,
@@ -119,8 +119,8 @@ def _seat(
     here = hints if own else None
     ranch = ranch_of(seat)
     counted = RanchEvaluation(view, number).now if seat["count"] else None
-    after, then = _plan(here, ranch)
-    undo = _undo(here, record)
+    after, then = _preview_ranch(here, ranch)
+    undo = _list_undo_urls(here, record)
     row = visit.seats[number]
     return {
         "number": number,
@@ -138,11 +138,11 @@ def _seat(
             after,
             _field_targets(here, view),
             frozenset(news.fields.get(number, ())),
-            _homes(here, view),
+            _list_homes(here, view),
         ),
         "pond": board.pond_pictures(after),
         "things": board.build_pond(after, then or counted, undo.get("grant", "")),
-        "cards": board.cards(
+        "cards": board.list_objective_cards(
             seat,
             ranch,
             counted,
@@ -160,7 +160,7 @@ def _seat(
     }
 
 
-def _plan(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchScore | None]:
+def _preview_ranch(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchScore | None]:
     """The own Ranch with what is picked, and its count if that is a whole step."""
     if hints is None:
         return ranch, None
@@ -176,7 +176,7 @@ def _plan(hints: PickHints | None, ranch: Ranch) -> tuple[Ranch, RanchScore | No
     return ranch, None
 
 
-def _undo(hints: PickHints | None, record: Record) -> dict[str, str]:
+def _list_undo_urls(hints: PickHints | None, record: Record) -> dict[str, str]:
     if hints is None:
         return {}
     picking = hints.picking
@@ -191,7 +191,7 @@ def _field_targets(hints: PickHints | None, view: RanchersView) -> dict[str, Cli
     return {name: hints.target(name, hints.field_word(name)) for name in FIELDS}
 
 
-def _homes(hints: PickHints | None, view: RanchersView) -> frozenset[str]:
+def _list_homes(hints: PickHints | None, view: RanchersView) -> frozenset[str]:
     """The fields where the animal of the picked pair would be at home."""
     if hints is None or view["phase"] != CHOOSE or hints.source not in hints.picks:
         return frozenset()
@@ -214,21 +214,24 @@ def _card_targets(
 
 
 def _list_sold_cards(seat: RanchersSeat) -> list[Scene]:
-    return [{"signs": card_signs(card), "words": objective(card)} for card in seat["sold"]]
+    return [
+        {"signs": render_card_signs(card), "words": describe_objective(card)}
+        for card in seat["sold"]
+    ]
 
 
 def _build_reserved_pair(pair: PairView) -> Scene:
     return {
         "animal": render_animal(pair["animal"]),
-        "signs": card_signs(pair["objective"]),
-        "words": objective(pair["objective"]),
+        "signs": render_card_signs(pair["objective"]),
+        "words": describe_objective(pair["objective"]),
     }
 
 
 # The middle and what lies beside it
 
 
-def _middle(
+def _build_middle(
     view: RanchersView, own: int | None, hints: PickHints | None, news: RecentChanges
 ) -> list[Scene]:
     pairs: list[tuple[str, PairView | None]] = [(at, view["middle"][at]) for at in PLACES]
@@ -236,7 +239,7 @@ def _middle(
         pairs += [(pair["token"], pair) for pair in view["seats"][own]["reserved"]]
     if view["phase"] == OVER:
         return []
-    return [_pair(place, pair, hints, place in news.places) for place, pair in pairs]
+    return [_build_pair(place, pair, hints, place in news.places) for place, pair in pairs]
 
 
 def _list_pairs_in_reach(
@@ -246,17 +249,17 @@ def _list_pairs_in_reach(
     return middle if mine and not mine.resigned_at and view["phase"] != OVER else None
 
 
-def _pair(place: str, pair: PairView | None, hints: PickHints | None, fresh: bool) -> Scene:
+def _build_pair(place: str, pair: PairView | None, hints: PickHints | None, fresh: bool) -> Scene:
     if pair is None:
         return {"token": place, "empty": True}
     animal, card = pair["animal"], pair["objective"]
-    words = objective(card)
+    words = describe_objective(card)
     return {
         "token": place,
         "kept": place not in PLACES,
         "animal": animal,
-        "beast": beast(animal),
-        "signs": card_signs(card),
+        "beast": render_beast(animal),
+        "signs": render_card_signs(card),
         "words": words,
         "fresh": fresh,
         "aim": gettext("%(place)s: %(animal)s and %(card)s")
@@ -268,10 +271,10 @@ def _pair(place: str, pair: PairView | None, hints: PickHints | None, fresh: boo
 def _build_next_pair(view: RanchersView) -> Scene | None:
     if not view["next"] or view["phase"] == OVER:
         return None
-    return {"signs": card_signs(view["next"]), "words": objective(view["next"])}
+    return {"signs": render_card_signs(view["next"]), "words": describe_objective(view["next"])}
 
 
-def _supplies(view: RanchersView, hints: PickHints | None) -> list[Scene]:
+def _build_supplies(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     """What the modules have left: Fish, Grant objectives, tiles."""
     found = []
     if "fish" in view["modules"]:
@@ -288,7 +291,7 @@ def _supplies(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     return found
 
 
-def _grants(view: RanchersView, hints: PickHints | None) -> list[Scene]:
+def _build_grants(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     """The Grant Animals on the table; each can be picked by the name of its type."""
     if view["phase"] not in (CHOOSE, SWAP):
         hints = None
@@ -305,7 +308,7 @@ def _grants(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     ]
 
 
-def _buildings(view: RanchersView, hints: PickHints | None) -> list[Scene]:
+def _build_buildings(view: RanchersView, hints: PickHints | None) -> list[Scene]:
     """The Buildings that can still be chosen, as long as anybody has to."""
     if view["phase"] != BUILD:
         return []

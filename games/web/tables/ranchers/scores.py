@@ -12,8 +12,8 @@ from games.titles.ranchers.names import BUILDING_NAMES
 from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import OVER, Ranch
 from games.titles.ranchers.view import RanchersSeat, RanchersView
-from games.web.tables.ranchers.art import card_signs
-from games.web.tables.ranchers.needs import herd_of, needs, objective
+from games.web.tables.ranchers.art import render_card_signs
+from games.web.tables.ranchers.needs import describe_objective, describe_progress, herd_of
 
 Scene = dict[str, Any]
 
@@ -26,7 +26,9 @@ def score_sheet(view: RanchersView, names: list[str]) -> Scene:
     """
     over = view["phase"] == OVER
     seats = [
-        _seat(view, seat, names[seat["seat"]], over) for seat in view["seats"] if seat["count"]
+        _build_seat(view, seat, names[seat["seat"]], over)
+        for seat in view["seats"]
+        if seat["count"]
     ]
     seats.sort(key=lambda seat: (-seat["total"], -seat["types"]))
     totals = [seat["total"] for seat in seats]
@@ -38,34 +40,34 @@ def score_sheet(view: RanchersView, names: list[str]) -> Scene:
     }
 
 
-def _seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scene:
+def _build_seat(view: RanchersView, seat: RanchersSeat, name: str, over: bool) -> Scene:
     ranch = ranch_of(seat)
     counted = RanchEvaluation(view, seat["seat"]).now
     return {
         "name": name,
-        "cards": _cards(ranch, counted) if over else [],
-        "sold": [objective(card) for card in seat["sold"]] if over else [],
+        "cards": _build_cards(ranch, counted) if over else [],
+        "sold": [describe_objective(card) for card in seat["sold"]] if over else [],
         "objectives": sum(counted.objectives),
-        "modules": _modules(ranch, counted),
+        "modules": _build_modules(ranch, counted),
         "types": counted.types,
         "total": counted.total,
     }
 
 
-def _cards(ranch: Ranch, counted: RanchScore) -> list[Scene]:
+def _build_cards(ranch: Ranch, counted: RanchScore) -> list[Scene]:
     animals = herd_of(ranch, counted)
     return [
         {
-            "signs": card_signs(card),
-            "words": objective(card),
-            "why": needs(card, animals),
+            "signs": render_card_signs(card),
+            "words": describe_objective(card),
+            "why": describe_progress(card, animals),
             "points": points,
         }
         for card, points in zip(ranch.objectives, counted.objectives, strict=True)
     ]
 
 
-def _modules(ranch: Ranch, counted: RanchScore) -> list[tuple[str, str, int]]:
+def _build_modules(ranch: Ranch, counted: RanchScore) -> list[tuple[str, str, int]]:
     """By module its name, how it came about, and its points; those that bring nothing are left
     out unless they stand for a type."""
     rows: list[tuple[str, str, int]] = []

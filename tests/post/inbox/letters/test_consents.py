@@ -17,7 +17,7 @@ from games.post.parsing.reply_parser import ReplyLine
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.reading import notation
-from games.rules.reading.notation import begins_order
+from games.rules.reading.notation import is_answer_start
 from games.rules.record import Record
 from games.titles import TITLES
 from tests.matches import awaited, fresh, other, running_match
@@ -66,7 +66,7 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
     dice = random.Random(4)
     record = Record.begin(game(Setup(game.seat_counts[0], game.complete_options({}), b"seed")))
     for line in LINES:
-        assert not begins_order(line, game.vocabulary), line
+        assert not is_answer_start(line, game.vocabulary), line
     for _ in range(60):
         if record.outcome is not None:
             break

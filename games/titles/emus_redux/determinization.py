@@ -25,7 +25,7 @@ from games.titles.ranch_views import undo_closing_order
 FORM_OF = {form_words(form): form for form in FORMS}
 
 
-def position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:
+def imagine_position(game: EmusRedux, view: EmusReduxView, _told: Sequence[Line]) -> State:
     """The other hands and the draw pile are dealt from what the seat has not seen; wild cards are
     always seen, but for those out of the game. Nobody has laid anything in closing but the seat
     itself; which of the cards it has laid it had taken openly is left out while it closes."""
@@ -84,7 +84,7 @@ def _list_seen(view: EmusReduxView) -> list[str]:
     return seen
 
 
-def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
+def advance_to_turn(_game: EmusRedux, state: State, seat: Seat) -> State | None:
     """The turn of `seat` as if it came now; there is none to try while others still close."""
     if state.phase not in (TURN, DRAW):
         return None
@@ -92,5 +92,5 @@ def ahead(_game: EmusRedux, state: State, seat: Seat) -> State | None:
 
 
 IMAGINING = Determinizer(
-    position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
+    imagine_position, advance_to_turn, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
 )

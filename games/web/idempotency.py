@@ -59,13 +59,13 @@ class FormAnswer:
     level: int = messages.SUCCESS
 
 
-def draw(player_id: int) -> str:
+def issue_key(player_id: int) -> str:
     """A new key for a page that is shown to a player."""
     drawn_at = int(clock.now().timestamp())
-    return signer(player_id).sign(f"{drawn_at}.{secrets.token_urlsafe(9)}")
+    return key_signer(player_id).sign(f"{drawn_at}.{secrets.token_urlsafe(9)}")
 
 
-def signer(player_id: int) -> signing.Signer:
+def key_signer(player_id: int) -> signing.Signer:
     """Who signs keys for a player; a key is nobody else's."""
     return signing.Signer(salt=f"{SALT}.{player_id}")
 
@@ -75,7 +75,7 @@ def is_valid_key(key: str, player_id: int | None) -> bool:
     if player_id is None:
         return False
     try:
-        drawn_at = int(signer(player_id).unsign(key).partition(".")[0])
+        drawn_at = int(key_signer(player_id).unsign(key).partition(".")[0])
     except (signing.BadSignature, ValueError):
         return False
     return clock.now().timestamp() - drawn_at <= HOLDS.total_seconds()
@@ -89,13 +89,13 @@ def process_form(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAns
     """
     key, sender = request.POST.get(FIELD, ""), request.user.pk
     return process_once(
-        request, digest(str(sender), request.path, key), act, is_valid_key(key, sender)
+        request, hash_texts(str(sender), request.path, key), act, is_valid_key(key, sender)
     )
 
 
-def take_link(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAnswer:
+def process_link(request: HttpRequest, act: Callable[[], FormAnswer]) -> FormAnswer:
     """The same for the form behind a mailed link, which is its own key, whoever opens it."""
-    return process_once(request, digest("link", request.path), act, True)
+    return process_once(request, hash_texts("link", request.path), act, True)
 
 
 def process_once(
@@ -103,7 +103,7 @@ def process_once(
 ) -> FormAnswer:
     """What the form was answered under `key`, now or before; FormRefused if it was not answered
     before and `may` not be now."""
-    row = TakenForm(key=key, content=digest(*list_form_values(request)), at=clock.now())
+    row = TakenForm(key=key, content=hash_texts(*list_form_values(request)), at=clock.now())
     try:
         if not may:
             raise FormRefused(TOO_OLD)
@@ -121,9 +121,9 @@ def process_once(
     return FormAnswer(**before.answer)
 
 
-def was_taken(player_id: int, path: str, key: str) -> bool:
+def is_processed(player_id: int, path: str, key: str) -> bool:
     """True if the form with this key was taken at the address `path` for this player."""
-    return TakenForm.objects.filter(pk=digest(str(player_id), path, key)).exists()
+    return TakenForm.objects.filter(pk=hash_texts(str(player_id), path, key)).exists()
 
 
 def redirect_with_answer(request: HttpRequest, answer: FormAnswer) -> HttpResponse:
@@ -158,12 +158,12 @@ def list_form_values(request: HttpRequest) -> list[str]:
     ]
 
 
-def digest(*parts: str) -> str:
+def hash_texts(*parts: str) -> str:
     """SHA-256 of texts, hex; their ends count, too."""
     return sha256(repr(parts).encode()).hexdigest()
 
 
-def tidy_forms(stopped: Callable[[], bool], now: datetime) -> int:
+def delete_expired_keys(stopped: Callable[[], bool], now: datetime) -> int:
     """Throws away what is known of forms whose keys hold no longer; returns how many."""
     old = TakenForm.objects.filter(at__lt=now - KEPT)
     done = 0

@@ -1,8 +1,8 @@
 """Ranchers, as a list of matches says it."""
 
-from games.rules.gist import Gist
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.position_summary import PositionSummary
 from games.titles.ranchers.state import BUILD, OVER
 from games.titles.ranchers.view import RanchersView
 
@@ -11,7 +11,7 @@ PLAYED = phrase("{turns} turns played")
 BUILDING = Line(phrase("Choosing Buildings, last seat first"))
 
 
-def gist(view: RanchersView) -> Gist:
+def summarize_position(view: RanchersView) -> PositionSummary:
     """The turn; by seat what it would have if the match ended now, where the table shows that of
     everybody, in points."""
     place = Line(PLACE, turn=view["turn"], turns=view["turns"])
@@ -21,4 +21,4 @@ def gist(view: RanchersView) -> Gist:
         place = BUILDING
     counts = [seat["count"] for seat in view["seats"]]
     known = [count["total"] for count in counts if count is not None]
-    return Gist(place, tuple(known) if len(known) == len(counts) else ())
+    return PositionSummary(place, tuple(known) if len(known) == len(counts) else ())

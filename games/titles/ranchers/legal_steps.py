@@ -19,7 +19,7 @@ from games.titles.ranchers.state import (
     Ranch,
     State,
     Terms,
-    owns,
+    has_animal,
     take_text,
 )
 
@@ -29,7 +29,7 @@ PASS: Steps = ("pass",)
 NO_TILE, EITHER_SIDE = ("",), (DOG, CAT)
 
 
-def legal(terms: Terms, state: State, seat: int) -> Steps:
+def list_legal_steps(terms: Terms, state: State, seat: int) -> Steps:
     """Every step of `seat`; one that is not awaited may turn its Ranch, or reserve."""
     phase, ranch = state.phase, state.ranches[seat]
     if phase == OVER:
@@ -37,53 +37,53 @@ def legal(terms: Terms, state: State, seat: int) -> Steps:
     if seat != state.seat:
         return _list_out_of_turn(terms, state, ranch)
     if phase == CHOOSE:
-        return _choices(terms, state, ranch)
+        return _list_turn_steps(terms, state, ranch)
     if phase == SWAP:
         # Without any the swap is only foreseen, and may turn out to be none.
-        found = swaps(ranch, state.middle)
+        found = list_swaps(ranch, state.middle)
         return found + PASS if found else ()
-    return tuple([f"build {name}" for name in state.buildings]) + side(ranch)
+    return tuple([f"build {name}" for name in state.buildings]) + list_side_steps(ranch)
 
 
-def side(ranch: Ranch) -> Steps:
+def list_side_steps(ranch: Ranch) -> Steps:
     """Turning the Ranch over, before the own first take (RA-2, RA-61)."""
     return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
 
 
 def _list_out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
-    steps = side(ranch)
+    steps = list_side_steps(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
-        steps = reserves(state, ranch) + steps
+        steps = list_reserve_steps(state, ranch) + steps
     return steps
 
 
-def _choices(terms: Terms, state: State, ranch: Ranch) -> Steps:
+def _list_turn_steps(terms: Terms, state: State, ranch: Ranch) -> Steps:
     """The seat on turn: a take, or one of the free steps before it."""
     steps: Steps = ()
     for source, pair in enumerate((*state.middle, *ranch.reserved)):
         if pair is not None:
             steps += list_takes(state, ranch, source, pair[0])
     if terms.grants and not ranch.grant:
-        steps += grant_steps(state, ranch)
+        steps += list_grant_steps(state, ranch)
     if terms.buildings:
         if ranch.building == MARKET and not state.redrawn:
             steps += _list_pair_steps("redraw", state)
-        steps += reserves(state, ranch)
-    return steps if ranch.turns else steps + side(ranch)
+        steps += list_reserve_steps(state, ranch)
+    return steps if ranch.turns else steps + list_side_steps(ranch)
 
 
 def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Steps:
     """The ways to take one pair: on any empty field, sold, or what a Horse asks for."""
     if animal == HORSE:
-        return horses.steps(SOURCES[source], ranch.horse)
+        return horses.list_horse_steps(SOURCES[source], ranch.horse)
     if animal == UNSEEN:
         return ()
-    due = bool(state.tiles) and owns(ranch, animal)
-    return _list_placements(source, _empty(ranch.fields), due, bool(state.fish))
+    due = bool(state.tiles) and has_animal(ranch, animal)
+    return _list_placements(source, _list_empty_fields(ranch.fields), due, bool(state.fish))
 
 
 @lru_cache(maxsize=1 << 10)
-def _empty(fields: tuple[str, ...]) -> tuple[int, ...]:
+def _list_empty_fields(fields: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(at for at, animal in enumerate(fields) if not animal)
 
 
@@ -97,16 +97,16 @@ def _list_placements(source: int, empty: tuple[int, ...], due: bool, may_sell: b
     return tuple(steps)
 
 
-def grant_steps(state: State, ranch: Ranch) -> Steps:
+def list_grant_steps(state: State, ranch: Ranch) -> Steps:
     """The Grant Animals on the table, with the side of a tile if one is due (RA-54)."""
     steps: list[str] = []
     for animal in state.grants:
-        due = state.tiles and owns(ranch, animal)
+        due = state.tiles and has_animal(ranch, animal)
         steps += [f"grant {animal} {pet}".rstrip() for pet in (EITHER_SIDE if due else NO_TILE)]
     return tuple(steps)
 
 
-def reserves(state: State, ranch: Ranch) -> Steps:
+def list_reserve_steps(state: State, ranch: Ranch) -> Steps:
     """The pairs that the Storehouse can set aside."""
     if ranch.building != STOREHOUSE or not ranch.uses:
         return ()
@@ -124,17 +124,17 @@ def _list_pair_steps(verb: str, state: State) -> Steps:
     )
 
 
-def swaps(ranch: Ranch, middle: Middle) -> Steps:
+def list_swaps(ranch: Ranch, middle: Middle) -> Steps:
     """Every swap: animals of different types, and any two objectives (RA-10, RA-11, RA-32)."""
     steps: Steps = ()
     for source, pair in enumerate(middle):
         if pair is not None:
-            steps += _swaps(source, pair, ranch.fields, len(ranch.objectives))
+            steps += _list_pair_swaps(source, pair, ranch.fields, len(ranch.objectives))
     return steps
 
 
 @lru_cache(maxsize=1 << 12)
-def _swaps(source: int, pair: Pair, fields: tuple[str, ...], cards: int) -> Steps:
+def _list_pair_swaps(source: int, pair: Pair, fields: tuple[str, ...], cards: int) -> Steps:
     animal, objective = pair
     place = PLACES[source]
     steps: list[str] = []

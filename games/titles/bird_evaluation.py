@@ -25,7 +25,7 @@ from games.titles.birds import (
     Bird,
     best_upkeep,
     bird_direction,
-    common,
+    common_suit_mask,
 )
 
 OVERPAID = 1.5  # what an upkeep usually takes beyond 18
@@ -34,11 +34,11 @@ SHIFT = {bit: WIDTH * at for at, bit in enumerate(BIT.values())}
 FULL = (1 << WIDTH) - 1
 
 
-def _bits(card: str) -> int:
+def _card_bits(card: str) -> int:
     return sum(1 << SHIFT[bit] + ORDER[card] - 1 for bit in BIT.values() if MASK[card] & bit)
 
 
-BITS: dict[str, int] = {card: _bits(card) for card in PLAIN}
+BITS: dict[str, int] = {card: _card_bits(card) for card in PLAIN}
 EVERYTHING = sum(1 << shift for shift in range(WIDTH * len(SHIFT)))
 # Of a set of cards of one suit: the sum of its numbers, and its bonus.
 RANKS = tuple(
@@ -88,7 +88,7 @@ def find_reach(bird: Bird) -> BirdReach:
     below = (1 << last - 1) - 1
     above = FULL & ~((1 << last) - 1)
     orders = {RISING: (above,), FALLING: (below,), OPEN: (above, below), FINISHED: ()}[way]
-    shared = common(bird)
+    shared = common_suit_mask(bird)
     ways = tuple(
         (shift, fits) for bit, shift in SHIFT.items() if shared & bit for fits in orders if fits
     )

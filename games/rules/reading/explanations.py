@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.errors import RulesError
 from games.rules.lines import Line
-from games.rules.reading import notation, sentences
+from games.rules.reading import notation, refusal_messages
 from games.rules.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ASKED = re.compile(r"(?:why\b\s*)?(?:(?:can(?:no|['’])?t\s+i|can\s+i\s+not|not)\b\s*)?", re.I)
 
 
-def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
+def explain_refusal(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     """Why `seat` cannot do what the words say: one sentence at least, or that it can be done.
 
     The words are a step, a whole answer, or the code of a card that is held (`7SK`); a question
@@ -36,7 +36,7 @@ def why_not(record: Record, seat: int, words: str) -> tuple[Line, ...]:
         steps = notation.read_submission(record, seat, asked)
     except RulesError as error:
         return (error.line,)
-    return (Line(sentences.CAN_BE_DONE, step=record.label(seat, steps[0])),)
+    return (Line(refusal_messages.CAN_BE_DONE, step=record.label(seat, steps[0])),)
 
 
 def _strip_question(words: str) -> str:
@@ -48,7 +48,7 @@ def _explain_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     """What the game says about a card that is in no step now, by what is done with such a card in
     this phase; nothing if the words are not just such a card."""
     vocabulary = record.game.vocabulary
-    card = _card(words, vocabulary)
+    card = _find_card_code(words, vocabulary)
     legal = record.legal(seat)
     if not card or any(card in step.split() for step in legal):
         return ()
@@ -58,5 +58,5 @@ def _explain_card(record: Record, seat: int, words: str) -> tuple[Line, ...]:
     return tuple(dict.fromkeys(why for why in reasons if why is not None))
 
 
-def _card(words: str, vocabulary: Vocabulary) -> str:
+def _find_card_code(words: str, vocabulary: Vocabulary) -> str:
     return next((code for code in vocabulary.cards if code.lower() == words.lower()), "")

@@ -16,14 +16,14 @@ from games import play
 from games.play import NotAllowed, PlayError
 from games.play.record.log_text import error_reason
 from games.rules.phrases import phrase
-from games.web.form_keys import FormAnswer, FormRefused, process_form, redirect_with_answer
+from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 from games.web.table_context import never_cached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def away(request: HttpRequest) -> HttpResponse:
+def absence(request: HttpRequest) -> HttpResponse:
     """POST: the reader is away until the day `until`; without one they are back. GET shows what
     that would cost in each match, and asks."""
     if request.method != "POST":

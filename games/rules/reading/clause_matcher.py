@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from games.rules.errors import Ambiguous, Illegal, Incomplete, RulesError
 from games.rules.game import View
-from games.rules.lines import MOST_LISTED, Line, one_of
-from games.rules.reading import sentences
-from games.rules.reading.clauses import CardWords, Clause, ClausePart, truncate_words
+from games.rules.lines import MOST_LISTED, Line, join_with_or
+from games.rules.reading import refusal_messages
+from games.rules.reading.clause_parser import CardWords, Clause, ClausePart, truncate_words
 from games.rules.vocabulary import Vocabulary
 
 Step = str
@@ -23,7 +23,7 @@ def tokens_of(step: Step) -> tuple[str, ...]:
     return tuple(step.split())
 
 
-def significant(step: Step, vocabulary: Vocabulary) -> list[str]:
+def list_meaningful_tokens(step: Step, vocabulary: Vocabulary) -> list[str]:
     """The tokens of a step that carry meaning: all but the fillers."""
     return [token for token in tokens_of(step) if token not in vocabulary.fillers]
 
@@ -58,17 +58,17 @@ class ClauseReading:
         if clause.number is not None:
             return self._numbered(clause)
         if clause.vague:
-            verbs = one_of(clause.verbs)
-            why = Line(sentences.MANY_MEANINGS, words=clause.said, verbs=verbs)
+            verbs = join_with_or(clause.verbs)
+            why = Line(refusal_messages.MANY_MEANINGS, words=clause.said, verbs=verbs)
             raise Ambiguous(why, clause.said, clause.verbs)
         if clause.again:
-            why = Line(sentences.SAY_ONCE, verb=clause.verbs[0])
+            why = Line(refusal_messages.SAY_ONCE, verb=clause.verbs[0])
             raise Illegal(why, quote_clause(clause), self.legal)
         meant = None if clause.parts else self.vocabulary.alone.get(clause.said)
         if meant in self.legal:
             return str(meant)
         if meant is not None and self.can_begin(clause):
-            why = Line(sentences.MEANS_IMPOSSIBLE, words=clause.said, step=meant)
+            why = Line(refusal_messages.MEANS_IMPOSSIBLE, words=clause.said, step=meant)
             raise Illegal(why, clause.said, self.legal)
         said = Counter(self._token(part, clause) for part in clause.parts)
         self._add_implied(said)
@@ -77,7 +77,7 @@ class ClauseReading:
         for step in self.legal:
             if verbs and tokens_of(step)[0] not in verbs:
                 continue
-            rest = self._rest(significant(step, self.vocabulary)[1:], said)
+            rest = self._rest(list_meaningful_tokens(step, self.vocabulary)[1:], said)
             if rest is not None:
                 rests[step] = rest
         return self._chosen(rests, clause)
@@ -122,12 +122,12 @@ class ClauseReading:
         if clause.listed in self.legal:
             return clause.listed
         if clause.listed:
-            why = Line(sentences.CHOICE_GONE, number=clause.said, step=clause.listed)
+            why = Line(refusal_messages.CHOICE_GONE, number=clause.said, step=clause.listed)
             raise Illegal(why, clause.said, self.legal)
         number = clause.number or 0
         if 1 <= number <= len(self.legal):
             return self.legal[number - 1]
-        why = Line(sentences.NO_SUCH_CHOICE, number=clause.said, most=len(self.legal))
+        why = Line(refusal_messages.NO_SUCH_CHOICE, number=clause.said, most=len(self.legal))
         raise Illegal(why, clause.said, self.legal)
 
     def _chosen(self, rests: dict[Step, Counter[str]], clause: Clause) -> Step:
@@ -138,7 +138,7 @@ class ClauseReading:
         words = quote_clause(clause)
         if not rests:
             like = tuple(step for step in self.legal if tokens_of(step)[0] in clause.verbs)
-            why = Line(sentences.NOT_POSSIBLE, words=words)
+            why = Line(refusal_messages.NOT_POSSIBLE, words=words)
             raise Illegal(why, words, like or self.legal)
         cards = self.vocabulary.cards.keys()
         named = [step for step, rest in rests.items() if cards.isdisjoint(rest)]
@@ -171,13 +171,13 @@ class ClauseReading:
         if len(held) == 1:
             return held[0]
         if held:
-            question = Line(sentences.WHICH_CARD, choices=one_of(held))
+            question = Line(refusal_messages.WHICH_CARD, choices=join_with_or(held))
             raise Ambiguous(question, words, self._in_steps(held, clause))
         known = part.thing.codes[0] if len(part.thing.codes) == 1 else words
         there = tuple(dict.fromkeys(cards))
-        why = Line(sentences.NO_SUCH_CARD, words=known)
+        why = Line(refusal_messages.NO_SUCH_CARD, words=known)
         if 0 < len(there) <= MOST_LISTED:
-            why = Line(sentences.NO_SUCH_CARD_AMONG, words=known, cards=there)
+            why = Line(refusal_messages.NO_SUCH_CARD_AMONG, words=known, cards=there)
         raise Illegal(why, words, self._in_steps(there, clause))
 
     def _in_steps(self, tokens: tuple[str, ...], clause: Clause) -> tuple[str, ...]:
@@ -199,8 +199,8 @@ class ClauseReading:
             one for one in kind if any(one in step[1:] for step in steps if step[0] in clause.verbs)
         )
         if len(found) > 1:
-            question = self.vocabulary.asking.get(token, sentences.WHICH)
-            asked = Line(question, choices=one_of(found))
+            question = self.vocabulary.asking.get(token, refusal_messages.WHICH)
+            asked = Line(question, choices=join_with_or(found))
             raise Ambiguous(asked, quote_clause(clause), self._in_steps(found, clause))
         return found[0] if found else token
 
@@ -236,18 +236,20 @@ def ask_which(
         for rest in rests.values()
     ]
     if all(not vocabulary.cards.keys().isdisjoint(rest) for rest in rests.values()) and verb:
-        question = sentences.WHICH_CARD
+        question = refusal_messages.WHICH_CARD
     else:
-        fillers = {_filler(step, rest, common, vocabulary) for step, rest in rests.items()}
+        fillers = {_choose_filler(step, rest, common, vocabulary) for step, rest in rests.items()}
         about = fillers.pop() if len(fillers) == 1 else ""
-        question = vocabulary.asking.get(about) or vocabulary.asking.get(verb, sentences.WHICH)
+        question = vocabulary.asking.get(about) or vocabulary.asking.get(
+            verb, refusal_messages.WHICH
+        )
     choices = short if verb and all(short) else list(steps)
     error = Incomplete if missing else Ambiguous
-    asked = Line(question, choices=one_of(list(dict.fromkeys(choices))))
+    asked = Line(question, choices=join_with_or(list(dict.fromkeys(choices))))
     return error(asked, words, steps)
 
 
-def _filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
+def _choose_filler(step: Step, rest: Counter[str], common: set[str], vocabulary: Vocabulary) -> str:
     tokens = tokens_of(step)
     for before, token in pairwise(tokens):
         if token in rest and token not in common and before in vocabulary.fillers:

@@ -6,15 +6,15 @@ from django.views.decorators.http import require_http_methods
 from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.rules.reading.seats import replace_seat_names
-from games.rules.reading.why import why_not
+from games.rules.reading.explanations import explain_refusal
+from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import NOT_YOUR_TURN, OVER
 from games.web.form_submission import push_own_url
 from games.web.page_context import TableReply
 from games.web.selection import Selection
 from games.web.shortcuts import respond_without_seat
-from games.web.table_context import HtmxRequest, TableContext, visit
-from games.web.views.match import read_picking, table_page
+from games.web.table_context import HtmxRequest, TableContext, get_visit
+from games.web.views.match import read_picking, render_table_page
 
 LONGEST = 1000  # characters that are read
 NOTHING_ASKED = phrase("Type what you want to do, and ask again.")
@@ -25,12 +25,12 @@ def why(request: HtmxRequest, code: str) -> HttpResponse:
     """The table with the answer: to a whole turn as it is typed (`words`), or about a card of the
     hand (`card`) after the draft in the address. By POST for what a form has; nothing is written
     by either."""
-    here = visit(request, code)
+    here = get_visit(request, code)
     if here.mine is None or not here.dealt:
         return respond_without_seat(request, here.match)
     asked = request.POST if request.method == "POST" else request.GET
     picking = read_picking(here, asked)
-    response = table_page(
+    response = render_table_page(
         request, here, picking, asked=asked, reply=build_reply(here, picking, asked)
     )
     return push_own_url(request, response, here, picking)
@@ -45,7 +45,7 @@ def build_reply(here: TableContext, picking: Selection | None, asked: QueryDict)
     if mine is None or not here.may_play:
         reasons: tuple[Line, ...] = (Line(NOT_YOUR_TURN if here.running else OVER),)
     elif about:
-        reasons = why_not(record, mine.number, about)
+        reasons = explain_refusal(record, mine.number, about)
     else:
         reasons = (Line(NOTHING_ASKED),)
     answer = tuple(line_in_words(reason, here.names) for reason in reasons)

@@ -52,14 +52,14 @@ def seat_name_pattern(
     without it."""
     numbers = r"(?P<number>\d{1,2})"
     return re.compile(
-        rf"\b(?P<verb>{_one_of(verbs)})\s+(?:the\s+)?"
-        rf"(?:seat\s+(?:{numbers}|(?P<name>{_one_of(known)}))|(?P<free>{_one_of(free)}))"
+        rf"\b(?P<verb>{_any_of_pattern(verbs)})\s+(?:the\s+)?"
+        rf"(?:seat\s+(?:{numbers}|(?P<name>{_any_of_pattern(known)}))|(?P<free>{_any_of_pattern(free)}))"
         r"(?:['’]s)?(?![\w])",
         re.IGNORECASE,
     )
 
 
-def names_a_seat(words: str, record: Record) -> bool:
+def has_seat_name(words: str, record: Record) -> bool:
     """True for words that hold a verb after which a seat may be named by its player: not where
     all that follows it up to the next comma is a word of the game or what a step calls a seat, as
     in the steps that a page sends."""
@@ -78,7 +78,7 @@ def names_a_seat(words: str, record: Record) -> bool:
     return False
 
 
-def _one_of(words: Sequence[str]) -> str:
+def _any_of_pattern(words: Sequence[str]) -> str:
     return "|".join(map(re.escape, words)) or r"(?!)"
 
 

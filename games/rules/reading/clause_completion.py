@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.rules.reading.clauses import CardWords, Clause, ClausePart, parse_clauses
+from games.rules.reading.clause_parser import CardWords, Clause, ClausePart, parse_clauses
 from games.rules.vocabulary import Vocabulary
 
 
@@ -22,18 +22,18 @@ def find_clauses(
     """
     clauses = parse_clauses(text, legal, vocabulary, names)
     for clause in clauses:
-        _count_cards(clause, vocabulary)
+        _choose_verb_by_count(clause, vocabulary)
         if not clause.verbs and clause.number is None:
-            clause.verbs = _bare_verb(legal, vocabulary)
+            clause.verbs = _find_default_verb(legal, vocabulary)
     return _expand_lists(clauses, vocabulary, finishing)
 
 
-def _bare_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+def _find_default_verb(legal: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
     possible = {step.split()[0] for step in legal} if vocabulary.bare else ()
     return tuple(verb for verb in vocabulary.bare if verb in possible)[:1]
 
 
-def _count_cards(clause: Clause, vocabulary: Vocabulary) -> None:
+def _choose_verb_by_count(clause: Clause, vocabulary: Vocabulary) -> None:
     verb = clause.verbs[0] if len(clause.verbs) == 1 else ""
     verbs = vocabulary.one_or_more.get(clause.said) or vocabulary.one_or_more.get(verb)
     cards = [part for part in clause.parts if isinstance(part.thing, CardWords)]
@@ -51,7 +51,7 @@ def _expand_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool
         if listing is None or not any(isinstance(part.thing, CardWords) for part in clause.parts):
             spread.append(clause)
             continue
-        items = _items(clause.parts, listing.place)
+        items = _split_by_card(clause.parts, listing.place)
         again = listing.once and any(other.verbs == clause.verbs for other in clauses[:at])
         spread.extend(Clause((listing.item,), clause.said, item, again=again) for item in items)
         finished = any(other.verbs == (listing.finish,) and not other.parts for other in clauses)
@@ -60,7 +60,7 @@ def _expand_lists(clauses: list[Clause], vocabulary: Vocabulary, finishing: bool
     return spread
 
 
-def _items(parts: Iterable[ClausePart], place: str) -> list[list[ClausePart]]:
+def _split_by_card(parts: Iterable[ClausePart], place: str) -> list[list[ClausePart]]:
     """One list of parts a card; a place named after several cards belongs to each of them."""
     items: list[list[ClausePart]] = []
     unplaced = 0

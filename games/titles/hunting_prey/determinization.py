@@ -28,14 +28,14 @@ from games.titles.hunting_prey.view import HuntingPreyView, PreySeat, RoundView,
 PutAway = tuple[int, int]
 
 
-def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> State:
+def imagine_position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> State:
     """Cards that never lay open are dealt to the other hands and to the tops of all decks. Below
     lie those that did, in the order in which they came there, which the log tells. The others have
     swapped nothing, named nothing to drop and given no orders; whoever is ready has chosen by lot.
     How the own cards aside came there, and that an order is all that was said, is left out."""
     seat, seats = reader_of(view), view["seats"]
     put_away = _find_put_away(told)
-    choices = [_choice(view, each, told) for each in seats]
+    choices = [_read_choice(view, each, told) for each in seats]
     mine = choices[seat]
     hand = sort_hand((*own_hand(view), *mine.aside))
     seen = [*hand, *(gone["card"] for gone in view["removed"])]
@@ -74,13 +74,13 @@ def position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> 
             for gone in view["removed"]
         ),
         seen=sum(BIT[card] for card in put_away),
-        hunters=_hunters(game, view, told) if hunting else (),
-        hunts=_hunts(view, told) if hunting else (),
-        last=_previous_round(view["last"]),
+        hunters=_read_hunters(game, view, told) if hunting else (),
+        hunts=_read_hunts(view, told) if hunting else (),
+        last=_read_previous_round(view["last"]),
     )
 
 
-def ahead(_game: HuntingPrey, state: State, seat: Seat) -> State | None:
+def advance_to_turn(_game: HuntingPrey, state: State, seat: Seat) -> State | None:
     """The next choice of `seat`, with what will be left in its hand; what it draws is not known.
     While a hunter is asked all that is on the table is still to be settled."""
     if state.phase != CHOOSE or not state.choices[seat].card:
@@ -96,7 +96,7 @@ def ahead(_game: HuntingPrey, state: State, seat: Seat) -> State | None:
     return state._replace(hands=tuple(hands), choices=tuple(choices), round=state.round + 1)
 
 
-def _cards_named(line: Line, name: str) -> Cards:
+def _find_named_cards(line: Line, name: str) -> Cards:
     thing = line.things.get(name, ())
     return thing if isinstance(thing, tuple) else (thing,)
 
@@ -108,10 +108,10 @@ def _find_put_away(told: Sequence[Line]) -> Mapping[str, PutAway]:
         number = int(line.tag[1:].partition(".")[0]) if line.tag else 0
         if line.template in (log.PLAYED, log.PLAYED_SWAPPED):
             found |= dict.fromkeys(
-                (*_cards_named(line, "card"), *_cards_named(line, "cards")), (number, 1)
+                (*_find_named_cards(line, "card"), *_find_named_cards(line, "cards")), (number, 1)
             )
         elif line.template == log.GATHERS:
-            found |= dict.fromkeys(_cards_named(line, "cards"), (number, 0))
+            found |= dict.fromkeys(_find_named_cards(line, "cards"), (number, 0))
     return found
 
 
@@ -127,7 +127,7 @@ def _order_cards(
     return tuple(sorted(mixed, key=lambda card: put_away[card]))
 
 
-def _choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choice:
+def _read_choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choice:
     """What a seat has said in the round, as far as the reader can know it."""
     if view["phase"] == TARGET:
         card = each["played"] or ""
@@ -155,10 +155,10 @@ def _list_dropped(view: HuntingPreyView, told: Sequence[Line]) -> Cards:
         for line in told
         if line.tag == here and line.template in (log.CHOSEN, log.CHOSEN_JACK, log.CHOSEN_ALONE)
     ]
-    return _cards_named(chosen[-1], "cards") if chosen else ()
+    return _find_named_cards(chosen[-1], "cards") if chosen else ()
 
 
-def _hunts(view: HuntingPreyView, told: Sequence[Line]) -> tuple[tuple[int, int], ...]:
+def _read_hunts(view: HuntingPreyView, told: Sequence[Line]) -> tuple[tuple[int, int], ...]:
     here = log.part_tag(view["round"], log.HUNT)
     return tuple(
         (line.things["seat"], line.things.get("prey_seat", -1))
@@ -167,13 +167,15 @@ def _hunts(view: HuntingPreyView, told: Sequence[Line]) -> tuple[tuple[int, int]
     )
 
 
-def _hunters(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]) -> tuple[int, ...]:
+def _read_hunters(
+    game: HuntingPrey, view: HuntingPreyView, told: Sequence[Line]
+) -> tuple[int, ...]:
     cards = [each["played"] or "" for each in view["seats"]]
-    done = {hunter for hunter, _prey in _hunts(view, told)}
-    return tuple(seat for seat in contest.hunters(cards, game.terms.ties) if seat not in done)
+    done = {hunter for hunter, _prey in _read_hunts(view, told)}
+    return tuple(seat for seat in contest.find_hunters(cards, game.terms.ties) if seat not in done)
 
 
-def _previous_round(last: RoundView | None) -> Round | None:
+def _read_previous_round(last: RoundView | None) -> Round | None:
     """The round before."""
     if last is None:
         return None
@@ -190,4 +192,4 @@ def _previous_round(last: RoundView | None) -> Round | None:
     )
 
 
-IMAGINING = Determinizer(position, ahead, frozenset(("eat",)))
+IMAGINING = Determinizer(imagine_position, advance_to_turn, frozenset(("eat",)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from games.rules.errors import Unreadable
 from games.rules.lines import Line
-from games.rules.reading import sentences
+from games.rules.reading import refusal_messages
 from games.rules.vocabulary import (
     BREAK,
     CARD,
@@ -22,7 +22,7 @@ from games.rules.vocabulary import (
     LexiconEntry,
     Phrases,
     Vocabulary,
-    visible,
+    strip_invisible,
 )
 
 MOST_PARTS = 120
@@ -69,7 +69,7 @@ class Clause:
 
 def truncate_words(words: str) -> str:
     """Words cut to a length that can be quoted in a sentence."""
-    short = " ".join(visible(words[: 4 * MOST_SHOWN]).split())
+    short = " ".join(strip_invisible(words[: 4 * MOST_SHOWN]).split())
     return short if len(short) <= MOST_SHOWN else short[: MOST_SHOWN - 1] + "…"
 
 
@@ -88,7 +88,7 @@ def parse_clauses(
     while reader.at < len(reader.words):
         reader.next()
         if reader.parts > MOST_PARTS:
-            why = Line(sentences.TOO_MUCH, words=truncate_words(text))
+            why = Line(refusal_messages.TOO_MUCH, words=truncate_words(text))
             raise Unreadable(why, truncate_words(text), legal)
     return reader.clauses
 
@@ -299,9 +299,11 @@ class _Clauses:
         elif card is not None and self.lexicon.narrowed(card.codes, word) == card.codes:
             self._extend(card, word, card.codes)
         else:
-            why = Line(sentences.NO_MEANING, words=truncate_words(word))
+            why = Line(refusal_messages.NO_MEANING, words=truncate_words(word))
             if self.legal:
-                why = Line(sentences.NO_MEANING_SAY, words=truncate_words(word), step=self.legal[0])
+                why = Line(
+                    refusal_messages.NO_MEANING_SAY, words=truncate_words(word), step=self.legal[0]
+                )
             raise Unreadable(why, truncate_words(word), self.legal)
 
     def _open(self, clause: Clause) -> None:

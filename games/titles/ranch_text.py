@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from games.decks.decktet import CARDS
-from games.rules.lines import all_of, format_signed, line_text, translate_with
+from games.rules.lines import format_signed, join_with_and, line_text, translate_with
 from games.rules.phrases import Translator, phrase
-from games.titles.birds import nature, order_line
+from games.titles.birds import order_line, render_nature
 from games.titles.ranch_views import BirdView, RanchView
 from games.titles.text_parts import OVER, join_heading
 
@@ -34,23 +34,23 @@ def render_heading(
 def awaited_text(view: RanchView, names: Sequence[str], say: Translator) -> str:
     if not view["waiting"]:
         return say(OVER)
-    who = all_of([names[seat] for seat in view["waiting"]])
+    who = join_with_and([names[seat] for seat in view["waiting"]])
     return translate_with(say, TO_CLOSE if view["phase"] == "closing" else TO_MOVE, who=who)
 
 
-def column(called: Sequence[str]) -> int:
+def name_column_width(called: Sequence[str]) -> int:
     """How wide the column of names has to be."""
     return max(SHORTEST_NAME, *map(len, called)) + 2
 
 
 def bird_lines(birds: Sequence[BirdView], blank: str, say: Translator) -> list[str]:
     """The birds of a seat, each with what it may become and its value now."""
-    lines = [line for bird in birds for line in _bird(bird, blank, say)]
+    lines = [line for bird in birds for line in _render_bird(bird, blank, say)]
     return lines or [f"{blank}{say(NO_BIRDS)}"]
 
 
-def _bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
-    may_be = line_text(nature(tuple(bird["suits"]), bird["direction"]), (), say)
+def _render_bird(bird: BirdView, blank: str, say: Translator) -> list[str]:
+    may_be = line_text(render_nature(tuple(bird["suits"]), bird["direction"]), (), say)
     now = translate_with(say, NOW, value=format_signed(bird["value"]))
     value = f"{may_be:<{NATURE_WIDTH}} {now}"
     cards = " ".join(bird["cards"])

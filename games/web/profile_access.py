@@ -21,7 +21,7 @@ MINUTES_A_DAY = 24 * 60
 _telling: dict[str, Callable[[Player], Told]] = {}
 
 
-def tell_on_profiles(what: str, told: Callable[[Player], Told]) -> None:
+def register_profile_fact(what: str, told: Callable[[Player], Told]) -> None:
     """From now on pages of players tell this, too: called by whoever keeps it, when the program
     starts."""
     _telling[what] = told

@@ -27,37 +27,37 @@ from games.titles.hunting_prey.state import (
     Cards,
     Choice,
     State,
-    active,
     by_place,
-    less,
+    list_active_seats,
     replace_choice,
     replace_part,
     sort_hand,
+    subtract_cards,
     swap_limit,
 )
 
 
-def legal(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
+def list_legal_steps(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
     """Every step of `seat` while all choose: cards to play first, then swaps, drops and orders.
 
     A seat that is ready may choose anew as long as another one is not (H4).
     """
     hand, choice = state.hands[seat], state.choices[seat]
-    if not hand or (choice.card and not _others_choose(state, seat)):
+    if not hand or (choice.card and not _is_anyone_choosing(state, seat)):
         return ()
     most = swap_limit(state, seat, terms.swap_limit)
-    kept = less(hand, choice.aside) if choice.aside else hand
+    kept = subtract_cards(hand, choice.aside) if choice.aside else hand
     fits = len(choice.aside) <= most
     steps: list[Step] = []
     if fits:
-        steps += [PLAY[card] for card in _playable(kept, choice)]
+        steps += [PLAY[card] for card in _list_playable(kept, choice)]
     drops = () if choice.card else choice.drops
     if not drops:
-        steps += _swaps(kept, choice, most)
+        steps += _list_swaps(kept, choice, most)
     if fits:
-        steps += _drops(kept, drops)
+        steps += _list_drops(kept, drops)
     if terms.seats > 2 and not choice.noted:
-        steps += hunts(terms, state, seat)
+        steps += list_hunt_orders(terms, state, seat)
     if choice.aside and fits and not drops:
         steps.append(DRAW)
     elif choice.noted and not choice.aside and not drops:
@@ -65,18 +65,18 @@ def legal(terms: Terms, state: State, seat: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _others_choose(state: State, seat: int) -> bool:
-    return any(not state.choices[other].card for other in active(state) if other != seat)
+def _is_anyone_choosing(state: State, seat: int) -> bool:
+    return any(not state.choices[other].card for other in list_active_seats(state) if other != seat)
 
 
-def _playable(kept: Cards, choice: Choice) -> Cards:
+def _list_playable(kept: Cards, choice: Choice) -> Cards:
     if choice.card or not choice.drops:
         return kept
     jacks = tuple(card for card in kept if card in JACKS)
-    return jacks if choice.drops == kept else less(jacks, choice.drops)
+    return jacks if choice.drops == kept else subtract_cards(jacks, choice.drops)
 
 
-def _swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
+def _list_swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
     if not most:
         return []
     if choice.keeping:
@@ -87,8 +87,8 @@ def _swaps(kept: Cards, choice: Choice, most: int) -> list[Step]:
     return steps if choice.aside else [*steps, SWAP_ALL]
 
 
-def _drops(kept: Cards, drops: Cards) -> list[Step]:
-    left = less(kept, drops) if drops else kept
+def _list_drops(kept: Cards, drops: Cards) -> list[Step]:
+    left = subtract_cards(kept, drops) if drops else kept
     jacks = [card for card in left if card in JACKS]
     if not jacks or len(kept) < 2:
         return []
@@ -96,7 +96,7 @@ def _drops(kept: Cards, drops: Cards) -> list[Step]:
     return steps if drops else [*steps, DROP_ALL]
 
 
-def hunts(terms: Terms, state: State, seat: int) -> list[Step]:
+def list_hunt_orders(terms: Terms, state: State, seat: int) -> list[Step]:
     """The standing orders a seat may give; with two seats there is never a choice (H6)."""
     orders = [*ORDERS, *(SEATS[other] for other in range(terms.seats) if other != seat)]
     if state.orders[seat] and not terms.auto:
@@ -108,7 +108,7 @@ def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State,
     """One legal step of choosing but for the last, taken apart, and its private lines. Nobody else
     is told anything."""
     if verb == "draw":
-        state, line = _draw(state, seat)
+        state, line = _draw_swapped_cards(state, seat)
         return state, (line,)
     choice, hand, orders = state.choices[seat], state.hands[seat], state.orders
     lines: tuple[Line, ...] = ()
@@ -123,24 +123,24 @@ def apply_choice(state: State, seat: int, verb: str, thing: str) -> tuple[State,
         else:
             choice = by_place(Choice, ((*choice.aside, thing), *choice[KEEPING:]))
     elif verb == "keep":
-        choice = by_place(Choice, (less(choice.aside, (thing,)), *choice[KEEPING:]))
+        choice = by_place(Choice, (subtract_cards(choice.aside, (thing,)), *choice[KEEPING:]))
     elif verb == "drop":
         # Whoever was ready takes the choice back by naming cards to drop.
         before = () if choice.card else choice.drops
-        drops = less(hand, choice.aside) if thing == ALL else (*before, thing)
+        drops = subtract_cards(hand, choice.aside) if thing == ALL else (*before, thing)
         choice = by_place(Choice, (*choice[:CARD], "", drops, *choice[PLAYED:]))
     else:
         choice = by_place(Choice, (*choice[:NOTED], False))
     return replace_choice(state, seat, choice, orders), lines
 
 
-def _draw(state: State, seat: int) -> tuple[State, Line]:
+def _draw_swapped_cards(state: State, seat: int) -> tuple[State, Line]:
     """Carries out the swap: the cards aside lie on the table, as many come from the deck (H3)."""
     phase, number, tokens, decks, hands, choices, *rest = state
     choice, deck = choices[seat], decks[seat]
     aside = sort_hand(choice.aside)
     drawn = sort_hand(deck[: len(aside)])
-    hand = sort_hand((*less(hands[seat], aside), *drawn))
+    hand = sort_hand((*subtract_cards(hands[seat], aside), *drawn))
     decks = replace_part(decks, seat, deck[len(aside) :])
     hands = replace_part(hands, seat, hand)
     swapped = by_place(Choice, ((), False, aside, choice.card, choice.drops, choice.played, False))
@@ -154,11 +154,11 @@ def play_card(state: State, seat: int, card: str) -> tuple[State, tuple[Line, ..
     lines: tuple[Line, ...] = ()
     choice = state.choices[seat]
     if choice.aside:
-        state, line = _draw(state, seat)
+        state, line = _draw_swapped_cards(state, seat)
         lines, choice = (line,), state.choices[seat]
     drops: Cards = ()
     if choice.drops and not choice.card:
-        drops = sort_hand(less(choice.drops, (card,)))
+        drops = sort_hand(subtract_cards(choice.drops, (card,)))
     choice = by_place(Choice, ((), False, choice.swapped, card, drops, True, False))
     line = log.choice_line(state.round, seat, card, drops, card in JACKS)
     return replace_choice(state, seat, choice, state.orders), (*lines, line)

@@ -23,13 +23,13 @@ from games.titles.food_chain.state import (
 SMALLEST_GROUP = 3
 
 
-def actions(state: State, seat: int, many_groups: bool, spares_passed: bool) -> list[str]:
+def list_actions(state: State, seat: int, many_groups: bool, spares_passed: bool) -> list[str]:
     """All actions of the seat on turn (section 4.2), the pass last."""
     hand = state.hands[seat]
     ways = [(FITTING[mark], PLAY[at]) for at, mark in enumerate(state.marks) if mark != CLOSED]
     steps = [play[card] for card in hand for fits, play in ways if card in fits]
     grouped = {group.classification for group in state.groups}
-    steps += _classifying(hand, () if many_groups else grouped)
+    steps += _list_classifications(hand, () if many_groups else grouped)
     if grouped:
         steps += [FILE[card] for card in hand if CLASS[card] in grouped]
     if may_over_populate(state, seat, spares_passed):
@@ -45,7 +45,7 @@ def may_over_populate(state: State, seat: int, spares_passed: bool) -> bool:
     return not (spares_passed and state.passed[1 - seat])
 
 
-def _classifying(hand: Cards, taken: Iterable[str]) -> list[str]:
+def _list_classifications(hand: Cards, taken: Iterable[str]) -> list[str]:
     """Every group of three or more cards that could be laid out of a hand."""
     if len(hand) < SMALLEST_GROUP:
         return []
@@ -56,12 +56,12 @@ def _classifying(hand: Cards, taken: Iterable[str]) -> list[str]:
     for name in CLASSES:
         cards = members.get(name, ())
         if len(cards) >= SMALLEST_GROUP and name not in taken:
-            steps += _groupings(tuple(cards))
+            steps += _list_groupings(tuple(cards))
     return steps
 
 
 @lru_cache(maxsize=1 << 12)
-def _groupings(cards: Cards) -> tuple[str, ...]:
+def _list_groupings(cards: Cards) -> tuple[str, ...]:
     name = CLASS[cards[0]]
     return tuple(
         f"classify {' '.join(chosen)} as {name}"
@@ -70,7 +70,7 @@ def _groupings(cards: Cards) -> tuple[str, ...]:
     )
 
 
-def orders(state: State, seat: int) -> tuple[str, ...]:
+def list_keep_orders(state: State, seat: int) -> tuple[str, ...]:
     """The orders for the end of the round: for biomes that the seat has taken or can still take,
     and to take the order back."""
     own = state.orders[seat]
@@ -103,7 +103,7 @@ def _list_taken_biomes(state: State, seat: int) -> list[str]:
     return [chain.biome for chain in state.taken[seat]]
 
 
-def visible(chains: tuple[Cards, ...], at: int, everything: bool) -> int:
+def visible_numbers(chains: tuple[Cards, ...], at: int, everything: bool) -> int:
     """The bits of the numbers visible from biome `at`: the tops of the other open chains (F9), or
     all their cards."""
     if everything:

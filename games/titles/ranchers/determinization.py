@@ -29,11 +29,11 @@ from games.titles.ranchers.state import (
 from games.titles.ranchers.view import PairView, RanchersView
 
 
-def position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
+def imagine_position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
     """Only the orders of the bag and of the deck are hidden. Which objectives were dropped for a
     Horse stands in the log alone."""
     ranches = tuple(map(ranch_of, view["seats"]))
-    middle = _pair(view["middle"][PLACES[0]]), _pair(view["middle"][PLACES[1]])
+    middle = _read_pair(view["middle"][PLACES[0]]), _read_pair(view["middle"][PLACES[1]])
     dropped = [str(line.things["objective"]) for line in told if line.template is KEPT_HORSE]
     pairs = [pair for pair in middle if pair] + [each for one in ranches for each in one.reserved]
     open_cards = [card for one in ranches for card in (*one.objectives, *one.sold)]
@@ -65,7 +65,7 @@ def position(game: Ranchers, view: RanchersView, told: Sequence[Line]) -> State:
     )
 
 
-def ahead(_game: Ranchers, state: State, seat: Seat) -> State | None:
+def advance_to_turn(_game: Ranchers, state: State, seat: Seat) -> State | None:
     """The turn of `seat` as if it came now; while buildings are chosen, its choice of one."""
     if state.phase == BUILD and not state.ranches[seat].building:
         return state._replace(seat=seat)
@@ -74,10 +74,12 @@ def ahead(_game: Ranchers, state: State, seat: Seat) -> State | None:
     return state._replace(phase=CHOOSE, seat=seat, redrawn=False)
 
 
-def _pair(pair: PairView | None) -> Pair | None:
+def _read_pair(pair: PairView | None) -> Pair | None:
     return (pair["animal"], pair["objective"]) if pair else None
 
 
 IMAGINING = Determinizer(
-    position, ahead, frozenset((TAKE, "swap", GRANT, REDRAW, RESERVE, BUILDS, SIDE, PASS))
+    imagine_position,
+    advance_to_turn,
+    frozenset((TAKE, "swap", GRANT, REDRAW, RESERVE, BUILDS, SIDE, PASS)),
 )

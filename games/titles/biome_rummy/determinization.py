@@ -22,12 +22,12 @@ from games.titles.biome_views import own_hand
 from games.titles.hidden_information import Determinizer, list_unseen
 
 
-def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> State:
+def imagine_position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> State:
     """The other hands and the stock are dealt from what the seat has not seen. Whether the pile was
     shuffled in this round stands in the log alone."""
     seat, seats = reader_of(view), view["seats"]
     known = tuple(tuple(each["known"]) for each in seats)
-    groups = tuple(map(_group, view["groups"]))
+    groups = tuple(map(_read_group, view["groups"]))
     seen = [*own_hand(view), *view["pile"], *(card for group in groups for card in group.cards)]
     seen += [card for other, cards in enumerate(known) if other != seat for card in cards]
     hidden = game.shuffled(list_unseen(ANIMALS, seen), "imagined")
@@ -47,7 +47,7 @@ def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> St
         aside=tuple(view["aside"]),
         totals=tuple(each["total"] for each in seats),
         outs=tuple(each["outs"] for each in seats),
-        results=tuple(map(_result, view["results"])),
+        results=tuple(map(_read_result, view["results"])),
     )
     state = State(
         match=match,
@@ -67,19 +67,19 @@ def position(game: BiomeRummy, view: BiomeRummyView, told: Sequence[Line]) -> St
     return state._replace(reshuffled=reshuffled)
 
 
-def ahead(_game: BiomeRummy, state: State, seat: Seat) -> State | None:
+def advance_to_turn(_game: BiomeRummy, state: State, seat: Seat) -> State | None:
     """The turn of `seat` as if it came now."""
     if state.phase == OVER:
         return None
     return state._replace(phase=DRAW, seat=seat, taken="")
 
 
-def _group(group: GroupView) -> Group:
+def _read_group(group: GroupView) -> Group:
     cards, number = tuple(group["cards"]), int(group["token"][1:])
     return Group(number, group["suit"], group["starter"], cards, tuple(group["by"]), mask_of(cards))
 
 
-def _result(result: RoundView) -> RoundResult:
+def _read_result(result: RoundView) -> RoundResult:
     seats = tuple(
         SeatRound(each["played"], each["hand"], tuple(each["contests"]), each["points"])
         for each in result["seats"]
@@ -87,4 +87,6 @@ def _result(result: RoundView) -> RoundResult:
     return RoundResult(result["round"], result["ended"], seats, result["winner"], result["ace"])
 
 
-IMAGINING = Determinizer(position, ahead, frozenset(("draw", "set", "add", "discard")))
+IMAGINING = Determinizer(
+    imagine_position, advance_to_turn, frozenset(("draw", "set", "add", "discard"))
+)

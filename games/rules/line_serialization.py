@@ -19,11 +19,13 @@ def serialize_line(line: Line) -> Kept:
     }
 
 
-def line_of(found: Kept) -> Line:
+def deserialize_line(found: Kept) -> Line:
     """The line that was kept."""
     forms = found["said"]
     template = PluralPhrase(*forms) if len(forms) > 1 else forms[0]
-    return Line(template, **{name: _thing(thing) for name, thing in found["things"].items()})
+    return Line(
+        template, **{name: _deserialize_thing(thing) for name, thing in found["things"].items()}
+    )
 
 
 def _serialize(thing: Thing) -> Any:
@@ -34,7 +36,7 @@ def _serialize(thing: Thing) -> Any:
     return thing if isinstance(thing, int) else str(thing)
 
 
-def _thing(found: Any) -> Thing:
+def _deserialize_thing(found: Any) -> Thing:
     if isinstance(found, dict):
-        return line_of(found)
-    return tuple(map(_thing, found)) if isinstance(found, list) else found
+        return deserialize_line(found)
+    return tuple(map(_deserialize_thing, found)) if isinstance(found, list) else found

@@ -14,7 +14,7 @@ from games.titles.hidden_information import Determinizer, list_unseen
 from games.titles.ranch_views import bird_score, undo_closing_order
 
 
-def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) -> State:
+def imagine_position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) -> State:
     """The other hand and the draw pile are dealt from what the seat has not seen. Nobody has laid
     anything in closing but the seat itself; which of its own cards on the birds it had taken openly
     is left out while it closes."""
@@ -33,7 +33,7 @@ def position(game: EmuRanchers, view: EmuRanchersView, _told: Sequence[Line]) ->
         year=view["year"],
         first=view["first"],
         cards=(*list_unseen(BASIC, pile), *pile),
-        results=tuple((_year(first), _year(second)) for first, second in years),
+        results=tuple((_read_year(first), _read_year(second)) for first, second in years),
     )
     return State(
         deal=deal,
@@ -59,7 +59,7 @@ def find_hidden(view: EmuRanchersView) -> HiddenCards:
     return HiddenCards(list_unseen(BASIC, seen), (other["hand_size"] - len(other["known"]),))
 
 
-def ahead(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
+def advance_to_turn(_game: EmuRanchers, state: State, seat: Seat) -> State | None:
     """The turn of `seat` as if it came now; there is none to try while the other still closes."""
     if state.phase not in (TURN, DRAW):
         return None
@@ -70,10 +70,10 @@ def _order_by_seat(seat: Seat, mine: Half, other: Half) -> tuple[Half, Half]:
     return (other, mine) if seat else (mine, other)
 
 
-def _year(year: YearView) -> SeatYear:
+def _read_year(year: YearView) -> SeatYear:
     return SeatYear(tuple(map(bird_score, year["birds"])), tuple(year["left"]), year["total"])
 
 
 IMAGINING = Determinizer(
-    position, ahead, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
+    imagine_position, advance_to_turn, frozenset(("hatch", "grow", "discard", "draw")), find_hidden
 )

@@ -24,7 +24,7 @@ from games.titles.food_chain.view import BiomePlace, FoodChainView, FoodSeat
 from games.titles.hidden_information import Determinizer, list_unseen
 
 
-def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:
+def imagine_position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> State:
     """The other hand and the stock are dealt from what the seat has not seen. The other seat has
     ordered no Ace, and if it has chosen one, that is drawn by lot."""
     seat, seats, phase = reader_of(view), view["seats"], view["phase"]
@@ -35,7 +35,7 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
     hidden = game.shuffled(list_unseen(ANIMALS, (*hand, *lying, *view["put_out"])), "imagined")
     size = seats[1 - seat]["hand_size"]
     stock = hidden[size:]
-    results = zip(_rounds(first), _rounds(second), strict=True)
+    results = zip(_read_rounds(first), _read_rounds(second), strict=True)
     own_order = (view["keep"] or "") if phase != KEEP else ""
     return State(
         deal=Deal(
@@ -67,7 +67,7 @@ def position(game: FoodChain, view: FoodChainView, _told: Sequence[Line]) -> Sta
     )
 
 
-def ahead(_game: FoodChain, state: State, seat: Seat) -> State | None:
+def advance_to_turn(_game: FoodChain, state: State, seat: Seat) -> State | None:
     """The action of `seat` as if its turn came now; none once it has passed."""
     if state.phase != ACTION or state.passed[seat]:
         return None
@@ -95,7 +95,7 @@ def _list_taken_chains(seat: FoodSeat) -> tuple[TakenChain, ...]:
     )
 
 
-def _rounds(seat: FoodSeat) -> list[SeatRound]:
+def _read_rounds(seat: FoodSeat) -> list[SeatRound]:
     return [
         SeatRound(each["value"], each["penalty"], each["points"], each["tokens"])
         for each in seat["rounds"]
@@ -112,7 +112,7 @@ def _find_kept_ace(game: FoodChain, view: FoodChainView, seat: Seat) -> str | No
 
 
 IMAGINING = Determinizer(
-    position,
-    ahead,
+    imagine_position,
+    advance_to_turn,
     frozenset(("play", "classify", "file", "over-populate", "pass", RETURN)),
 )

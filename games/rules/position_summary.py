@@ -7,7 +7,7 @@ from games.rules.lines import Line
 
 
 @dataclass(frozen=True)
-class Gist:
+class PositionSummary:
     """The place that a match has come to (`Year 1 of 2, turn 5`), and what each seat stands at, by
     seat. No scores where the table does not show them to everybody.
 

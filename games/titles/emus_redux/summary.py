@@ -1,8 +1,8 @@
 """Emus Redux, as a list of matches says it."""
 
-from games.rules.gist import Gist
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.position_summary import PositionSummary
 from games.titles.emus_redux.state import DRAW, TURN
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
 
@@ -10,11 +10,11 @@ PLACE = phrase("Turn {turn}")
 CLOSING = Line(phrase("The end of the year"))
 
 
-def gist(view: EmusReduxView) -> Gist:
+def summarize_position(view: EmusReduxView) -> PositionSummary:
     """The turn; by seat its birds as they are or, at the end, its result, in points."""
     playing = view["phase"] in (TURN, DRAW)
     place = Line(PLACE, turn=view["turn"]) if playing else CLOSING
-    return Gist(place, tuple(map(seat_score, view["seats"])))
+    return PositionSummary(place, tuple(map(seat_score, view["seats"])))
 
 
 def seat_score(seat: ReduxSeat) -> int:
