@@ -8,9 +8,9 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["up"]:
-        from config.bootstrap import prepare
+        from config.bootstrap import prepare_var_dir
 
-        prepare(os.environ)
+        prepare_var_dir(os.environ)
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 

@@ -35,7 +35,7 @@ class CannotLeave(Exception):
     """The player cannot leave; the message says why, and what would help."""
 
 
-def refusal(player: Player) -> str:
+def find_refusal(player: Player) -> str:
     """Why the player cannot leave; empty if they can."""
     if not reauthentication.has_power(player):
         return ""
@@ -59,13 +59,13 @@ def ask(player_id: int, how: str, request: HttpRequest | None = None) -> Player:
     log. Asked twice it is the same wish. Refused for staff."""
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
-        if words := refusal(player):
+        if words := find_refusal(player):
             raise CannotLeave(words)
         if player.leaves_at is None and player.left_at is None:
             player.leaves_at = clock.now() + GRACE
             player.leaving_told = False
             player.save(update_fields=["leaves_at", "leaving_told"])
-            security.note(Kind.LEAVING_ASKED, request, player, how)
+            security.log_event(Kind.LEAVING_ASKED, request, player, how)
     return player
 
 
@@ -77,7 +77,7 @@ def take_back(player_id: int, how: str, request: HttpRequest | None = None) -> b
             return False
         player.leaves_at = None
         player.save(update_fields=["leaves_at"])
-        security.note(Kind.LEAVING_STOPPED, request, player, how)
+        security.log_event(Kind.LEAVING_STOPPED, request, player, how)
     return True
 
 
@@ -86,20 +86,20 @@ def take_back(player_id: int, how: str, request: HttpRequest | None = None) -> b
 
 def stay_link(player: Player) -> str:
     """The path of the page that takes this wish back; no other one."""
-    return reverse("stay", args=[_stays.sign(f"{player.pk}-{_instant(player.leaves_at)}")])
+    return reverse("stay", args=[_stays.sign(f"{player.pk}-{_timestamp(player.leaves_at)}")])
 
 
 def find_staying_player(token: str) -> Player | None:
     """Whose wish the link is about; None if it is not ours, or that wish is no more."""
     player, instant = _read_token(_stays, token)
-    if player is None or player.left_at is not None or _instant(player.leaves_at) != instant:
+    if player is None or player.left_at is not None or _timestamp(player.leaves_at) != instant:
         return None
     return player
 
 
 def go_link(player: Player) -> str:
     """The path of the page that asks once more whether the player wishes to leave, for two days."""
-    return reverse("go", args=[_goes.sign(f"{player.pk}-{_instant(clock.now())}")])
+    return reverse("go", args=[_goes.sign(f"{player.pk}-{_timestamp(clock.now())}")])
 
 
 def find_leaving_player(token: str) -> Player | None:
@@ -109,7 +109,7 @@ def find_leaving_player(token: str) -> Player | None:
     return None if player is None or player.left_at is not None or too_old else player
 
 
-def _instant(at: datetime | None) -> int:
+def _timestamp(at: datetime | None) -> int:
     return 0 if at is None else int(at.timestamp())
 
 
@@ -144,7 +144,7 @@ def close_account(player_id: int, now: datetime) -> bool:
         if player is None:
             return False
         if player.left_at is None:
-            tombstones.add(player, now)
+            tombstones.add_tombstone(player, now)
             player.left_at, player.is_active = now, False
             player.barred, player.barred_until = "", None  # no ban that ends lets them in again
             player.set_unusable_password()
@@ -156,7 +156,7 @@ def close_account(player_id: int, now: datetime) -> bool:
     return True
 
 
-def blank(player_id: int) -> None:
+def blank_account(player_id: int) -> None:
     """Takes from the account what tells who it was, last of all. The caller holds a transaction."""
     player = Player.objects.select_for_update().get(pk=player_id)
     blank_log(player)
@@ -174,7 +174,7 @@ def blank(player_id: int) -> None:
     player.turn_mails = Player.TurnMails.NONE
     player.mail_reminders = player.mail_matches = False
     player.save()
-    security.note(Kind.LEFT, None, player)
+    security.log_event(Kind.LEFT, None, player)
 
 
 def blank_log(player: Player) -> None:

@@ -78,7 +78,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             with transaction.atomic():
                 super().save_user(request, user, form, commit)
-                security.note(Kind.SIGNED_UP, request, user)
+                security.log_event(Kind.SIGNED_UP, request, user)
         except IntegrityError:
             raise ImmediateHttpResponse(self._just_taken(request, user)) from None
         return user
@@ -140,8 +140,10 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         ways = get_authentication_records(request, user)
         if not ways or ways[-1]["method"] != "code":
-            request.session[email_ownership.KNOWS] = email_ownership.stamp(user)
-        elif request.session.pop(email_ownership.WAITS, "") != email_ownership.stamp(user):
+            request.session[email_ownership.KNOWS] = email_ownership.account_fingerprint(user)
+        elif request.session.pop(email_ownership.WAITS, "") != email_ownership.account_fingerprint(
+            user
+        ):
             clear_login(request)
             words = gettext("The account has changed since we sent this code. Request a new one.")
             messages.error(request, words)
@@ -174,7 +176,7 @@ class AccountAdapter(DefaultAccountAdapter):
             return True
         match = self.request.resolver_match
         purpose = reauthentication.purpose_of(match.url_name if match else None)
-        if reauthentication.serves(player):
+        if reauthentication.needs_mailed_code(player):
             proved = reauthentication.is_proved(self.request, purpose)
         else:
             proved = purpose == "factors" and self._has_just_come()
@@ -191,7 +193,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """By what the player can prove to be there, what is asked for first in front."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if isinstance(user, Player) and not methods:
-            if reauthentication.serves(user):
+            if reauthentication.needs_mailed_code(user):
                 return [{"id": "code", "description": "", "url": reverse("prove_by_code")}]
             return [{"id": "again", "description": "", "url": reverse("prove_by_coming_again")}]
         for method in methods:
@@ -222,7 +224,7 @@ class AccountAdapter(DefaultAccountAdapter):
         self._login_failed_rl_usage = password_tries.count_try(request, email)
         if self._login_failed_rl_usage is None:
             player = Player.objects.filter(email=email).first()
-            security.note(Kind.LOCKED_OUT, request, player)
+            security.log_event(Kind.LOCKED_OUT, request, player)
             raise self.validation_error("too_many_login_attempts")
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:

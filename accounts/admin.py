@@ -79,7 +79,7 @@ class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
         for player in players:
             ended = str(sessions.end_all(player))
             staff = cast(Player, request.user)
-            security.note(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
+            security.log_event(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[NewestChangeList]:
         return NewestChangeList
@@ -197,7 +197,7 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
 
     @admin.action(description=_("Approve"))
     def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, email_change.agree)
+        self._each(request, rows, email_change.approve_move)
 
     @admin.action(description=_("Change the player’s address"))
     def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
@@ -232,7 +232,7 @@ class AskForMoveForm(OfMove):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if said.get("player") and said.get("to_email"):
-            words = email_change.refusal(self.staff, said["player"], said["to_email"])
+            words = email_change.find_refusal(self.staff, said["player"], said["to_email"])
             if words:
                 raise ValidationError(words)
         return said

@@ -12,7 +12,7 @@ class AccountsConfig(AppConfig):
 
         email_confirmed.connect(email_ownership.confirm_ownership)
         password_reset.connect(email_ownership.password_was_reset)
-        auth_log.listen()
+        auth_log.connect_signals()
 
 
 class StaffAdminConfig(admin.AdminConfig):

@@ -22,7 +22,7 @@ from accounts.security import Kind
 BY_TYPE = {"totp": "authenticator app", "webauthn": "passkey", "recovery_codes": "recovery code"}
 
 
-def listen() -> None:
+def connect_signals() -> None:
     """Connects all that is below, once, when the program starts."""
     auth.user_logged_in.connect(log_sign_in)
     auth.user_logged_out.connect(log_sign_out)
@@ -43,9 +43,9 @@ def listen() -> None:
 
 
 def log_sign_in(request: HttpRequest, user: Player, **more: Any) -> None:
-    sessions.begin(request)
+    sessions.begin_session(request)
     ways = [describe_method(record) for record in get_authentication_records(request, user)]
-    security.note(Kind.SIGNED_IN, request, user, ", ".join(ways))
+    security.log_event(Kind.SIGNED_IN, request, user, ", ".join(ways))
 
 
 def describe_method(record: dict[str, Any]) -> str:
@@ -57,7 +57,7 @@ def describe_method(record: dict[str, Any]) -> str:
 
 def log_sign_out(request: HttpRequest, user: Player | None, **more: Any) -> None:
     if user is not None:
-        security.note(Kind.SIGNED_OUT, request, user)
+        security.log_event(Kind.SIGNED_OUT, request, user)
 
 
 def sign_in_failed(
@@ -67,36 +67,36 @@ def sign_in_failed(
     type passwords into that field too."""
     email = str(credentials.get("email", "")).lower()
     player = Player.objects.filter(email=email).first()
-    security.note(Kind.SIGN_IN_FAILED, request, player)
+    security.log_event(Kind.SIGN_IN_FAILED, request, player)
 
 
 def code_refused(request: HttpRequest, user: Player, **more: Any) -> None:
-    security.note(Kind.CODE_REFUSED, request, user)
+    security.log_event(Kind.CODE_REFUSED, request, user)
 
 
 # Changes
 
 
 def password_changed(request: HttpRequest, user: Player, **more: Any) -> None:
-    security.note(Kind.PASSWORD_CHANGED, request, user)
+    security.log_event(Kind.PASSWORD_CHANGED, request, user)
 
 
 def address_asked(request: HttpRequest, user: Player, email_address: Any, **more: Any) -> None:
-    security.note(Kind.ADDRESS_ASKED, request, user, f"to {email_address.email}")
+    security.log_event(Kind.ADDRESS_ASKED, request, user, f"to {email_address.email}")
 
 
 def address_changed(
     request: HttpRequest, user: Player, from_email_address: Any, to_email_address: Any, **more: Any
 ) -> None:
     before = f"from {from_email_address.email} " if from_email_address else ""
-    security.note(Kind.ADDRESS_CHANGED, request, user, f"{before}to {to_email_address.email}")
+    security.log_event(Kind.ADDRESS_CHANGED, request, user, f"{before}to {to_email_address.email}")
 
 
 def factor_added(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     """Whoever adds an app or a passkey has just shown that they have it."""
-    security.note(Kind.FACTOR_ADDED, request, user, BY_TYPE[authenticator.type])
+    security.log_event(Kind.FACTOR_ADDED, request, user, BY_TYPE[authenticator.type])
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         shown = {"id": authenticator.pk, "type": authenticator.type, "reauthenticated": True}
         record_authentication(request, user, "mfa", **shown)
@@ -106,7 +106,7 @@ def factor_removed(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     """What was proved by a factor that is gone counts no longer, here or in another browser."""
-    security.note(Kind.FACTOR_REMOVED, request, user, BY_TYPE[authenticator.type])
+    security.log_event(Kind.FACTOR_REMOVED, request, user, BY_TYPE[authenticator.type])
     records = get_authentication_records(request, user)
     kept = [record for record in records if record["method"] != "mfa"]
     request.session[AUTHENTICATION_METHODS_SESSION_KEY] = kept
@@ -117,7 +117,7 @@ def end_others(request: HttpRequest, player: Player) -> int:
     """Signs the player out everywhere but here, writes it down and says so."""
     ended = sessions.end_others(request, player)
     if ended:
-        security.note(Kind.SESSIONS_ENDED, request, player, str(ended))
+        security.log_event(Kind.SESSIONS_ENDED, request, player, str(ended))
         told = ngettext(
             "You’ve been signed out in %(count)s other browser.",
             "You’ve been signed out in %(count)s other browsers.",
@@ -128,7 +128,7 @@ def end_others(request: HttpRequest, player: Player) -> int:
 
 
 def codes_renewed(request: HttpRequest, user: Player, **more: Any) -> None:
-    security.note(Kind.CODES_RENEWED, request, user)
+    security.log_event(Kind.CODES_RENEWED, request, user)
 
 
 def log_proof(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
@@ -136,10 +136,10 @@ def log_proof(request: HttpRequest, user: Player, method: str, **more: Any) -> N
     a new key then, so that a stolen one does not share in it."""
     if more.get("reauthenticated"):
         request.session.cycle_key()
-        security.note(Kind.PROVED, request, user, describe_method({"method": method, **more}))
+        security.log_event(Kind.PROVED, request, user, describe_method({"method": method, **more}))
 
 
 def factor_refused(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
-    security.note(Kind.FACTOR_REFUSED, request, user, BY_TYPE[authenticator.type])
+    security.log_event(Kind.FACTOR_REFUSED, request, user, BY_TYPE[authenticator.type])

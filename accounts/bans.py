@@ -15,7 +15,7 @@ FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
 Barred = Player.Barred
 
 
-def bar(player: Player, how: str, why: str, until: datetime | None = None) -> None:
+def bar_player(player: Player, how: str, why: str, until: datetime | None = None) -> None:
     """Nobody comes in as this player from now on, until the instant `until` (None: for good); all
     their sessions, and codes and links under way, end."""
     player.is_active = False
@@ -31,7 +31,7 @@ def lift_ban(player: Player) -> None:
     player.save(update_fields=["is_active", "barred", "barred_why", "barred_until"])
 
 
-def silence(player: Player, why: str, until: datetime | None) -> None:
+def silence_player(player: Player, why: str, until: datetime | None) -> None:
     """The player says nothing at tables until the instant `until` (None: for good)."""
     player.silenced_until, player.silenced_why = until or FOR_GOOD, why
     player.save(update_fields=["silenced_until", "silenced_why"])

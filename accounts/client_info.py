@@ -38,7 +38,7 @@ MACHINES = (
 )
 
 
-def network(request: HttpRequest) -> str:
+def request_network(request: HttpRequest) -> str:
     """The network address of whoever asks; empty if the proxies in front tell none."""
     try:
         address: str = get_adapter(request).get_client_ip(request)
@@ -64,13 +64,13 @@ def limit_network(address: str, bits: int = HOUSEHOLD) -> str:
 def request_address() -> str:
     """The network address of the request that is answered now; empty outside of requests."""
     request: HttpRequest | None = context.request
-    return network(request) if request is not None else ""
+    return request_network(request) if request is not None else ""
 
 
 def is_own_network(request: HttpRequest, email: str) -> bool:
     """True if the player with this address has lately signed in from the network of `request`.
     Asks the same for an address that nobody has."""
-    here = limit_network(network(request))
+    here = limit_network(request_network(request))
     signed_in = SecurityEvent.objects.filter(
         player__email=email,
         kind=SecurityEvent.Kind.SIGNED_IN,
@@ -79,7 +79,7 @@ def is_own_network(request: HttpRequest, email: str) -> bool:
     return bool(here) and here in {limit_network(address) for address in signed_in[:OWN_EVENTS]}
 
 
-def browser(request: HttpRequest) -> str:
+def describe_browser(request: HttpRequest) -> str:
     """`Firefox, Linux`; the beginning of what an unknown one calls itself."""
     told = request.META.get("HTTP_USER_AGENT", "")
     program = next((name for mark, name in BROWSERS if mark in told), "")

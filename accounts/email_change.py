@@ -27,7 +27,7 @@ class MoveRefused(Exception):
     """What was asked for cannot be; the message says why, to staff."""
 
 
-def refusal(staff: Player, player: Player, email: str) -> str:
+def find_refusal(staff: Player, player: Player, email: str) -> str:
     """Why this address cannot become the player's by the will of `staff`; empty if it can."""
     if reauthentication.has_power(player):
         return gettext("Staff addresses can’t be changed here. Remove their staff rights first.")
@@ -50,7 +50,7 @@ def _is_taken(player: Player, email: str) -> bool:
 def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
     """Writes down what `staff` asks for, and tells the old address. Refused if it cannot be."""
     move.to_email = move.to_email.lower()
-    if words := refusal(staff, move.player, move.to_email):
+    if words := find_refusal(staff, move.player, move.to_email):
         raise MoveRefused(words)
     move.asked_by, move.asked_at = staff, clock.now()
     move.save()
@@ -61,7 +61,7 @@ def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
 
 
 @transaction.atomic
-def agree(request: HttpRequest, staff: Player, move_id: int) -> None:
+def approve_move(request: HttpRequest, staff: Player, move_id: int) -> None:
     """A second member of staff vouches for it."""
     move = _lock_move(move_id)
     if staff.pk in (move.asked_by_id, move.player_id):
@@ -124,4 +124,4 @@ def _log_move(
     kind: security.Kind, request: HttpRequest, move: AddressMove, staff: Player | None
 ) -> None:
     words = f"from {move.player.email} to {move.to_email}: {move.why}"
-    security.note(kind, request, move.player, words, by=staff)
+    security.log_event(kind, request, move.player, words, by=staff)

@@ -32,7 +32,7 @@ KNOWS, WAITS = "knows_password_of", "waits_for_code_of"
 # By an address that is proved
 
 
-def owner(email: str) -> Player | None:
+def find_owner(email: str) -> Player | None:
     """The player who has shown that they read the mails of `email`; None if nobody has."""
     proved = EmailAddress.objects.filter(email=email.lower(), verified=True)
     found = proved.select_related("user").first()
@@ -42,7 +42,7 @@ def owner(email: str) -> Player | None:
 def find_unproved_account(email: str) -> Player | None:
     """The account that waits for the reader of `email`, unproved and unused; None without one."""
     player = Player.objects.filter(email=email).first()
-    free = player is not None and owner(email) is None and is_untouched(player)
+    free = player is not None and find_owner(email) is None and is_untouched(player)
     return player if free else None
 
 
@@ -58,7 +58,7 @@ def is_untouched(player: Player) -> bool:
     )
 
 
-def claim(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
+def claim_account(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
     """The player who reads the mails of `email`, which the caller has made sure of; True if the
     account is theirs only from now on. They are then called `name`, with a number if that is
     taken, and sign in by a mailed code."""
@@ -74,22 +74,22 @@ def claim(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
 
 def _take_over_account(email: str, name: str, time_zone: str) -> tuple[Player, bool]:
     player = Player.objects.select_for_update().filter(email=email).first()
-    known = owner(email)
+    known = find_owner(email)
     if known is not None:
         return known, False
     if player is not None and not is_untouched(player):
-        release(player)
+        release_address(player)
         player = None
     if player is None:
         player = Player.objects.create_user(email, display_name=free_name(name))
     player.display_name, player.time_zone = free_name(name, besides=player.pk), time_zone
     player.save(update_fields=["display_name", "time_zone"])
     close_other_logins(player)
-    prove(player)
+    mark_proved(player)
     return player, True
 
 
-def release(player: Player) -> None:
+def release_address(player: Player) -> None:
     """Takes the unproved address from an account that somebody used; all else stays theirs."""
     nowhere = f"player-{player.pk}@released.invalid"  # RFC 2606: nobody gets mails there
     EmailAddress.objects.filter(user=player).delete()
@@ -121,7 +121,7 @@ def close_other_logins(player: Player) -> None:
     EmailAddress.objects.filter(user=player).exclude(email__iexact=player.email).delete()
 
 
-def prove(player: Player) -> None:
+def mark_proved(player: Player) -> None:
     """Writes down that the player reads the mails of their address, unless another does."""
     found = EmailAddress.objects.filter(user=player, email__iexact=player.email).first()
     address = found or EmailAddress(user=player, email=player.email)
@@ -130,7 +130,7 @@ def prove(player: Player) -> None:
         address.save()
 
 
-def stamp(player: Player) -> str:
+def account_fingerprint(player: Player) -> str:
     """The account as it is now: another one as soon as its password is."""
     return f"{player.pk} {player.get_session_auth_hash()}"
 
@@ -138,7 +138,7 @@ def stamp(player: Player) -> str:
 def is_here(request: HttpRequest, player: Player) -> bool:
     """True if this browser signed up as the player, knows the password, or is inside."""
     inside = request.user.is_authenticated and request.user.pk == player.pk
-    return inside or request.session.get(KNOWS) == stamp(player)
+    return inside or request.session.get(KNOWS) == account_fingerprint(player)
 
 
 # What allauth tells
@@ -150,13 +150,13 @@ def confirm_ownership(request: HttpRequest, email_address: EmailAddress, **more:
     player = email_address.user
     if is_here(request, player):
         return
-    waits = request.session.get(WAITS) == stamp(player)
+    waits = request.session.get(WAITS) == account_fingerprint(player)
     close_other_logins(player)
     if waits:  # for the very code that proved the address
-        request.session[WAITS] = stamp(player)
+        request.session[WAITS] = account_fingerprint(player)
 
 
 def password_was_reset(user: Player, **more: Any) -> None:
     """Who sets a password by a mailed link reads the mails there."""
-    if owner(user.email) is None:
-        prove(user)
+    if find_owner(user.email) is None:
+        mark_proved(user)

@@ -16,13 +16,13 @@ KEY_BYTES = 8
 MARK = "~"  # between the number of the player and the signature
 
 
-def signer(kind: str, key: str) -> signing.Signer:
+def feed_signer(kind: str, key: str) -> signing.Signer:
     return signing.Signer(salt=f"accounts.feeds.{kind}.{key}", sep=MARK)
 
 
 def feed_path(player: Player, kind: str) -> str:
     """The path of the player's calendar or feed."""
-    return reverse(kind, args=[signer(kind, player.feeds_key).sign(str(player.pk))])
+    return reverse(kind, args=[feed_signer(kind, player.feeds_key).sign(str(player.pk))])
 
 
 def player_of(token: str, kind: str) -> Player | None:
@@ -34,7 +34,7 @@ def player_of(token: str, kind: str) -> Player | None:
     if player is None:
         return None
     try:
-        signer(kind, player.feeds_key).unsign(token)
+        feed_signer(kind, player.feeds_key).unsign(token)
     except signing.BadSignature:
         return None
     return player

@@ -64,7 +64,7 @@ def validate_free_name(name: str, *, besides: int | None = None) -> str:
     found = dict(alike)
     if besides is not None and found.get(besides) == name:
         return name
-    names.check(name)
+    names.validate_display_name(name)
     others = [other.casefold() for pk, other in found.items() if pk != besides]
     if name.casefold() in others:
         raise ValidationError(gettext("The name %r is taken. Choose another.") % name)

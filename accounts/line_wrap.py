@@ -8,10 +8,10 @@ WIDTH = 76  # columns of a line that no mail program breaks (RFC 3676, 4.2: at m
 def wrap_lines(text: str) -> str:
     """The text of a mail with its lines as they are, but for paragraphs in which an address or a
     name has made one too long: these are folded anew. Lines of their own, as links, stay."""
-    return "\n\n".join(_paragraph(one) for one in text.split("\n\n"))
+    return "\n\n".join(_wrap_paragraph(one) for one in text.split("\n\n"))
 
 
-def _paragraph(words: str) -> str:
+def _wrap_paragraph(words: str) -> str:
     lines = words.split("\n")
     if all(len(line) <= WIDTH for line in lines) or words.startswith(" "):
         return words

@@ -58,7 +58,7 @@ class SignUpForm(SignupForm):
         finally:
             self.cleaned_data["email"], self.account_already_exists = email, True
         player = Player.objects.filter(email=email).first()
-        security.note(Kind.SIGNED_UP_AGAIN, request, player)
+        security.log_event(Kind.SIGNED_UP_AGAIN, request, player)
 
 
 class LoginCodeForm(RequestLoginCodeForm):
@@ -73,7 +73,9 @@ class LoginCodeForm(RequestLoginCodeForm):
         if self._user:
             # A player made in the admin has no row for the address yet; the code confirms it.
             sync_email_address(self._user, email)
-            context.request.session[email_ownership.WAITS] = email_ownership.stamp(self._user)
+            context.request.session[email_ownership.WAITS] = email_ownership.account_fingerprint(
+                self._user
+            )
         return email
 
 
@@ -107,7 +109,11 @@ def check_pace(email: str) -> None:
     """Raise ValidationError if too many mails to `email` were asked for within a minute from here:
     from one network or, whoever else asks there, from browsers that the account knows."""
     request = context.request
-    here = "known" if trusted_devices.is_known(request, email) else client_info.network(request)
+    here = (
+        "known"
+        if trusted_devices.is_known(request, email)
+        else client_info.request_network(request)
+    )
     key = f"{email} {client_info.limit_network(here)}"
     if not ratelimit.consume(request, action="request_login_code", key=key):
         raise get_adapter().validation_error("too_many_codes")
@@ -137,6 +143,6 @@ class ProofCodeForm(forms.Form):
             raise forms.ValidationError(
                 gettext("This code has been used or has expired. Request a new one.")
             )
-        if not reauthentication.answer(self.request, player, self.purpose, code):
+        if not reauthentication.check_code(self.request, player, self.purpose, code):
             raise get_adapter().validation_error("incorrect_code")
         return code

@@ -45,7 +45,7 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
     address."""
     if trusted_devices.is_known(request, email):
         return [[Budget("own mails", email, OWN)]]
-    address = client_info.network(request)
+    address = client_info.request_network(request)
     is_own = client_info.is_own_network(request, email)
     strange = [
         Budget("strange mails", f"{email} {client_info.limit_network(address)}", STRANGE_A_NETWORK),

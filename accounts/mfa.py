@@ -30,7 +30,7 @@ from accounts.security import Kind
 PURPOSE = b"accounts.factors"
 
 
-def _box() -> MultiFernet:
+def _encryption_box() -> MultiFernet:
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return MultiFernet([Fernet(_derive_key(str(key))) for key in keys])
 
@@ -56,12 +56,12 @@ class FactorAdapter(DefaultMFAAdapter):
         return str(user.email)
 
     def encrypt(self, text: str) -> str:
-        return _box().encrypt(text.encode()).decode()
+        return _encryption_box().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """ValidationError if the key that encrypted it is gone."""
         try:
-            return _box().decrypt(encrypted_text.encode()).decode()
+            return _encryption_box().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             raise ValidationError(
                 gettext(
@@ -86,7 +86,7 @@ class FactorAdapter(DefaultMFAAdapter):
 def reencrypt(authenticator: Authenticator) -> bool:
     """Encrypts what the authenticator holds with the newest key; False if it holds nothing that
     any known key has encrypted."""
-    box, changed = _box(), False
+    box, changed = _encryption_box(), False
     for name in ("secret", "seed"):
         if name in authenticator.data:
             try:
@@ -124,7 +124,7 @@ class SingleUseCodeForm(forms.Form):
             code: str = super().clean_code()  # type: ignore[misc]  # of the form it is mixed into
         except ValidationError as refusal:
             if refusal.code == "too_many_login_attempts":
-                security.note(Kind.LOCKED_OUT, context.request, self.user, "second factor")
+                security.log_event(Kind.LOCKED_OUT, context.request, self.user, "second factor")
             raise
         periods = 2 * settings.MFA_TOTP_TOLERANCE + 1
         key = f"factors.used:{self.user.pk}:{''.join(code.split())}"

@@ -24,7 +24,7 @@ def notify_players() -> int:
             log.error("players with a new name are not told now: %s", type(error).__name__)
             break
         words = f"from {player.renamed_from} to {player.display_name}"
-        security.note(Kind.RENAMED, None, player, words)
+        security.log_event(Kind.RENAMED, None, player, words)
         Player.objects.filter(pk=player.pk).update(renamed_from="")
         told += 1
     return told

@@ -41,7 +41,7 @@ def label_name(display_name: str) -> str:
     return gettext(FORMER) if display_name == FORMER else display_name
 
 
-def check(name: str) -> None:
+def validate_display_name(name: str) -> None:
     """ValidationError, with the reason, for a name that could deceive the others at a table."""
     if trouble := _find_problem(name):
         raise ValidationError(trouble)

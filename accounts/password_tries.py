@@ -17,7 +17,7 @@ def count_try(request: HttpRequest, email: str) -> RateLimitUsage | None:
     is returned can be rolled back, if the password was right."""
     if trusted_devices.is_known(request, email):
         return ratelimit.consume(request, app=APP, action=KNOWN, key=email)
-    here = ratelimit.consume(request, app=APP, action=HERE, key=_key(request, email))
+    here = ratelimit.consume(request, app=APP, action=HERE, key=_limit_key(request, email))
     if here is None or client_info.is_own_network(request, email):
         return here
     elsewhere = ratelimit.consume(request, app=APP, action=ELSEWHERE, key=email)
@@ -29,8 +29,8 @@ def count_try(request: HttpRequest, email: str) -> RateLimitUsage | None:
 
 def clear_tries(request: HttpRequest, email: str) -> None:
     """Forget the tries at the password of `email` from this network."""
-    ratelimit.clear(request, app=APP, action=HERE, key=_key(request, email))
+    ratelimit.clear(request, app=APP, action=HERE, key=_limit_key(request, email))
 
 
-def _key(request: HttpRequest, email: str) -> str:
-    return f"{email} {client_info.limit_network(client_info.network(request))}"
+def _limit_key(request: HttpRequest, email: str) -> str:
+    return f"{email} {client_info.limit_network(client_info.request_network(request))}"

@@ -15,7 +15,7 @@ class HouseNameValidator:
 
     def validate(self, password: str, user: object = None) -> None:
         letters = rest = letters_of(password)
-        for name in sorted(names(), key=len, reverse=True):
+        for name in sorted(list_site_names(), key=len, reverse=True):
             rest = rest.replace(name, "")
         if rest != letters and len(rest) < OF_ONES_OWN:
             raise ValidationError(
@@ -27,7 +27,7 @@ class HouseNameValidator:
         return gettext("Your password can’t be too close to the site’s name.")
 
 
-def names() -> set[str]:
+def list_site_names() -> set[str]:
     """The names of the house and its host, whole and in parts, by their letters alone."""
     parts = {settings.SITE_NAME, *settings.SITE_NAME.split()}
     parts |= {settings.SITE_HOST, *settings.SITE_HOST.split(".")}

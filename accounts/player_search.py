@@ -32,18 +32,18 @@ def find_players(words: str, most: int = MOST_PLAYERS) -> list[int]:
     if found:
         return found
     part = Q(display_name__icontains=words) | Q(email__icontains=words)
-    return keys(limit_to_newest(Player.objects.filter(part)), most)
+    return list_keys(limit_to_newest(Player.objects.filter(part)), most)
 
 
 def find_players_by_prefix(words: str, most: int) -> list[int]:
-    found = set(keys(Player.objects.filter(email__startswith=words.lower()), most))
+    found = set(list_keys(Player.objects.filter(email__startswith=words.lower()), most))
     folded = names.fold_name(words)
     if folded:
-        found.update(keys(Player.objects.filter(folded_name__startswith=folded), most))
+        found.update(list_keys(Player.objects.filter(folded_name__startswith=folded), most))
     return sorted(found)[: most + 1]
 
 
-def keys(players: QuerySet[Player], most: int) -> list[int]:
+def list_keys(players: QuerySet[Player], most: int) -> list[int]:
     return list(players.values_list("pk", flat=True)[: most + 1])
 
 

@@ -77,7 +77,7 @@ def has_factor(player: Player) -> bool:
     return bool(Authenticator.objects.filter(user=player).exists())
 
 
-def serves(player: Any) -> bool:
+def needs_mailed_code(player: Any) -> bool:
     """True if a mailed code is all that the player can show."""
     if not isinstance(player, Player) or has_power(player) or player.has_usable_password():
         return False
@@ -107,25 +107,25 @@ def ask(request: HttpRequest, player: Player, purpose: str) -> None:
 
 def is_asked(request: HttpRequest, player: Player, purpose: str) -> bool:
     """True if a code for this purpose is on its way, and has tries left."""
-    return _open(request, player, purpose).exists()
+    return _open_proofs(request, player, purpose).exists()
 
 
-def answer(request: HttpRequest, player: Player, purpose: str, typed: str) -> bool:
+def check_code(request: HttpRequest, player: Player, purpose: str, typed: str) -> bool:
     """Counts one try, and if the code is right, lets the session do what it was asked for."""
-    if not _open(request, player, purpose).update(tries=F("tries") + 1):
+    if not _open_proofs(request, player, purpose).update(tries=F("tries") + 1):
         return False
     ticket = request.session[ASKED][purpose]
     proof = MailedProof.objects.filter(ticket=ticket).first()
     right = proof is not None and hmac.compare_digest(proof.code, code_hash(ticket, typed))
     # Only whoever takes the row away has used the code.
     if not right or not MailedProof.objects.filter(ticket=ticket).delete()[0]:
-        security.note(Kind.CODE_REFUSED, request, player, f"to {purpose}")
+        security.log_event(Kind.CODE_REFUSED, request, player, f"to {purpose}")
         return False
     until = (clock.now() + HOLDS).timestamp()
     given = dict(request.session.get(PROVED, {})) | {purpose: until}
     request.session[PROVED] = given
     request.session.cycle_key()
-    security.note(Kind.PROVED, request, player, f"code by mail, to {purpose}")
+    security.log_event(Kind.PROVED, request, player, f"code by mail, to {purpose}")
     return True
 
 
@@ -140,7 +140,7 @@ def delete_expired_codes() -> int:
     return MailedProof.objects.filter(good_until__lt=clock.now()).delete()[0]
 
 
-def _open(request: HttpRequest, player: Player, purpose: str) -> QuerySet[MailedProof]:
+def _open_proofs(request: HttpRequest, player: Player, purpose: str) -> QuerySet[MailedProof]:
     ticket = request.session.get(ASKED, {}).get(purpose, "")
     return MailedProof.objects.filter(
         ticket=ticket,

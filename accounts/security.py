@@ -12,7 +12,7 @@ Kind = SecurityEvent.Kind
 LONGEST = 200
 
 
-def note(
+def log_event(
     kind: SecurityEvent.Kind,
     request: HttpRequest | None,
     player: Any = None,
@@ -26,8 +26,8 @@ def note(
         kind=kind,
         player=player if isinstance(player, Player) else None,
         by=by,
-        network=client_info.network(request) if request else "",
-        browser=client_info.browser(request) if request else "",
+        network=client_info.request_network(request) if request else "",
+        browser=client_info.describe_browser(request) if request else "",
         detail=clean_text(detail),
     )
 

@@ -33,7 +33,7 @@ class SessionStore(DatabaseSession):
 
     def _get_session_from_db(self) -> Session | None:
         for row in rows.fetch(Session, "session_key = %s", self.session_key or ""):
-            if row.expire_date > clock.machine():  # which Django has stamped it by
+            if row.expire_date > clock.machine_time():  # which Django has stamped it by
                 return row
         self._session_key = None
         return None
@@ -47,7 +47,7 @@ class SessionStore(DatabaseSession):
         return row
 
 
-def begin(request: HttpRequest) -> None:
+def begin_session(request: HttpRequest) -> None:
     """Notes in the session when and where its player has just signed in."""
     request.session[BEGAN] = clock.now().isoformat()
     touch_session(request)
@@ -59,8 +59,8 @@ def touch_session(request: HttpRequest) -> None:
     today = clock.now().date().isoformat()
     if request.session.get(SEEN) != today:
         request.session[SEEN] = today
-        request.session[NETWORK] = client_info.network(request)
-        request.session[BROWSER] = client_info.browser(request)
+        request.session[NETWORK] = client_info.request_network(request)
+        request.session[BROWSER] = client_info.describe_browser(request)
 
 
 def is_over(request: HttpRequest, player: Player) -> bool:

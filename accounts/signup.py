@@ -121,14 +121,16 @@ def complete_signup(request: HttpRequest, arrival: PendingSignup, typed: str) ->
         raise ValidationError(gettext("This code has been used or has expired. Request a new one."))
     right = hmac.compare_digest(arrival.code, code_hash(arrival.ticket, typed))
     if not right or not limits.count_use("codes used", arrival.ticket, 1):
-        security.note(Kind.CODE_REFUSED, request, None, "to sign up")
+        security.log_event(Kind.CODE_REFUSED, request, None, "to sign up")
         raise get_adapter().validation_error("incorrect_code")
-    player, is_new = email_ownership.claim(arrival.email, suggest_name(arrival), arrival.time_zone)
+    player, is_new = email_ownership.claim_account(
+        arrival.email, suggest_name(arrival), arrival.time_zone
+    )
     if is_new:
-        security.note(Kind.SIGNED_UP, request, player)
-        request.session[email_ownership.KNOWS] = email_ownership.stamp(player)
+        security.log_event(Kind.SIGNED_UP, request, player)
+        request.session[email_ownership.KNOWS] = email_ownership.account_fingerprint(player)
     del request.session[WAITING]
-    request.session[email_ownership.WAITS] = email_ownership.stamp(player)
+    request.session[email_ownership.WAITS] = email_ownership.account_fingerprint(player)
     record_authentication(request, player, method="code", email=arrival.email)
     login = Login(user=player, redirect_url=arrival.onward, email=arrival.email)
     entered: HttpResponse = perform_login(request, login)
@@ -138,7 +140,7 @@ def complete_signup(request: HttpRequest, arrival: PendingSignup, typed: str) ->
 def suggest_name(arrival: PendingSignup) -> str:
     """What a new player is called at first; they can change it."""
     try:
-        names.check(arrival.called)
+        names.validate_display_name(arrival.called)
     except ValidationError:
         return email_ownership.NAMELESS
     return arrival.called

@@ -93,4 +93,4 @@ class StaffAdminSite(AdminSite):
             raise ReauthenticationRequired
         assert isinstance(request.user, Player)  # noqa: S101  has_permission has seen to it
         kind = Kind.ADMIN_CHANGED if changes else Kind.ADMIN_READ
-        security.note(kind, request, detail=request.get_full_path(), by=request.user)
+        security.log_event(kind, request, detail=request.get_full_path(), by=request.user)

@@ -10,7 +10,7 @@ from accounts.languages import join_with_or
 
 
 @cache
-def names() -> frozenset[str]:
+def list_zones() -> frozenset[str]:
     """Every IANA name this machine knows. Kept, since finding them out reads some 600 files."""
     return frozenset(available_timezones())
 
@@ -18,12 +18,12 @@ def names() -> frozenset[str]:
 @cache
 def list_suggested_zones() -> tuple[str, ...]:
     """The names to suggest: UTC and the places, without offsets and old three-letter names."""
-    return ("UTC", *sorted(name for name in names() if "/" in name and name[:4] != "Etc/"))
+    return ("UTC", *sorted(name for name in list_zones() if "/" in name and name[:4] != "Etc/"))
 
 
 @cache
 def _index_names() -> dict[str, tuple[str, ...]]:
-    whole = {name.lower(): (name,) for name in names()}
+    whole = {name.lower(): (name,) for name in list_zones()}
     cities: dict[str, tuple[str, ...]] = {}
     for name in list_suggested_zones():
         city = name.rpartition("/")[2].lower()

@@ -27,7 +27,7 @@ def mark_of(player: Player) -> str:
     return sha256(f"{player.pk} {player.joined_at.timestamp():.6f}".encode()).hexdigest()
 
 
-def add(player: Player, at: datetime) -> None:
+def add_tombstone(player: Player, at: datetime) -> None:
     """Adds a player, and returns once the line lies on the disk; OSError if it cannot be written.
     One who stands there already is not added again."""
     if mark_of(player) in read_marks():
@@ -37,7 +37,7 @@ def add(player: Player, at: datetime) -> None:
         # A line that a death has cut off stays a line of its own.
         kept.write(f"\n{mark_of(player)} {at.isoformat()}\n".encode())
     os.chmod(list_path(), 0o600)
-    backups.settle(list_path())
+    backups.flush_to_disk(list_path())
 
 
 def read_marks() -> set[str]:

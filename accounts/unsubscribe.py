@@ -44,7 +44,7 @@ class UnsubscribeRequest(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def address(player_id: int, category: str) -> str:
+def unsubscribe_path(player_id: int, category: str) -> str:
     """The path that stops mails of `category` (turns, reminders or matches) to the player.
 
     ValueError for another category.
@@ -55,7 +55,8 @@ def address(player_id: int, category: str) -> str:
 
 
 def read_token(token: str) -> UnsubscribeRequest | None:
-    """What the token of `address` asks for; None if it is not ours or the player is gone."""
+    """What the token of `unsubscribe_path` asks for; None if it is not ours or the player is
+    gone."""
     try:
         player_id, category = _signer.unsign(token).split("-")
     except signing.BadSignature:

@@ -2,17 +2,17 @@ from allauth.account.views import email, password_reset_from_key, password_set
 from django.urls import include, path, re_path
 
 from accounts import views
-from config.secret_urls import secret
+from config.secret_urls import mark_secret
 
 urlpatterns = [
-    secret(
+    mark_secret(
         re_path(
             r"^account/confirm-email/(?P<key>[-:\w]+)/$",
             views.ConfirmAddressView.as_view(),
             name="account_confirm_email",
         )
     ),
-    secret(
+    mark_secret(
         re_path(  # as allauth has it
             r"^account/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
             password_reset_from_key,
@@ -32,11 +32,11 @@ urlpatterns = [
         views.prove_by_coming_again,
         name="prove_by_coming_again",
     ),
-    path("account/arrive/", views.arrive, name="arrive"),
+    path("account/arrive/", views.confirm_signup, name="arrive"),
     path("account/sessions/", views.sessions_page, name="sessions"),
-    secret(path("account/address-move/<str:token>/", views.stop_move, name="stop_move")),
+    mark_secret(path("account/address-move/<str:token>/", views.stop_move, name="stop_move")),
     path("account/factors/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
     path("settings/", views.own_settings, name="settings"),
-    secret(path("mail/stop/<str:token>/", views.stop_mail, name="stop_mail")),
+    mark_secret(path("mail/stop/<str:token>/", views.stop_mail, name="stop_mail")),
 ]

@@ -77,7 +77,7 @@ prove_by_code = ReauthenticateByCodeView.as_view()
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def arrive(request: HttpRequest) -> HttpResponse:
+def confirm_signup(request: HttpRequest) -> HttpResponse:
     """Where somebody types the code that was mailed to sign up or in (`accounts.signup`); POST
     with `again` mails another one. Looking at the page changes nothing."""
     waiting = signup.find_pending_arrival(request)

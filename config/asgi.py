@@ -9,5 +9,5 @@ from config import db_timeout, preflight
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_asgi_application()
-preflight.look()
+preflight.check_deployment()
 db_timeout.limit_statements()

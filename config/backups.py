@@ -29,7 +29,7 @@ class BackupFailed(Exception):
     """There is no backup, or nothing was restored, and the message says why."""
 
 
-def source() -> Mapping[str, Any]:
+def backup_database() -> Mapping[str, Any]:
     """The database of the house as backups reach it: past a pooler, whose connections would keep
     what `pg_dump` sets in a session, an empty search path, for whoever gets them next."""
     return settings.BACKUP_DATABASE or connection.settings_dict
@@ -48,8 +48,8 @@ def write_backup(database: Mapping[str, Any], folder: Path, at: datetime) -> Pat
         if kind == SQLITE:
             copy_sqlite(str(database["NAME"]), part)
         else:
-            run("pg_dump", "--format=custom", f"--file={part}", database=database)
-        settle(part)
+            run_program("pg_dump", "--format=custom", f"--file={part}", database=database)
+        flush_to_disk(part)
         part.rename(kept)
     except (OSError, sqlite3.Error) as problem:
         raise BackupFailed(f"No backup written to {folder}: {problem}") from problem
@@ -72,7 +72,7 @@ def copy_sqlite(name: str, into: Path) -> None:
         connection.close()
 
 
-def settle(file: Path) -> None:
+def flush_to_disk(file: Path) -> None:
     """Returns once the file lies on the disk."""
     with file.open("rb+") as written:
         os.fsync(written.fileno())
@@ -88,7 +88,7 @@ def list_backups(folder: Path) -> list[tuple[datetime, Path]]:
     return sorted(found)
 
 
-def tidy(folder: Path, before: datetime) -> list[Path]:
+def delete_old_backups(folder: Path, before: datetime) -> list[Path]:
     """Throws away the backups from before an instant, but never the newest; returns which."""
     old = [file for at, file in list_backups(folder)[:-1] if at < before]
     for file in old:
@@ -96,7 +96,7 @@ def tidy(folder: Path, before: datetime) -> list[Path]:
     return old
 
 
-def days(number: int) -> timedelta:
+def days_long(number: int) -> timedelta:
     return timedelta(days=number)
 
 
@@ -121,10 +121,10 @@ def restore_sqlite(file: Path, into: Path) -> None:
 def restore_postgres(file: Path, database: Mapping[str, Any]) -> None:
     """Fills the empty `database` with a backup. BackupFailed if it is none."""
     options = ("--no-owner", "--no-privileges", "--exit-on-error")
-    run("pg_restore", *options, str(file), database=database)
+    run_program("pg_restore", *options, str(file), database=database)
 
 
-def program(name: str) -> str:
+def find_program(name: str) -> str:
     """The path of a program of PostgreSQL. BackupFailed if there is none."""
     found = shutil.which(name)
     if found is None:
@@ -135,7 +135,7 @@ def program(name: str) -> str:
     return found
 
 
-def run(name: str, *arguments: str, database: Mapping[str, Any]) -> None:
+def run_program(name: str, *arguments: str, database: Mapping[str, Any]) -> None:
     """Runs a program of PostgreSQL against a database, over the connection that the site has to it;
     BackupFailed with its words if it fails."""
     try:
@@ -143,7 +143,7 @@ def run(name: str, *arguments: str, database: Mapping[str, Any]) -> None:
     except ValueError as problem:
         raise BackupFailed(f"{problem}") from None
     done = subprocess.run(
-        [program(name), f"--dbname={place}", *arguments],
+        [find_program(name), f"--dbname={place}", *arguments],
         env={**os.environ, **secret},
         stdin=subprocess.DEVNULL,
         capture_output=True,

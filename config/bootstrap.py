@@ -10,7 +10,7 @@ P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def prepare(environment: MutableMapping[str, str]) -> None:
+def prepare_var_dir(environment: MutableMapping[str, str]) -> None:
     """Makes VAR_DIR, private to this user with all that is written there from now on, and unless
     SECRET_KEY is given, a key that lasts."""
     os.umask(0o077)

@@ -73,7 +73,7 @@ _renew_at = _retry_at = 0.0  # in ticks
 def now() -> datetime:
     """The instant at which something happens, aware, in UTC."""
     reading = _latest_reading()
-    return machine() if reading is None else reading.now()
+    return machine_time() if reading is None else reading.now()
 
 
 def clock_lag() -> timedelta:
@@ -90,7 +90,7 @@ def clock_lag() -> timedelta:
     return last.ahead
 
 
-def agrees() -> bool:
+def clocks_agree() -> bool:
     """True if the machine's clock and the one that decides show the same by the latest reading."""
     reading = _latest_reading()
     return reading is None or abs(reading.ahead) <= AGREE
@@ -99,13 +99,13 @@ def agrees() -> bool:
 def read_agreed_time() -> datetime:
     """The instant that decides, read now. ClocksDiffer if the machine's clock shows another one;
     the database's error if it cannot be asked."""
-    ahead = difference()
+    ahead = clock_difference()
     if abs(ahead) > AGREE:
         raise ClocksDiffer(f"The machine's clock is ahead by {ahead.total_seconds():.0f} seconds.")
     return now()
 
 
-def difference() -> timedelta:
+def clock_difference() -> timedelta:
     """How far the machine's clock is ahead of the instant that decides, by a reading made now.
     Raises the database's error if it cannot be asked. Nothing with SQLite."""
     if not _has_own_clock():
@@ -113,7 +113,7 @@ def difference() -> timedelta:
     return read_database_clock().ahead
 
 
-def machine() -> datetime:
+def machine_time() -> datetime:
     """What the clock of this machine shows, aware, in UTC."""
     return datetime.fromtimestamp(time.time(), UTC)
 

@@ -66,11 +66,11 @@ def _start_thread() -> None:
         return
     with _lock:
         if _thread is None or not _thread.is_alive():
-            _thread = threading.Thread(target=_watch, name="patience", daemon=True)
+            _thread = threading.Thread(target=_watch_connections, name="patience", daemon=True)
             _thread.start()
 
 
-def _watch() -> None:
+def _watch_connections() -> None:
     pause = threading.Event()
     while True:
         pause.wait(LOOK_SECONDS)

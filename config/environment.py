@@ -93,7 +93,7 @@ def validate_site_url(address: str) -> str:
     return address.rstrip("/")
 
 
-def database(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
+def parse_database_url(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     """The connection that the variable `name` describes, as Django wants it."""
     check_scheme(name, url, DATABASES, "postgres://user:password@host/name")
     return dict(environ.Env.db_url_config(url))
@@ -112,16 +112,16 @@ def settle_postgres(database: dict[str, Any], *, prepared: bool) -> None:
 
 def past_pooler(url: str) -> dict[str, Any] | None:
     """The connection that BACKUP_DATABASE_URL describes; None if it is not set."""
-    return database(url, "BACKUP_DATABASE_URL") if url else None
+    return parse_database_url(url, "BACKUP_DATABASE_URL") if url else None
 
 
-def broker(url: str) -> str:
+def parse_broker_url(url: str) -> str:
     """REDIS_URL, if Celery could use it."""
     check_scheme("REDIS_URL", url, BROKERS, "redis://host:6379/0")
     return url
 
 
-def mail(url: str) -> dict[str, Any]:
+def parse_email_url(url: str) -> dict[str, Any]:
     """The mail settings that EMAIL_URL describes."""
     schemes = tuple(environ.Env.EMAIL_SCHEMES)
     check_scheme("EMAIL_URL", url, schemes, "smtp+tls://user:password@host:587")
@@ -134,7 +134,7 @@ RETENTION = {"mails": 90, "security": 365, "outages": 365, "trials": 14}
 FEWEST_DAYS = {"mails": 30, "security": 30, "outages": 120, "trials": 1}
 
 
-def retention(given: dict[str, str]) -> dict[str, int]:
+def parse_retention(given: dict[str, str]) -> dict[str, int]:
     """RETENTION_DAYS over what is usual; ImproperlyConfigured for what cannot be."""
     kept = dict(RETENTION)
     for name, days in given.items():
@@ -151,7 +151,7 @@ def retention(given: dict[str, str]) -> dict[str, int]:
     return kept
 
 
-def weekday(given: str) -> int | None:
+def parse_weekday(given: str) -> int | None:
     """STAFF_MAIL_DAY as a weekday from 0 (Monday) on; None for `none`."""
     if given == "none":
         return None

@@ -18,7 +18,7 @@ from config import logs
 PLACE = ("filename", "abs_path", "function", "module", "lineno", "in_app")
 
 
-def begin(dsn: str, release: str) -> None:
+def start_reporting(dsn: str, release: str) -> None:
     """Sends reports to the service at `dsn` from now on; not at all if that is empty."""
     if not dsn:
         return
@@ -50,7 +50,7 @@ def scrub_event(event: Event, hint: Hint) -> Event:
         for name, value in event.items()
         if name in ("event_id", "timestamp", "level", "platform", "release", "logger")
     }
-    kept["tags"] = {name: word for name, word in logs.subject().items() if name != "match"}
+    kept["tags"] = {name: word for name, word in logs.current_context().items() if name != "match"}
     raised: list[dict[str, Any]] = event.get("exception", {}).get("values", [])
     kept["exception"] = {"values": [strip_values(each) for each in raised]}
     return cast(Event, kept)

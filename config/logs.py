@@ -17,7 +17,7 @@ from config import secret_urls
 _about: ContextVar[dict[str, str]] = ContextVar("about", default={})  # noqa: B039  never changed
 
 
-def subject() -> dict[str, str]:
+def current_context() -> dict[str, str]:
     """What this thread is busy with: `request`, `match`, `sweep`, each if there is one."""
     return _about.get()
 
@@ -32,7 +32,7 @@ def log_context(**named: str) -> Iterator[None]:
         _about.reset(token)
 
 
-def add(**named: str) -> None:
+def add_context(**named: str) -> None:
     """From now on, up to the end of the block of `log_context` that we are in, entries say this,
     too. Outside of any it does nothing: nobody would take it back."""
     if inside := _about.get():
@@ -43,7 +43,7 @@ class ContextFilter(logging.Filter):
     """Puts what an entry is about into it, for the formatters."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.about = subject()
+        record.about = current_context()
         return True
 
 
@@ -57,7 +57,8 @@ class SecretAddressFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
             record.args = tuple(
-                secret_urls.redact(each) if isinstance(each, str) else each for each in record.args
+                secret_urls.redact_addresses(each) if isinstance(each, str) else each
+                for each in record.args
             )
         return True
 

@@ -22,7 +22,7 @@ def proxy_trouble() -> str:
     )
 
 
-def look() -> None:
+def check_deployment() -> None:
     """ImproperlyConfigured if the house must not open; else says in the log what is odd."""
     if words := key_trouble():
         raise ImproperlyConfigured(words)

@@ -26,15 +26,15 @@ class StalePlan(OperationalError):
 def hang_up_when_outdated() -> None:
     """From now on a connection is closed as soon as one of its plans is outdated, and whoever asked
     gets Outdated."""
-    connection_created.connect(_watch)
+    connection_created.connect(_watch_connection)
 
 
-def _watch(connection: BaseDatabaseWrapper, **_sent: Any) -> None:
-    if connection.vendor == "postgresql" and _asking not in connection.execute_wrappers:
-        connection.execute_wrappers.append(_asking)
+def _watch_connection(connection: BaseDatabaseWrapper, **_sent: Any) -> None:
+    if connection.vendor == "postgresql" and _execute_checked not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_execute_checked)
 
 
-def _asking(
+def _execute_checked(
     execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
     try:

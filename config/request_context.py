@@ -32,4 +32,4 @@ class RequestContextMiddleware:
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], named: dict[str, Any]
     ) -> None:
         if "code" in named:
-            logs.add(match=str(named["code"]))
+            logs.add_context(match=str(named["code"]))

@@ -12,7 +12,7 @@ SLASH = "(?:/|%2F)"  # addresses stand in the query of others, too: `?next=/conf
 _routes: set[str] = set()
 
 
-def secret(pattern: URLPattern) -> URLPattern:
+def mark_secret(pattern: URLPattern) -> URLPattern:
     """Mark a URL pattern, which stands in a list without a prefix: what follows its fixed beginning
     is a secret."""
     _routes.add(str(pattern.pattern))
@@ -33,7 +33,7 @@ def list_prefixes() -> tuple[str, ...]:
     return tuple(sorted(prefixes, reverse=True))
 
 
-def redact(words: str) -> str:
+def redact_addresses(words: str) -> str:
     """`words` with `…` for all that is secret in the addresses there."""
     for prefix in list_prefixes():
         beginning = SLASH + prefix.replace("/", SLASH)

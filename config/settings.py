@@ -160,14 +160,14 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "accounts.context_processors.site",
+                "accounts.context_processors.site_context",
             ],
         },
     },
 ]
 
 if env.str("DATABASE_URL", default=""):
-    DATABASES = {"default": environment.database(env.str("DATABASE_URL"))}
+    DATABASES = {"default": environment.parse_database_url(env.str("DATABASE_URL"))}
 else:
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     DATABASES = {
@@ -228,11 +228,13 @@ ANYMAIL = {
 IMAP_URL = env.str("IMAP_URL", default="")
 VAPID_KEY = environment.vapid_key(env.str("VAPID_KEY", default=""), VAR_DIR / "vapid_key")
 MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
-vars().update(environment.mail(env.str("EMAIL_URL", default="consolemail://")))
+vars().update(environment.parse_email_url(env.str("EMAIL_URL", default="consolemail://")))
 EMAIL_TIMEOUT = 20
 
 # Celery: the queue only wakes the workers up; games/sweeps.py lists the sweeps that do the work.
-CELERY_BROKER_URL = environment.broker(env.str("REDIS_URL", default="redis://127.0.0.1:6379/0"))
+CELERY_BROKER_URL = environment.parse_broker_url(
+    env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+)
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -336,14 +338,14 @@ DEADLINE_GRACE_SECONDS = 30
 # For whoever keeps the house
 HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
 ALARM_MAIL = env.list("ALARM_MAIL", default=[])
-STAFF_MAIL_DAY = environment.weekday(env.str("STAFF_MAIL_DAY", default="0"))
+STAFF_MAIL_DAY = environment.parse_weekday(env.str("STAFF_MAIL_DAY", default="0"))
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_DATABASE_URL = env.str("BACKUP_DATABASE_URL", default="")
 BACKUP_DATABASE = environment.past_pooler(BACKUP_DATABASE_URL)
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 LEFT_LIST = env.str("LEFT_LIST", default=str(Path(BACKUP_DIR or VAR_DIR, "left-players.txt")))
 EXPORT_DIR = env.str("EXPORT_DIR", default=str(VAR_DIR / "exports"))
-RETENTION_DAYS = environment.retention(env.dict("RETENTION_DAYS", default={}))
+RETENTION_DAYS = environment.parse_retention(env.dict("RETENTION_DAYS", default={}))
 DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 
 LOGGING = logs.logging_settings(
@@ -354,4 +356,4 @@ SENTRY_DSN = env.str("SENTRY_DSN", default="")
 if SENTRY_DSN:
     from config import error_reporting  # not loaded where nobody asked for it
 
-    error_reporting.begin(SENTRY_DSN, SITE_NAME)
+    error_reporting.start_reporting(SENTRY_DSN, SITE_NAME)

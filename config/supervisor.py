@@ -73,7 +73,7 @@ class Supervisor:
                 self.pass_on_logs()
                 time.sleep(TICK_SECONDS / 4)
         except BaseException:
-            _end(process, 5.0)
+            _end_process(process, 5.0)
             raise
         self.pass_on_logs()
         if process.returncode:
@@ -115,7 +115,7 @@ class Supervisor:
         rank = {name: place for place, name in enumerate(order)}
         for service in sorted(self.services, key=lambda each: rank.get(each.name, len(rank))):
             if service.process is not None:
-                _end(service.process, service.patience)
+                _end_process(service.process, service.patience)
                 service.process = None
         self.pass_on_logs()
         for log in self._read_logs.values():
@@ -190,7 +190,7 @@ class Supervisor:
         return self.log_folder / f"{name}.log"
 
 
-def _end(process: subprocess.Popen[bytes], patience: float) -> None:
+def _end_process(process: subprocess.Popen[bytes], patience: float) -> None:
     """Asks the process to stop, and after `patience` seconds insists."""
     if process.poll() is None:
         process.terminate()

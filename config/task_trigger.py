@@ -30,7 +30,7 @@ def enqueue_sweep(sweep: str) -> None:
     _start_thread()
 
 
-def senders() -> None:
+def trigger_senders() -> None:
     """Asks for the mails that are due to be sent soon."""
     enqueue_sweep("send_notices")
 
@@ -39,11 +39,11 @@ def _start_thread() -> None:
     global _thread
     with _thread_lock:
         if _thread is None or not _thread.is_alive():
-            _thread = threading.Thread(target=_carry, name="wake", daemon=True)
+            _thread = threading.Thread(target=_publish_tasks, name="wake", daemon=True)
             _thread.start()
 
 
-def _carrier() -> Celery:
+def _build_publisher() -> Celery:
     """A Celery app of our own with short time-outs and one try; the workers' app is patient."""
     app = Celery("wake", broker=settings.CELERY_BROKER_URL, set_as_current=False)
     app.conf.update(
@@ -60,8 +60,8 @@ def _carrier() -> Celery:
     return app
 
 
-def _carry() -> None:
-    app = _carrier()
+def _publish_tasks() -> None:
+    app = _build_publisher()
     quiet_until = 0.0
     while True:
         sweeps = {wake_ups.get()}

@@ -9,6 +9,6 @@ from config import counters, db_timeout, preflight
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
-preflight.look()
+preflight.check_deployment()
 db_timeout.limit_statements()
 counters.start_writing()

@@ -13,7 +13,7 @@ class GamesConfig(AppConfig):
 
         prepared_statements.hang_up_when_outdated()
         counters.write_with(MetricCounter.add)
-        returning_addresses.listen()
+        returning_addresses.connect_signals()
         trial_signup.connect_signals()
         by_mail.register()
         people_mails.register()

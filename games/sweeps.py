@@ -15,7 +15,7 @@ from config import clock, db_timeout, logs
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
-from games.play.clocks.timekeeping import clocks_agree
+from games.play.clocks.clock_check import clocks_agree
 from games.post import inbox
 from games.post.outbox import push_sender, staff_week
 from games.post.outbox.sender import never, send_due
@@ -39,12 +39,16 @@ def send_notices(stopped: Callable[[], bool] = never) -> int:
     looks long over may be held by a sender whose mail is on its way. Plans go first: a turn that
     one of them answers needs no mail."""
     play_plans(stopped)
-    return send_due(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
+    return send_due(lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
 
 
 def send_pushes(stopped: Callable[[], bool] = never) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
-    return push_sender.send_pushes(lambda: stopped() or not clock.agrees()) if clocks_agree() else 0
+    return (
+        push_sender.send_pushes(lambda: stopped() or not clock.clocks_agree())
+        if clocks_agree()
+        else 0
+    )
 
 
 def read_letters(stopped: Callable[[], bool] = never) -> int:
@@ -86,11 +90,11 @@ def expire_deadlines(
     expired = 0
     last: play.Overdue | None = None
     while not over() and clocks_agree():
-        attended = play.attend(now)
+        attended = play.note_attendance(now)
         play.give_back(attended, attended.upto, over)
         play.end_pauses(attended.upto, over)
         play.lapse_requests(attended.upto, over)
-        found = play.overdue(attended.upto, BATCH, after=last, post=attended.post)
+        found = play.list_overdue(attended.upto, BATCH, after=last, post=attended.post)
         for last in found:
             if over():
                 break
@@ -194,7 +198,7 @@ def look_back(
 def make_puzzles(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Gives the day its puzzle, and mines one for later if too few are there; returns how many were
     mined."""
-    return daily.run(now or clock.now(), stopped) if clocks_agree() else 0
+    return daily.run_daily(now or clock.now(), stopped) if clocks_agree() else 0
 
 
 def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
@@ -277,7 +281,7 @@ def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = Non
 def run_seasons(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
     """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
     where the clock is wrong: who is absent is told by it."""
-    return season_jobs.run(now or clock.now(), stopped) if clocks_agree() else 0
+    return season_jobs.run_seasons(now or clock.now(), stopped) if clocks_agree() else 0
 
 
 def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:

@@ -33,7 +33,7 @@ def crowd(
     an answer. The players of each are two neighbours among `people`."""
     from games.models import Holding, Match, Seat
     from games.play.clocks import time_limits
-    from games.play.record import chain, records
+    from games.play.record import digest_chain, records
 
     matches = []
     for number, at in enumerate(asked_at):
@@ -43,8 +43,8 @@ def crowd(
                 code=code,
                 game=game,
                 seed=SEED,
-                seed_hash=chain.seed_hash(code, bytes.fromhex(SEED)),
-                head=chain.initial_digest(code, bytes.fromhex(SEED)),
+                seed_hash=digest_chain.seed_hash(code, bytes.fromhex(SEED)),
+                head=digest_chain.initial_digest(code, bytes.fromhex(SEED)),
                 status=Match.Status.RUNNING,
                 pace_hours=pace_hours,
                 opened_by=people[number % len(people)],
@@ -58,7 +58,7 @@ def crowd(
     for match in matches:
         match.version, match.options = rules.version, options
     matches = Match.objects.bulk_create(matches, batch_size=2000)
-    first = records.blank(matches[0], 2).waiting[0]
+    first = records.initial_record(matches[0], 2).waiting[0]
     seats = []
     for number, (match, at) in enumerate(zip(matches, asked_at, strict=True)):
         for place in range(2):

@@ -46,7 +46,7 @@ def other(seat: Seat) -> Seat:
 
 def answer(seat: Seat, words: str | None = None, **how: Any) -> play.AcceptedSubmission:
     """Takes a whole turn for a seat: `words`, or the mildest one there is."""
-    record = play.current(Match.objects.get(pk=seat.match_id))
+    record = play.current_record(Match.objects.get(pk=seat.match_id))
     if words is None:
         steps = []
         while True:
@@ -66,7 +66,7 @@ def fresh(match: Match) -> Match:
 
 def turn(match: Match, seat: Seat, dice: random.Random) -> str:
     """A whole legal answer of `seat`, chosen at random."""
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     steps: list[str] = []
     while True:
         step = dice.choice(record.legal(seat.number))
@@ -78,7 +78,7 @@ def turn(match: Match, seat: Seat, dice: random.Random) -> str:
 
 def sensible_turn(match: Match, seat: Seat, dice: random.Random) -> str:
     """A whole legal answer of `seat`, as the game's bot would give it."""
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     steps: list[str] = []
     while True:
         view, legal = record.view(seat.number), record.legal(seat.number)

@@ -68,7 +68,7 @@ class OfferedForms(NamedTuple):
     done: HttpResponse | None = None
 
 
-def offer(
+def offer_forms(
     request: HttpRequest, kinds: Iterable[type[ActionForm]], about: Any, page: str, told: str
 ) -> OfferedForms:
     """A form of each of `kinds`; a POST does one of them, tells so with `told` (in which `act` is

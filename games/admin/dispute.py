@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 
 from accounts.models import Player
 from games import play
-from games.admin.timeline import VIA_WORDS, Audience, notice_lines, timeline
+from games.admin.timeline import VIA_WORDS, Audience, build_timeline, notice_lines
 from games.models import Holding, Match, Notice, Seat, StaffAct, Step
 from games.play.record.log_text import line_in_words
 from games.play.record.summaries import gist_of
@@ -120,11 +120,11 @@ class Dispute:
 
     @property
     def at_ply(self) -> Record | None:
-        return None if self.record is None else play.at(self.match, self.ply)
+        return None if self.record is None else play.record_at(self.match, self.ply)
 
     def facts(self) -> dict[str, Any]:
         """The whole dispute as JSON data."""
-        told = timeline(self.match, Audience.STAFF)
+        told = build_timeline(self.match, Audience.STAFF)
         rows = [asdict(row) for row in self.asked]
         for row in rows:
             del row["at"]
@@ -161,13 +161,13 @@ def describe_report(report: ReportFact) -> dict[str, Any]:
     return told
 
 
-def dispute(
+def build_dispute(
     match: Match, record: Record | None, ply: int | None = None, reader: Player | None = None
 ) -> Dispute:
     """The dispute about a match; `ply` is how many steps the table shown has seen (None: all). It
     has the reports that `reader`, one of the staff, may see."""
     seats = tuple(match.seats.select_related("player").order_by("number"))
-    found = sorted(questions(match, seats), key=lambda row: row.at, reverse=True)
+    found = sorted(list_questions(match, seats), key=lambda row: row.at, reverse=True)
     found.sort(key=lambda row: not row.trouble)
     at = match.ply if ply is None else max(0, min(ply, match.ply))
     told = () if reader is None else tuple(list_reports(match, reader))
@@ -184,20 +184,20 @@ def list_reports(match: Match, reader: Player) -> Iterator[ReportFact]:
         about = str(report.get_about_display())
         yield ReportFact(
             pk=report.pk,
-            at=minute(report.at),
+            at=format_minute(report.at),
             by=report.reporter.name,
             ply=report.ply,
             about=about if report.player is None else f"{about}: {report.player.name}",
             words=report.words,
             answers=tuple(
-                f"{minute(act.at)}: {act.actor.name} {act.get_what_display()} {act.player.name}: "
-                f"{act.words or act.why}"
+                f"{format_minute(act.at)}: {act.actor.name} {act.get_what_display()} "
+                f"{act.player.name}: {act.words or act.why}"
                 for act in report.acts.all()
             ),
         )
 
 
-def questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact]:
+def list_questions(match: Match, seats: Sequence[Seat]) -> Iterator[QuestionFact]:
     """Every question that was put at the table, by seat, in a fixed number of queries."""
     steps = list(
         Step.objects.filter(match_id=match.pk)
@@ -243,12 +243,12 @@ def build_question_row(
         name=holder.name if holder else seat.name,
         question=number,
         ply=ply,
-        asked=minute(put_at),
+        asked=format_minute(put_at),
         local=tuple(local_words(put_at, one) for one in seats),
         told=told,
-        answered=minute(at) if at else "",
+        answered=format_minute(at) if at else "",
         how="taken back" if dead else VIA_WORDS.get(via or "", "not answered yet"),
-        until=minute(seat.deadline) if is_open and seat.deadline else "",
+        until=format_minute(seat.deadline) if is_open and seat.deadline else "",
         trouble=describe_trouble(told, via, is_person and not is_open),
         at=put_at,
     )
@@ -271,13 +271,13 @@ def describe_delivery(notice: Notice) -> MailFact:
     return MailFact(
         what=str(notice.get_kind_display()),
         state=", ".join(notice_lines(notice)),
-        at=minute(notice.sent_at) if notice.sent_at else "",
+        at=format_minute(notice.sent_at) if notice.sent_at else "",
         to=mask_email(player.email) if player else "",
         trouble=notice.state in LOST,
     )
 
 
-def minute(at: datetime) -> str:
+def format_minute(at: datetime) -> str:
     """`2026-11-22 13:00`, in UTC."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M}"
 

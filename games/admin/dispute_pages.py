@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from games.admin.dispute import Dispute, dispute
-from games.admin.review import context, game_title
-from games.admin.timeline import Audience, EntryKind, replay_record, timeline
+from games.admin.dispute import Dispute, build_dispute
+from games.admin.review import game_title, match_context
+from games.admin.timeline import Audience, EntryKind, build_timeline, replay_record
 from games.models import Match
 from games.play.staff_conflicts import has_conflict
 from games.web.shortcuts import player_of
@@ -27,7 +27,7 @@ SAID_AND_DONE = (EntryKind.STEP, EntryKind.INTERVENTION, EntryKind.REMARK)
 def find_dispute(request: HttpRequest, match: Match) -> Dispute:
     given = request.GET.get("ply", "")
     ply = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else None
-    return dispute(match, replay_record(match)[0], ply, player_of(request))
+    return build_dispute(match, replay_record(match)[0], ply, player_of(request))
 
 
 def is_party(request: HttpRequest, match: Match) -> bool:
@@ -41,14 +41,14 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
     match = get_object_or_404(Match, pk=match_id)
     title = _("Dispute about %(code)s") % {"code": match.code}
     if is_party(request, match):
-        told = context(site, request, match, title=title, is_party=True)
+        told = match_context(site, request, match, title=title, is_party=True)
         return TemplateResponse(request, "admin/games/match/dispute.html", told, status=403)
     found = find_dispute(request, match)
     ply = found.ply
     return TemplateResponse(
         request,
         "admin/games/match/dispute.html",
-        context(
+        match_context(
             site,
             request,
             match,
@@ -57,7 +57,7 @@ def dispute_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRe
             dispute=found,
             before=ply - 1 if ply else None,
             after=ply + 1 if ply < match.ply else None,
-            entries=reversed(timeline(match, Audience.STAFF).chosen(kinds=SAID_AND_DONE)),
+            entries=reversed(build_timeline(match, Audience.STAFF).chosen(kinds=SAID_AND_DONE)),
             frame=f"{reverse('admin:games_match_dispute_table', args=[match.pk])}?ply={ply}",
         ),
     )
@@ -93,7 +93,7 @@ def dispute_file(request: HttpRequest, match_id: int, kind: str) -> HttpResponse
             "dispute": found,
             "match": match,
             "game_title": game_title(match),
-            "entries": timeline(match, Audience.STAFF).entries,
+            "entries": build_timeline(match, Audience.STAFF).entries,
         }
         answer = HttpResponse(render_to_string("admin/games/match/dispute_file.html", things))
     answer["Content-Disposition"] = f'attachment; filename="dispute-{match.code}.{kind}"'

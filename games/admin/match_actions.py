@@ -8,9 +8,9 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from games.admin.action_forms import offer, why_not
+from games.admin.action_forms import offer_forms, why_not
 from games.admin.match_forms import SeatedMatch, forms_for
-from games.admin.review import context, timeline_address
+from games.admin.review import match_context, timeline_address
 from games.models import Match, Seat
 
 
@@ -22,13 +22,15 @@ def acts_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRespo
     kept_out = why_not(match, request)
     kinds = [] if kept_out else forms_for(match)
     told = _("Done: %(act)s. The players have been told.")
-    offered = offer(request, kinds, SeatedMatch(match, seats), timeline_address(match.pk), told)
+    offered = offer_forms(
+        request, kinds, SeatedMatch(match, seats), timeline_address(match.pk), told
+    )
     if offered.done is not None:
         return offered.done
     return TemplateResponse(
         request,
         "admin/games/match/acts.html",
-        context(
+        match_context(
             site,
             request,
             match,

@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.admin.action_forms import ActionForm, player_called
 from games.models import Match, Request, Seat
 from games.play import reasons
-from games.play.bot_names import name as bot_name
+from games.play.bot_names import bot_name as bot_name
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
 from games.play.staff import rulings
@@ -91,7 +91,7 @@ class PauseForm(MatchActionForm):
     )
 
     def act(self) -> None:
-        rulings.pause(self.match.pk, self.said("until"), self.by, self.said("why"))
+        rulings.pause_match(self.match.pk, self.said("until"), self.by, self.said("why"))
 
 
 class ResumeForm(MatchActionForm):
@@ -99,7 +99,7 @@ class ResumeForm(MatchActionForm):
     note = _("The clocks run again, with the time everybody had left.")
 
     def act(self) -> None:
-        rulings.resume(self.match.pk, self.by, self.said("why"))
+        rulings.resume_match(self.match.pk, self.by, self.said("why"))
 
 
 class StandInForm(SeatActionForm):
@@ -178,7 +178,7 @@ class AnnulForm(MatchActionForm):
     when = (Match.Status.FINISHED,)
 
     def act(self) -> None:
-        rulings.annul(self.match.pk, self.by, self.said("why"))
+        rulings.annul_match(self.match.pk, self.by, self.said("why"))
 
 
 class AgreedRequestForm(MatchActionForm):

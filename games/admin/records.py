@@ -28,7 +28,7 @@ TROUBLE_WORDS = {
 }
 
 
-def troubles() -> dict[str, Q]:
+def list_trouble_filters() -> dict[str, Q]:
     """What is wrong with mails, by name of the trouble; now."""
     return {
         "failed": Q(state=Notice.State.FAILED),
@@ -46,7 +46,7 @@ class TroubleFilter(admin.SimpleListFilter):
         return [("any", "any"), *TROUBLE_WORDS.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
-        known = troubles()
+        known = list_trouble_filters()
         if self.value() == "any":
             any_of_them = Q()
             for trouble in known.values():
@@ -110,7 +110,10 @@ class NoticeAdmin(MatchSearchMixin, ReadOnlyAdmin):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         notices = exclude_others(Notice.objects.all(), request)
-        found = {name: notices.filter(trouble).count() for name, trouble in troubles().items()}
+        found = {
+            name: notices.filter(trouble).count()
+            for name, trouble in list_trouble_filters().items()
+        }
         trouble = [
             (name, found[name], words) for name, words in TROUBLE_WORDS.items() if found[name]
         ]

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games import play
 from games.admin.conflicts_of_interest import has_sat, own_seat
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
-from games.admin.timeline import KIND_WORDS, Audience, replay_record, timeline
+from games.admin.timeline import KIND_WORDS, Audience, build_timeline, replay_record
 from games.models import Match, Seat
 from games.play.record.results import log_lines
 from games.rules.lines import line_text
@@ -36,7 +36,9 @@ def timeline_address(match_id: int) -> str:
     return reverse("admin:games_match_timeline", args=[match_id])
 
 
-def context(site: AdminSite, request: HttpRequest, match: Match, **more: Any) -> dict[str, Any]:
+def match_context(
+    site: AdminSite, request: HttpRequest, match: Match, **more: Any
+) -> dict[str, Any]:
     """What every page about a match needs."""
     return {
         **site.each_context(request),
@@ -75,14 +77,14 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
     audience = Audience.STAFF
     if sat:
         audience = Audience.ONLOOKER if own is None else Audience.SEAT
-    told = timeline(match, audience, None if own is None else own.number)
+    told = build_timeline(match, audience, None if own is None else own.number)
     seat = find_chosen_seat(request.GET.get("seat", ""), told.seats)
     kinds = [kind for kind in request.GET.getlist("kind") if kind in KIND_WORDS]
     entries = told.chosen(seat, kinds)
     return TemplateResponse(
         request,
         "admin/games/match/timeline.html",
-        context(
+        match_context(
             site,
             request,
             match,
@@ -156,7 +158,7 @@ def verify_record(request: HttpRequest, match: Match) -> FormAnswer:
     finding = play.examine_record(match.pk)
     play.record_verification(match.pk, player_of(request), finding)
     sits_here = has_sat(request, match)
-    told = play.outline(finding) if sits_here else play.full_words(finding)
+    told = play.outline_finding(finding) if sits_here else play.full_words(finding)
     words = _("Verified: %(words)s.") % {"words": told}
     page = timeline_address(match.pk)
     if finding.sound:
@@ -200,11 +202,11 @@ class ReviewPage:
     revealed: bool = False
 
 
-def look(
+def build_review_page(
     match: Match, ply: int, seat: str, seats: Sequence[Seat], revealed: bool = False
 ) -> ReviewPage:
     """The table after `ply` steps for a choice of the form: "" (onlooker), a number, or every."""
-    record = play.at(match, ply)
+    record = play.record_at(match, ply)
     if seat == "":
         return ReviewPage(ply, (seat_view(record, None, seats),))
     numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
@@ -237,7 +239,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
     return TemplateResponse(
         request,
         "admin/games/match/table.html",
-        context(
+        match_context(
             site,
             request,
             match,
@@ -259,7 +261,7 @@ def own_table_page(request: HttpRequest, match: Match, site: AdminSite) -> HttpR
     return TemplateResponse(
         request,
         "admin/games/match/table.html",
-        context(site, request, match, title=title, plays_here=True),
+        match_context(site, request, match, title=title, plays_here=True),
         status=403 if request.method == "POST" else 200,
     )
 
@@ -291,7 +293,9 @@ class TablePageForms:
             return
         ply = self.form.cleaned_data["ply"]
         self.reveal_form.initial["ply"] = ply
-        self.look = look(self.match, ply, self.form.cleaned_data.get("seat", ""), self.seats)
+        self.look = build_review_page(
+            self.match, ply, self.form.cleaned_data.get("seat", ""), self.seats
+        )
 
     def answer_reveal(self, request: HttpRequest) -> None:
         """What a seat of a running match sees, after it was written down who looks and why."""
@@ -302,7 +306,7 @@ class TablePageForms:
         number = None if seat == EVERY_SEAT else int(seat)
 
         def once() -> FormAnswer:
-            play.reveal(self.match.pk, number, ply, player_of(request), why)
+            play.reveal_table(self.match.pk, number, ply, player_of(request), why)
             return FormAnswer()
 
         try:
@@ -312,7 +316,7 @@ class TablePageForms:
             self.status = 409 if isinstance(refusal, FormRefused) else 403
             return
         self.form = self._form({"ply": ply})
-        self.look = look(self.match, ply, seat, self.seats, revealed=True)
+        self.look = build_review_page(self.match, ply, seat, self.seats, revealed=True)
 
     def step_to(self, plies: int) -> str | None:
         """The address of the position so many plies on, seen as now; None if there is none."""

@@ -43,7 +43,7 @@ class MoveEntryForm(EntryActionForm):
     division = forms.IntegerField(label=gettext_lazy("Division"), min_value=1)
 
     def act(self) -> None:
-        staff.move(self.entry.pk, self.said("division"), self.by, self.said("why"))
+        staff.move_entry(self.entry.pk, self.said("division"), self.by, self.said("why"))
 
 
 class TakeOutForm(EntryActionForm):
@@ -59,7 +59,7 @@ class AnnulFixtureForm(ReasonForm):
     note = gettext_lazy("Void if not opened; if finished, its result is annulled.")
 
     def act(self) -> None:
-        staff.annul(cast(Fixture, self.about).pk, self.by, self.said("why"))
+        staff.annul_fixture(cast(Fixture, self.about).pk, self.by, self.said("why"))
 
 
 def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResponse:

@@ -53,7 +53,7 @@ class SilenceForm(TimedActionForm):
     name, title = "silence", _("Ban from talk")
 
     def act(self) -> None:
-        sanctions.silence(self.player.pk, self.said("until"), self.by, self.said("why"))
+        sanctions.silence_player(self.player.pk, self.said("until"), self.by, self.said("why"))
 
 
 class EndSilenceForm(PlayerActionForm):
@@ -68,7 +68,7 @@ class BanForm(TimedActionForm):
     note = _("Running matches go on as if the player were absent.")
 
     def act(self) -> None:
-        sanctions.ban(self.player.pk, self.said("until"), self.by, self.said("why"))
+        sanctions.ban_player(self.player.pk, self.said("until"), self.by, self.said("why"))
 
 
 class LetInForm(PlayerActionForm):
@@ -90,7 +90,7 @@ class ReopenForm(PlayerActionForm):
     name, title = "reopen", _("Reopen the account")
 
     def act(self) -> None:
-        sanctions.reopen(self.player.pk, self.by, self.said("why"))
+        sanctions.reopen_account(self.player.pk, self.by, self.said("why"))
 
 
 class MergeForm(PlayerActionForm):
@@ -107,7 +107,9 @@ class MergeForm(PlayerActionForm):
         return player_called(self.cleaned_data["into"])
 
     def act(self) -> None:
-        account_merge.merge(self.player.pk, self.said("into").pk, self.by, self.said("why"))
+        account_merge.merge_accounts(
+            self.player.pk, self.said("into").pk, self.by, self.said("why")
+        )
 
 
 def list_player_forms(player: Player) -> Sequence[type[ActionForm]]:
@@ -155,7 +157,7 @@ class AnswerForm(ActionForm):
     )
 
     def act(self) -> None:
-        reports.answer(self.about.pk, self.by, self.said("words"))
+        reports.answer_report(self.about.pk, self.by, self.said("words"))
 
 
 class AskColleagueForm(ReasonForm):

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActionForm, offer, why_not
-from games.admin.review import instant_cell, look, timeline_address
+from games.admin.action_forms import ActionForm, offer_forms, why_not
+from games.admin.review import build_review_page, instant_cell, timeline_address
 from games.admin.staff_forms import list_player_forms, list_remark_forms, list_report_forms
 from games.admin.timeline import replay_record
 from games.models import Remark, Report, StaffAct
@@ -122,7 +122,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         title=_("Report %(number)d") % {"number": report.pk},
         acts=report.acts.select_related("actor", "player"),
         links=links,
-        sight=onlookers(report),
+        sight=spectator_table(report),
         back=reverse("admin:games_report_changelist"),
     )
 
@@ -131,13 +131,17 @@ def table_address(match_id: int) -> str:
     return reverse("admin:games_match_table", args=[match_id])
 
 
-def onlookers(report: Report) -> str:
+def spectator_table(report: Report) -> str:
     """The table as an onlooker saw it when the report was made; empty before the deal."""
     record, _broken = replay_record(report.match)
     if record is None:
         return ""
     seats = tuple(report.match.seats.select_related("player").order_by("number"))
-    return look(report.match, min(report.ply, report.match.ply), "", seats).sights[0].table
+    return (
+        build_review_page(report.match, min(report.ply, report.match.ply), "", seats)
+        .sights[0]
+        .table
+    )
 
 
 def acts_page(
@@ -153,7 +157,7 @@ def acts_page(
     """What is known of a row, and a form for all that can be done to it, unless the reader is
     `kept_out`; a POST does one of it."""
     kinds = () if kept_out else can_be_done(about)
-    offered = offer(request, kinds, about, request.path, _("Done: %(act)s."))
+    offered = offer_forms(request, kinds, about, request.path, _("Done: %(act)s."))
     if offered.done is not None:
         return offered.done
     context = {

@@ -124,7 +124,7 @@ class Timeline:
         )
 
 
-def timeline(
+def build_timeline(
     match: Match, audience: Audience = Audience.ONLOOKER, seat: int | None = None
 ) -> Timeline:
     """The timeline of `match` as `audience` may read it, in a fixed number of queries; `seat` is
@@ -137,16 +137,16 @@ def timeline(
     record, broken = replay_record(match)
     sees_all = audience is Audience.STAFF or play.is_over(match)
     entries = [
-        *_milestones(match, seats, record),
-        *_steps(match, seats, record, None if sees_all else TimelineReader(seat)),
-        *_questions(seats, sees_all, seat),
-        *_interventions(match, seats, record),
-        *_remarks(match, seats, audience is Audience.STAFF),
+        *_list_events(match, seats, record),
+        *_list_steps(match, seats, record, None if sees_all else TimelineReader(seat)),
+        *_list_questions(seats, sees_all, seat),
+        *_list_interventions(match, seats, record),
+        *_list_remarks(match, seats, audience is Audience.STAFF),
     ]
     if audience is Audience.STAFF:
-        entries += _notices(match, seats)
+        entries += _list_notices(match, seats)
     elif audience is Audience.SEAT:
-        entries += _notices(match, [one for one in seats if one.number == seat])
+        entries += _list_notices(match, [one for one in seats if one.number == seat])
     if not sees_all:
         entries = [replace(entry, ply=None) for entry in entries]
     entries.sort(key=lambda entry: (entry.ahead, entry.at, entry.rank))
@@ -170,7 +170,7 @@ def replay_record(match: Match) -> tuple[Record | None, bool]:
     if match.started_at is None:
         return None, False
     try:
-        record = play.current(match)
+        record = play.current_record(match)
         _ = record.log, record.view(None)
     except Exception as problem:
         # Rows that somebody tampered with can fail in any way; the review has to show them still.
@@ -188,7 +188,7 @@ def public_lines(record: Record, seats: Sequence[Seat]) -> dict[int, tuple[str, 
     return told
 
 
-def _milestones(match: Match, seats: Sequence[Seat], record: Record | None) -> list[TimelineEntry]:
+def _list_events(match: Match, seats: Sequence[Seat], record: Record | None) -> list[TimelineEntry]:
     by = f" by {match.opened_by.name}" if match.opened_by else ""
     entries = [TimelineEntry(match.created_at, EntryKind.MATCH, 0, None, f"opened{by}")]
     if match.started_at is not None:
@@ -210,10 +210,10 @@ def result_words(match: Match, seats: Sequence[Seat]) -> str:
     """Who won, drew and left a finished match; empty of any other."""
     if match.status != Match.Status.FINISHED:
         return ""
-    return results.sentence(results.result_of(match, seats), [seat.name for seat in seats])
+    return results.result_sentence(results.result_of(match, seats), [seat.name for seat in seats])
 
 
-def _steps(
+def _list_steps(
     match: Match, seats: Sequence[Seat], record: Record | None, reader: TimelineReader | None
 ) -> list[TimelineEntry]:
     """The steps, those that `reader` (None: whoever may know all) may know of."""
@@ -230,7 +230,7 @@ def _steps(
             step.at,
             EntryKind.STEP,
             step.ply,
-            _seat(seats, step.seat),
+            _find_seat(seats, step.seat),
             _step_words(step, _sees_way(reader, step), step.ply in backs, step.ply in gone),
             told.get(step.ply, ()),
             step.text if over else "",
@@ -258,7 +258,7 @@ def _sees_way(reader: TimelineReader | None, step: Step) -> bool:
     return reader is None or reader.seat == step.seat
 
 
-def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[TimelineEntry]:
+def _list_questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[TimelineEntry]:
     """The questions that are open now; those answered have their steps and notices.
 
     Of the questions of others all may know the deadline. Their numbers count secret steps, and
@@ -285,7 +285,7 @@ def _questions(seats: Sequence[Seat], sees_all: bool, own: int | None) -> list[T
     return entries
 
 
-def _interventions(
+def _list_interventions(
     match: Match, seats: Sequence[Seat], record: Record | None
 ) -> list[TimelineEntry]:
     found = Intervention.objects.filter(match=match).order_by("at", "pk")
@@ -310,7 +310,7 @@ def _interventions(
     return entries
 
 
-def _remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[TimelineEntry]:
+def _list_remarks(match: Match, seats: Sequence[Seat], sees_hidden: bool) -> list[TimelineEntry]:
     """What was said at the table; of what staff have hidden the text is for staff alone."""
     said = Remark.objects.filter(match=match).exclude(text="")  # emptied: its player has left
     entries = []
@@ -348,7 +348,7 @@ def _former_holder(row: Intervention | Notice | Remark, seats: Sequence[Seat]) -
     return "" if row.holding is None or row.holding_id in now else row.holding.name
 
 
-def _notices(match: Match, seats: Sequence[Seat]) -> list[TimelineEntry]:
+def _list_notices(match: Match, seats: Sequence[Seat]) -> list[TimelineEntry]:
     notices = Notice.objects.filter(seat__in=seats).order_by("due_at", "pk")
     notices = notices.select_related("holding__player")
     by_key = {seat.pk: seat for seat in seats}
@@ -379,7 +379,7 @@ def notice_lines(notice: Notice) -> Iterable[str]:
     why it was not sent."""
     state = notice.get_state_display()
     if notice.sent_at is not None:
-        state = f"{state} {_delay(notice.sent_at - notice.due_at)}"
+        state = f"{state} {_format_delay(notice.sent_at - notice.due_at)}"
     tries = f", {notice.attempts} attempts" if notice.attempts > 1 else ""
     yield f"{state}{tries}"
     if notice.error:  # of one that was not needed it says why, and nothing went wrong
@@ -387,7 +387,7 @@ def notice_lines(notice: Notice) -> Iterable[str]:
         yield notice.error if is_reason else f"error: {notice.error}"
 
 
-def _delay(time: timedelta) -> str:
+def _format_delay(time: timedelta) -> str:
     seconds = max(0, int(time.total_seconds()))
     if seconds < 120:
         return f"after {seconds} s"
@@ -396,5 +396,5 @@ def _delay(time: timedelta) -> str:
     return f"after {seconds // 3600} h"
 
 
-def _seat(seats: Sequence[Seat], number: int) -> Seat | None:
+def _find_seat(seats: Sequence[Seat], number: int) -> Seat | None:
     return seats[number] if number < len(seats) else None

@@ -8,10 +8,10 @@ from games.play.staff import account_merge
 
 def register() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
-    account_merge.register(move)
+    account_merge.register(move_rows)
 
 
-def move(gone: Player, kept: Player) -> None:
+def move_rows(gone: Player, kept: Player) -> None:
     """What somebody has asked for they have asked for under the account that is kept."""
     LookingBack.objects.filter(asked_by=gone).update(asked_by=kept)
     told = LookingBackMail.objects.filter(to=kept).values("looking_back")

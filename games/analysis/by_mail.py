@@ -34,7 +34,7 @@ def look_back(heard: LetterContext, line: str) -> None:
             LookingBackMail.objects.create(
                 to=heard.player, looking_back=row, due_at=heard.now, message_id=""
             )
-            transaction.on_commit(task_trigger.senders)
+            transaction.on_commit(task_trigger.trigger_senders)
     except PlayError as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:

@@ -44,7 +44,7 @@ class ExercisePage:
     sent: Callable[[Step], None] = lambda step: None
 
 
-def table(record: Record, names: Sequence[str], seat: int, own: str) -> EphemeralVisit:
+def build_table(record: Record, names: Sequence[str], seat: int, own: str) -> EphemeralVisit:
     """The table of a position as `seat` saw it; `own` is the address of the page."""
     return ephemeral_context.build_visit(
         record, names, seat, TableUrls(own, own, hand=f"{own}hand/"), QUESTION
@@ -57,10 +57,10 @@ def answer_or_show(
     """The page of a position. A step that was sent is what was picked; `?picked=` tells of it."""
     if request.method == "POST":
         return accept_answer(request, here, asking)
-    return page(request, here, asking, request.GET)
+    return render_page(request, here, asking, request.GET)
 
 
-def legal(here: EphemeralVisit) -> Sequence[Step]:
+def list_pickable(here: EphemeralVisit) -> Sequence[Step]:
     """What can be picked."""
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
     return here.record.legal(here.mine.number)
@@ -80,7 +80,7 @@ def step_sent(request: HtmxRequest, here: EphemeralVisit) -> Step:
     read_question_number(request)
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
     words = read_words(request)
-    if words in legal(here):
+    if words in list_pickable(here):
         return words
     steps, _note = read_answer(here.record, here.mine.number, words, lambda: here.names)
     return steps[0]
@@ -95,7 +95,7 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
     except (PlayError, RulesError) as error:
         reply = build_refusal(request, error, here.names)
         status = refusal_status(request, error)
-        response = page(request, here, asking, request.POST, reply=reply, status=status)
+        response = render_page(request, here, asking, request.POST, reply=reply, status=status)
         return push_own_url(
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
@@ -103,7 +103,7 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
     return HttpResponseSeeOther(answer_url(here, step, kept))
 
 
-def page(
+def render_page(
     request: HtmxRequest,
     here: EphemeralVisit,
     asking: ExercisePage,
@@ -115,8 +115,8 @@ def page(
     """The table with the question above it, or with what is told. One step is asked for: the first
     that is drafted waits to be sent, though in the match more could follow it."""
     picked, drafted = asked.get("picked", ""), asked.getlist("do")[:1]
-    is_told = picked == TELL or picked in legal(here)
-    chosen = drafted[0] if drafted and drafted[0] in legal(here) and not is_told else ""
+    is_told = picked == TELL or picked in list_pickable(here)
+    chosen = drafted[0] if drafted and drafted[0] in list_pickable(here) and not is_told else ""
     picking = None if is_told or chosen else ephemeral_context.read_selection(here, asked)
     drawn = page_context.build_table_context(request, here, picking, asked, reply)
     told = asking.told("" if picked == TELL else picked) if is_told else []

@@ -95,7 +95,7 @@ def analyse_slice(now: datetime | None = None, stopped: Callable[[], bool] = lam
 def run_slice(claimed: LookingBack, stopped: Callable[[], bool]) -> None:
     """Goes on with a match that was claimed, and writes down what is found so far."""
     match, mine = claimed.match, LookingBack.objects.held(claimed)
-    finding = Analysis(play.current(match), StepJudge.of(match.game, match.code), WORK)
+    finding = Analysis(play.current_record(match), StepJudge.of(match.game, match.code), WORK)
     found, total = AnalysisState.read(claimed.found), claimed.total or finding.total()
     for number, left in enumerate(finding.pieces(found), 1):
         if number == SLICE or stopped():

@@ -13,7 +13,7 @@ from games.analysis.mistakes import AnalysisState
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import OutboxQuerySet
 from games.post.mails.headers import Mail
-from games.post.mails.words import clean
+from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
 from games.post.outbox.personal_mails import explain_no_mail
@@ -26,7 +26,7 @@ def register() -> None:
     mail_types.register_mail_type(OWING)
 
 
-def rows() -> OutboxQuerySet[LookingBackMail]:
+def mail_rows() -> OutboxQuerySet[LookingBackMail]:
     """The mails, with what they are written from."""
     return LookingBackMail.objects.select_related("to", "looking_back__match")
 
@@ -42,7 +42,7 @@ def mail_of(posted: LookingBackMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = mail_types.MailType(LookingBackMail, rows, skip_reason, mail_of)
+OWING = mail_types.MailType(LookingBackMail, mail_rows, skip_reason, mail_of)
 
 
 def build_mail(posted: LookingBackMail) -> Mail:
@@ -65,8 +65,8 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
     if row.state == LookingBack.State.FAILED:
         return {"first": [gettext("We couldn’t analyse this match.")]}
     match, found = row.match, AnalysisState.read(row.found)
-    names = [clean(seat.name, LONGEST_NAME) for seat in match.seats.order_by("number")]
-    moments = presenters.moments(match, found, names)
+    names = [clean_name(seat.name, LONGEST_NAME) for seat in match.seats.order_by("number")]
+    moments = presenters.list_mistakes(match, found, names)
     first = [gettext("No move in this match was a clear mistake. Well played.")]
     if moments:
         first = [gettext("These moves cost most. Try them again before you read on:")]
@@ -77,12 +77,14 @@ def describe_moment(row: LookingBack) -> dict[str, Any]:
                 "words": f"{one.number}. {one.name}, {one.place}: {one.cost}",
                 "page": settings.SITE_URL + one.address,
                 "answer": " ".join(
-                    presenters.answer(play.at(match, one.moment.ply - 1), one.moment, names)
+                    presenters.answer_pick(
+                        play.record_at(match, one.moment.ply - 1), one.moment, names
+                    )
                 ),
                 "number": one.number,
             }
             for one in moments
         ],
-        "chart": [f"{one['name']}: {one['words']}" for one in presenters.chart(found, names)],
+        "chart": [f"{one['name']}: {one['words']}" for one in presenters.build_chart(found, names)],
         "counted": presenters.points_label(match.game),
     }

@@ -60,7 +60,7 @@ class Mistake:
     """A step that surely lost something: how much, by how many `deals`; what the other players make
     of it (`again`); the shares of wins in percent, or none; and, for whoever tries it again, what
     each step loses against the better one in points. `parts`: of which parts of the points the
-    loss is made, each a `games.titles.parts.PartDifference` as a list."""
+    loss is made, each a `games.titles.score_breakdown.PartDifference` as a list."""
 
     ply: int
     seat: Seat

@@ -15,7 +15,7 @@ from games.play.record.log_text import line_in_words, step_label
 from games.rules.game import Step
 from games.rules.record import Record
 from games.titles import entry_of
-from games.titles.parts import PartDifference, explain_difference
+from games.titles.score_breakdown import PartDifference, explain_difference
 
 WIDTH, HEIGHT, EDGE, SIDE = 360, 120, 8, 34
 MOST_POINTS = 24  # of a line of the chart
@@ -42,16 +42,16 @@ def describe_points(points: float) -> str:
     return gettext("about %s points") % f"{points:.1f}"
 
 
-def moments(match: Match, found: AnalysisState, names: list[str]) -> list[MistakeView]:
+def list_mistakes(match: Match, found: AnalysisState, names: list[str]) -> list[MistakeView]:
     """Every moment, in the order in which they came; what would have been better is not said."""
     told = []
     for number, one in enumerate(found.moments, 1):
-        view = play.at(match, one.ply - 1).view(one.seat)
+        view = play.record_at(match, one.ply - 1).view(one.seat)
         told.append(
             MistakeView(
                 number,
                 one,
-                line_in_words(summaries.gist(match.game, view).place, names),
+                line_in_words(summaries.title_summary(match.game, view).place, names),
                 names[one.seat],
                 reverse("look_back_moment", args=[match.code, number]),
                 describe_points(one.lost),
@@ -60,7 +60,7 @@ def moments(match: Match, found: AnalysisState, names: list[str]) -> list[Mistak
     return told
 
 
-def answer(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
+def answer_pick(record: Record, one: Mistake, names: list[str], picked: Step = "") -> list[str]:
     """What is said of a moment, in sentences, to whoever picked a step (empty: none). `record` is
     the position before it."""
     name = names[one.seat]
@@ -89,7 +89,7 @@ def answer(record: Record, one: Mistake, names: list[str], picked: Step = "") ->
             "cost": describe_points(one.lost),
         }
     )
-    said += reasons(record, one, names)
+    said += list_reasons(record, one, names)
     if one.wins and one.wins[1] > one.wins[0]:
         said.append(
             gettext("With it, %(name)s won %(best)d of 100 such deals; without it, %(played)d.")
@@ -105,7 +105,7 @@ def answer(record: Record, one: Mistake, names: list[str], picked: Step = "") ->
     return said
 
 
-def reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
+def list_reasons(record: Record, one: Mistake, names: list[str]) -> list[str]:
     """Why the better step brings more, as its title tells it: first what holds in what the seat
     saw, then of what the points are made. A hint for beginners is no reason: it says why one takes
     moves of a kind, and may advise against the very move that is better here."""
@@ -123,7 +123,7 @@ def points_label(slug: str) -> str:
     return gettext(entry.outlook.counted) if entry is not None and entry.outlook else ""
 
 
-def chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
+def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
     """For each seat how the result that it could expect moved, and how much of that was its own
     steps: two lines of a drawing of WIDTH x HEIGHT, and the same in words."""
     drawn = []
@@ -146,8 +146,8 @@ def chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
             {
                 "name": name,
                 "seat": seat,
-                "expected": line(expected, low, up),
-                "steps": line(by_steps, low, up),
+                "expected": chart_line_points(expected, low, up),
+                "steps": chart_line_points(by_steps, low, up),
                 "levels": [
                     {
                         "y": f"{HEIGHT - EDGE - (value - low) * up:.1f}",
@@ -178,7 +178,7 @@ def average_groups(values: list[float]) -> list[float]:
     ]
 
 
-def line(values: list[float], low: float, up: float) -> str:
+def chart_line_points(values: list[float], low: float, up: float) -> str:
     """The points of a line through the values."""
     across = (WIDTH - SIDE) / (len(values) - 1)
     return " ".join(

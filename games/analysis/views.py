@@ -44,8 +44,8 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
     if row is not None and row.state == row.State.DONE:
         found = AnalysisState.read(row.found)
         context |= {
-            "told": presenters.moments(here.match, found, here.names),
-            "chart": presenters.chart(found, here.names),
+            "told": presenters.list_mistakes(here.match, found, here.names),
+            "chart": presenters.build_chart(found, here.names),
             "counted": presenters.points_label(here.match.game),
             "width": presenters.WIDTH,
             "height": presenters.HEIGHT,
@@ -82,8 +82,8 @@ def moment_or_404(request: HttpRequest, code: str, number: int) -> tuple[Ephemer
         raise Http404(f"There is no moment {number} of the match {code[:20]!r}.")
     one = found[number - 1]
     own = reverse("look_back_moment", args=[here.match.code, number])
-    record = play.at(here.match, one.ply - 1)
-    return exercises.table(record, here.names, one.seat, own), one
+    record = play.record_at(here.match, one.ply - 1)
+    return exercises.build_table(record, here.names, one.seat, own), one
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,7 +97,7 @@ def moment(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     ) % {"name": name, "cost": presenters.describe_points(one.lost)}
 
     def told(picked: str) -> list[str]:
-        said = presenters.answer(here.record, one, here.names, picked)
+        said = presenters.answer_pick(here.record, one, here.names, picked)
         return [*said, presenters.points_label(here.match.game)]
 
     back = reverse("look_back", args=[code])

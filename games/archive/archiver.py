@@ -37,13 +37,13 @@ def remember_some() -> int:
         matches = list(waiting.select_for_update(skip_locked=True)[:BATCH])
         keys = [match.pk for match in matches]
         Memory.objects.filter(match__in=keys).delete()
-        Memory.objects.bulk_create(memories(matches))
+        Memory.objects.bulk_create(build_all_memories(matches))
         Match.objects.filter(pk__in=keys).update(remembered=True)
         title_statistics.count_anew({match.game for match in matches if not match.counts})
     return len(matches)
 
 
-def memories(matches: Sequence[Match]) -> list[Memory]:
+def build_all_memories(matches: Sequence[Match]) -> list[Memory]:
     """What the players of `matches` keep of them."""
     seats: dict[int, list[Seat]] = {match.pk: [] for match in matches}
     for seat in Seat.objects.filter(match__in=seats).order_by("match", "number"):
@@ -75,14 +75,14 @@ def build_memories(
         assert player is not None  # noqa: S101  # only players' are asked for
         seat = next(seat for seat in seats if seat.pk == holding.seat_id)
         is_last = holding.ends_at is None
-        took = [given - asked for asked, given in answers(match, seat, holding, steps)]
+        took = [given - asked for asked, given in list_own_answers(match, seat, holding, steps)]
         yield Memory(
             match=match,
             player_id=player,
             seat=seat.number,
             game=match.game,
             at=match.finished_at,
-            result=result(ended, seat.number) if is_last else result_of_past_holder(holding),
+            result=match_result(ended, seat.number) if is_last else result_of_past_holder(holding),
             place=(is_last and seat.place) or len(seats),
             score=seat.score if is_last else None,
             days=max(0, (match.finished_at - begun) // DAY) + 1,
@@ -99,7 +99,7 @@ def result_of_past_holder(holding: Holding) -> Memory.Result:
     return Memory.Result.HANDED if holding.resigned_at is None else Memory.Result.LEFT
 
 
-def result(ended: results.MatchResult, seat: int) -> Memory.Result:
+def match_result(ended: results.MatchResult, seat: int) -> Memory.Result:
     """What a seat has come to."""
     if seat in ended.left:
         return Memory.Result.LEFT
@@ -110,7 +110,9 @@ def result(ended: results.MatchResult, seat: int) -> Memory.Result:
     return Memory.Result.WON if len(ended.first) == 1 else Memory.Result.SHARED
 
 
-def answers(match: Match, seat: Seat, holding: Holding, steps: Sequence[Step]) -> Iterator[Answer]:
+def list_own_answers(
+    match: Match, seat: Seat, holding: Holding, steps: Sequence[Step]
+) -> Iterator[Answer]:
     """The answers that a player gave themself while they held a seat: those of bots and of the
     clock are nobody's. `steps` are all of the match, in their order. What is put anew since others
     have played meanwhile was asked for from the first time on."""

@@ -124,7 +124,7 @@ FROM (SELECT nth, MAX(CASE WHEN result IN ('won', 'shared') THEN 0 ELSE nth END)
 """
 
 
-def streaks(player: int) -> tuple[int, int]:
+def find_streaks(player: int) -> tuple[int, int]:
     """How many matches a player has won one after the other at most, and up to now."""
     with connection.cursor() as cursor:
         cursor.execute(STREAKS, [player])
@@ -158,7 +158,7 @@ GROUP BY other.player_id ORDER BY COUNT(*) DESC, other.player_id LIMIT %s
 BY_KEY = "AND other.match_id = ANY(ARRAY(SELECT match_id FROM mine ORDER BY match_id))"
 
 
-def opponents(player: int, reader: int | None) -> list[HeadToHead]:
+def list_frequent_opponents(player: int, reader: int | None) -> list[HeadToHead]:
     """Whom a player has met most: of these, whoever has a page that the reader may see, and is not
     kept apart from the reader."""
     by_key = BY_KEY if connection.vendor == "postgresql" else ""

@@ -297,7 +297,7 @@ ANIMAL_ROWS = (
 )
 
 
-def _card(
+def _build_card(
     code: str, name: Said, scientific: str, classification: Said, diet: Said, grams: int
 ) -> BiomeCard:
     suit, rank = code[0], code[1:]
@@ -323,18 +323,18 @@ ROWS = {
     **{row[0]: row for row in ANIMAL_ROWS},
 }
 CARDS: dict[str, BiomeCard] = {
-    code: _card(*ROWS[code]) for code in (letter + rank for letter in SUITS for rank in RANKS)
+    code: _build_card(*ROWS[code]) for code in (letter + rank for letter in SUITS for rank in RANKS)
 }
 
 
-def _title(card: BiomeCard) -> Line:
+def _card_title(card: BiomeCard) -> Line:
     name, suit = Line(card.name), Line(SUITS[card.suit].name)
     if card.rank in TITLES:
         return CardLine(card.code, TITLES[card.rank], name=name, suit=suit)
     return CardLine(card.code, TITLE, name=name, number=card.rank, suit=suit)
 
 
-_TITLES = {code: _title(card) for code, card in CARDS.items()}
+_TITLES = {code: _card_title(card) for code, card in CARDS.items()}
 PLACE: dict[str, int] = {code: at for at, code in enumerate(CARDS)}
 
 

@@ -119,7 +119,7 @@ EXTENDED_NAMES = (
 )
 
 
-def _card(code: str, name: Said) -> DecktetCard:
+def _build_card(code: str, name: Said) -> DecktetCard:
     rank, suits = ("X", "") if code == "EX" else (code[0], code[1:])
     return DecktetCard(code, name, KINDS.get(rank, "number"), rank, tuple(suits), ORDERS.get(rank))
 
@@ -127,11 +127,11 @@ def _card(code: str, name: Said) -> DecktetCard:
 BASIC: tuple[str, ...] = tuple(code for code, _name in BASIC_NAMES)
 EXTENDED: tuple[str, ...] = tuple(code for code, _name in EXTENDED_NAMES)
 CARDS: dict[str, DecktetCard] = {
-    code: _card(code, name) for code, name in BASIC_NAMES + EXTENDED_NAMES
+    code: _build_card(code, name) for code, name in BASIC_NAMES + EXTENDED_NAMES
 }
 
 
-def _title(card: DecktetCard) -> Line:
+def _card_title(card: DecktetCard) -> Line:
     if not card.suits:
         return CardLine(card.code, card.name)
     suits = join_with_and([Line(SUITS[letter].name) for letter in card.suits])
@@ -147,5 +147,5 @@ def _full_title(card: DecktetCard) -> Line:
     return CardLine(card.code, FULL_TITLE, title=title, name=Line(card.name))
 
 
-_TITLES = {code: _title(card) for code, card in CARDS.items()}
+_TITLES = {code: _card_title(card) for code, card in CARDS.items()}
 _FULL_TITLES = {code: _full_title(card) for code, card in CARDS.items()}

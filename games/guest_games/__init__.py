@@ -8,12 +8,12 @@ kept: what it opens is one game against bots, which tells of nobody.
 """
 
 from games.guest_games.conversion import CannotKeep, convert_trial
-from games.guest_games.deal import TRIALS, TooManyTrials, begin
+from games.guest_games.deal import TRIALS, TooManyTrials, begin_trial
 from games.guest_games.game_flow import (
     VISITOR,
     TrialTurn,
     good_turn,
-    names,
+    list_names,
     question_of,
     submit,
     trial_record,
@@ -25,10 +25,10 @@ __all__ = [
     "CannotKeep",
     "TrialTurn",
     "TooManyTrials",
-    "begin",
+    "begin_trial",
     "good_turn",
     "convert_trial",
-    "names",
+    "list_names",
     "trial_record",
     "question_of",
     "submit",

@@ -10,7 +10,7 @@ from config import clock
 from games.guest_games.game_flow import after_bots
 from games.models import Trial
 from games.play import PlayError
-from games.play.record import chain
+from games.play.record import digest_chain
 from games.rules.phrases import phrase
 from games.rules.record import Record
 from games.titles import find_game
@@ -27,7 +27,7 @@ class TooManyTrials(PlayError):
     """Today no more trials can be begun from there."""
 
 
-def begin(slug: str, network: str) -> Trial:
+def begin_trial(slug: str, network: str) -> Trial:
     """A new trial of the game `slug`, in the form that is played when nothing is chosen: the
     smallest table, one seat for the visitor, quick bots in the others. LookupError for a game that
     there is not; TooManyTrials, and nothing is written, if from `network` (an address, empty if
@@ -42,7 +42,7 @@ def begin(slug: str, network: str) -> Trial:
             version=title.version,
             seats=title.seat_counts[0],
             options=title.complete_options({}),
-            seed=secrets.token_bytes(chain.SEED_BYTES).hex(),
+            seed=secrets.token_bytes(digest_chain.SEED_BYTES).hex(),
             at=clock.now(),
         )
         dealt = after_bots(Record.begin(title(trial.setup())))

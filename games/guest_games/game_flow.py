@@ -10,7 +10,7 @@ from config import clock
 from games.guest_games.visitors import visitor_name
 from games.models import Trial
 from games.play import NotRunning, StaleQuestion
-from games.play.bot_names import name as bot_name
+from games.play.bot_names import bot_name as bot_name
 from games.play.record.bot_moves import quick_step
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
@@ -43,7 +43,7 @@ def trial_record(trial: Trial) -> Record:
     return Record.replay(trial.rules(trial.setup()), trial.moves)
 
 
-def names(trial: Trial) -> list[str]:
+def list_names(trial: Trial) -> list[str]:
     """What those at the table are called, by seat."""
     others = [bot_name(seat) for seat in range(1, trial.seats)]
     return [visitor_name(trial.key), *others]
@@ -87,7 +87,7 @@ def submit(key: UUID, words: str, question: int, now: datetime | None = None) ->
             raise NotRunning(CARRIED, words=shown)
         if question != question_of(record):
             raise StaleQuestion(ANSWERED, words=shown)
-        steps, note = read_answer(record, VISITOR, words, lambda: names(trial))
+        steps, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
         for step in steps:
             record = record.play(VISITOR, step)
         record = after_bots(record)

@@ -3,8 +3,8 @@
 Read from rows. Nothing here tells of one match or one player.
 """
 
-from games.health.alarms import is_late, queues, raise_alarms
-from games.health.backlog import Backlog, BacklogQueue, figures
+from games.health.alarms import is_late, list_watched_queues, raise_alarms
+from games.health.backlog import Backlog, BacklogQueue, measure_backlog
 from games.health.backups import back_up, last_backup, last_backup_time, note_backup
 from games.health.heartbeats import came_round, last_rounds, list_running_jobs, record_round
 from games.health.mail_delay import mail_is_late
@@ -15,14 +15,14 @@ __all__ = [
     "list_running_jobs",
     "back_up",
     "came_round",
-    "figures",
+    "measure_backlog",
     "is_late",
     "last_backup",
     "last_rounds",
     "mail_is_late",
     "note_backup",
     "record_round",
-    "queues",
+    "list_watched_queues",
     "raise_alarms",
     "last_backup_time",
 ]

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 
-from games.health.backlog import Backlog, BacklogQueue, figures
+from games.health.backlog import Backlog, BacklogQueue, measure_backlog
 from games.models import Alarm
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ LIMITS = {
 AGAIN = timedelta(days=1)
 
 
-def queues(found: Backlog) -> dict[str, BacklogQueue]:
+def list_watched_queues(found: Backlog) -> dict[str, BacklogQueue]:
     """What may wait for too long, by the names in LIMITS."""
     return {
         "mails out": found.mails_out,
@@ -47,15 +47,15 @@ def raise_alarms(now: datetime, stopped: Callable[[], bool]) -> int:
     how many mails. Nothing if the host has given no address (ALARM_MAIL)."""
     if not settings.ALARM_MAIL:
         return 0
-    found = queues(figures(now))
+    found = list_watched_queues(measure_backlog(now))
     for name, queue in found.items():
-        note(name, is_late(name, queue), now)
+        record_alarm(name, is_late(name, queue), now)
     return sum(
         report_alarm(alarm, found, now) for alarm in list_pending_alarms(now) if not stopped()
     )
 
 
-def note(name: str, late: bool, now: datetime) -> None:
+def record_alarm(name: str, late: bool, now: datetime) -> None:
     """Writes that an alarm begins or ends, if it does."""
     lasting = Alarm.objects.filter(about=name, ends_at__isnull=True)
     if not late:

@@ -25,7 +25,7 @@ def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
         return 0
     folder = Path(settings.BACKUP_DIR)
     try:
-        file = backups.write_backup(backups.source(), folder, now)
+        file = backups.write_backup(backups.backup_database(), folder, now)
     except backups.BackupFailed as problem:
         logger.error("%s", problem)
         Heartbeat.objects.filter(name=CLAIM).update(
@@ -34,7 +34,7 @@ def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
         return 0
     Heartbeat.objects.filter(name=CLAIM).update(trouble="")
     note_backup(now)
-    tidied = backups.tidy(folder, now - timedelta(days=settings.BACKUP_KEEP_DAYS))
+    tidied = backups.delete_old_backups(folder, now - timedelta(days=settings.BACKUP_KEEP_DAYS))
     logger.info("a backup was written to %s; %s thrown away", file, len(tidied))
     return 1
 

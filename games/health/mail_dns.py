@@ -65,14 +65,14 @@ def list_findings(
     none), the mail server they leave by, and the domain and selector of a DKIM signature (None: no
     signed mail was seen)."""
     looks: list[tuple[str, Callable[[], tuple[str, str]]]] = [
-        (f"SPF of {sender}", lambda: spf(names, sender)),
-        (f"DMARC of {sender}", lambda: dmarc(names, sender)),
-        ("DKIM", lambda: dkim(names, signature)),
+        (f"SPF of {sender}", lambda: check_spf(names, sender)),
+        (f"DMARC of {sender}", lambda: check_dmarc(names, sender)),
+        ("DKIM", lambda: check_dkim(names, signature)),
         ("PTR", lambda: check_reverse_name(names, server)),
     ]
     if answers:
-        looks.insert(1, (f"SPF of {answers}", lambda: spf(names, answers)))
-        looks.append((f"MX of {answers}", lambda: mx(names, answers)))
+        looks.insert(1, (f"SPF of {answers}", lambda: check_spf(names, answers)))
+        looks.append((f"MX of {answers}", lambda: check_mx(names, answers)))
     for of, look in looks:
         try:
             state, words = look()
@@ -81,7 +81,7 @@ def list_findings(
         yield DnsFinding(state, of, words)
 
 
-def spf(names: NameServer, domain: str) -> tuple[str, str]:
+def check_spf(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 7208: one record that says who sends for the domain, and that nobody else does."""
     found = [text for text in names.ask(domain, "TXT") if text.lower().split()[:1] == ["v=spf1"]]
     if not found:
@@ -93,7 +93,7 @@ def spf(names: NameServer, domain: str) -> tuple[str, str]:
     return OK, f"“{found[0]}”."
 
 
-def dmarc(names: NameServer, domain: str) -> tuple[str, str]:
+def check_dmarc(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 7489, 6.6.3: at the domain itself, or at one above it."""
     parts = domain.split(".")
     for at in range(max(1, len(parts) - 1)):
@@ -104,7 +104,7 @@ def dmarc(names: NameServer, domain: str) -> tuple[str, str]:
     return MISSING, f"publish “v=DMARC1; p=none; {rua}” at _dmarc.{domain}, later “p=quarantine”."
 
 
-def dkim(names: NameServer, signature: tuple[str, str] | None) -> tuple[str, str]:
+def check_dkim(names: NameServer, signature: tuple[str, str] | None) -> tuple[str, str]:
     """RFC 6376, 3.6.1: the key by which the signature of a mail is checked."""
     if signature is None:
         return UNSEEN, (
@@ -151,7 +151,7 @@ def addresses_of(names: NameServer, server: str) -> Sequence[str]:
         return [*names.ask(server, "A"), *names.ask(server, "AAAA")]
 
 
-def mx(names: NameServer, domain: str) -> tuple[str, str]:
+def check_mx(names: NameServer, domain: str) -> tuple[str, str]:
     """RFC 5321, 5.1: where answers are brought."""
     found = [text.split()[-1].rstrip(".") for text in names.ask(domain, "MX")]
     if not found:

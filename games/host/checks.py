@@ -41,20 +41,20 @@ def recent_checks(now: datetime) -> tuple[HealthCheck, ...]:
     global _kept
     ticks = clock.ticks()
     if _kept is None or not 0 <= ticks - _kept[0] < KEPT_SECONDS:
-        _kept = ticks, checks(now)
+        _kept = ticks, run_checks(now)
     return _kept[1]
 
 
-def checks(now: datetime) -> tuple[HealthCheck, ...]:
+def run_checks(now: datetime) -> tuple[HealthCheck, ...]:
     """All checks, as things are at `now`. Raises the database's error if it cannot be asked."""
-    found = health.figures(now)
+    found = health.measure_backlog(now)
     return (
         check_migrations(),
-        *sweeps(now),
-        *queues(found),
+        *check_sweeps(now),
+        *check_queues(found),
         *check_services(found),
-        *backup(now),
-        disk(),
+        *check_backup(now),
+        check_disk(),
     )
 
 
@@ -84,7 +84,7 @@ def list_unapplied_migrations() -> tuple[str, ...]:
     return tuple(f"{migration.app_label}.{migration.name}" for migration, _back in plan)
 
 
-def sweeps(now: datetime) -> Iterator[HealthCheck]:
+def check_sweeps(now: datetime) -> Iterator[HealthCheck]:
     """Whether each sweep has come round lately."""
     last, begun = health.last_rounds(), health.list_running_jobs()
     for sweep in SWEEPS:
@@ -108,9 +108,9 @@ def check_sweep(
     )
 
 
-def queues(found: Backlog) -> Iterator[HealthCheck]:
+def check_queues(found: Backlog) -> Iterator[HealthCheck]:
     """Whether what waits has waited for too long."""
-    for name, queue in health.queues(found).items():
+    for name, queue in health.list_watched_queues(found).items():
         yield HealthCheck(name, not health.is_late(name, queue), queue_words(queue))
 
 
@@ -127,7 +127,7 @@ def check_services(found: Backlog) -> Iterator[HealthCheck]:
     yield HealthCheck("ways in", not ways, f"away: {ways}" if ways else "none is down")
 
 
-def backup(now: datetime) -> Iterator[HealthCheck]:
+def check_backup(now: datetime) -> Iterator[HealthCheck]:
     """Whether the daily backup was taken, if the host wants one."""
     last = health.last_backup()
     if last is None:
@@ -137,7 +137,7 @@ def backup(now: datetime) -> Iterator[HealthCheck]:
     yield HealthCheck("backup", not last.trouble and ago <= LATEST_BACKUP, words)
 
 
-def disk() -> HealthCheck:
+def check_disk() -> HealthCheck:
     """Whether there is room in the folder of the house."""
     free = free_bytes() // 1024**2
     return HealthCheck("disk", free >= settings.DISK_FREE_MIB, f"{free} MiB free in VAR_DIR")

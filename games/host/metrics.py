@@ -29,24 +29,24 @@ ROWS: Mapping[str, type[Model]] = {
 }
 
 
-def metrics(now: datetime, found: tuple[HealthCheck, ...]) -> str:
+def render_metrics(now: datetime, found: tuple[HealthCheck, ...]) -> str:
     """All figures at `now`, a line each, with the checks that were made then."""
     lines = (
-        *queues(now),
-        *rounds(now),
-        *rows(),
+        *render_queues(now),
+        *render_sweep_ages(now),
+        *render_row_counts(),
         *render_checks(found),
         *render_counters(),
         *backup_age(now),
-        *machine(),
+        *render_machine(),
     )
     return "".join(f"{line}\n" for line in lines)
 
 
-def queues(now: datetime) -> Iterator[str]:
+def render_queues(now: datetime) -> Iterator[str]:
     """What waits, and for how long."""
-    found = health.figures(now)
-    waits = health.queues(found)
+    found = health.measure_backlog(now)
+    waits = health.list_watched_queues(found)
     waiting = {name: queue.waiting for name, queue in waits.items()}
     yield from render_figure("waiting", "Rows that are due and wait", "queue", waiting)
     oldest = {name: queue.oldest for name, queue in waits.items()}
@@ -58,13 +58,13 @@ def queues(now: datetime) -> Iterator[str]:
     yield from render_figure("questions_open", "Questions that wait for an answer", "of", asked)
 
 
-def rounds(now: datetime) -> Iterator[str]:
+def render_sweep_ages(now: datetime) -> Iterator[str]:
     """How long ago each sweep came round."""
     ago = {name: (now - at).total_seconds() for name, at in health.last_rounds().items()}
     yield from render_figure("sweep_age_seconds", "Since a sweep came round last", "sweep", ago)
 
 
-def rows() -> Iterator[str]:
+def render_row_counts() -> Iterator[str]:
     """How many rows there ever were, by the highest key: nothing is counted, however many."""
     highest = {
         name: model._default_manager.aggregate(highest=Max("pk"))["highest"] or 0
@@ -110,15 +110,17 @@ def backup_age(now: datetime) -> Iterator[str]:
         yield from render_figure("backup_age_seconds", "Since the last good backup", "of", age)
 
 
-def machine() -> Iterator[str]:
+def render_machine() -> Iterator[str]:
     """The room that is left on this machine, and which version runs."""
     free = {"VAR_DIR": free_bytes()}
     yield from render_figure("disk_free_bytes", "Room on the disk", "of", free)
-    yield from render_figure("version_info", "The version that runs", "version", {version(): 1})
+    yield from render_figure(
+        "version_info", "The version that runs", "version", {program_version(): 1}
+    )
 
 
 @cache
-def version() -> str:
+def program_version() -> str:
     """Return the version of the program, such as `0.1.0`."""
     about = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
     return str(about["project"]["version"])

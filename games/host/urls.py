@@ -7,7 +7,7 @@ from games.host import views
 
 urlpatterns = [
     path("health/", views.health_check, name="health"),
-    path("ready/", views.ready, name="ready"),
-    path("metrics/", views.figures, name="metrics"),
-    path("admin/status/", admin.site.admin_view(views.status), name="house_status"),
+    path("ready/", views.readiness, name="ready"),
+    path("metrics/", views.metrics_page, name="metrics"),
+    path("admin/status/", admin.site.admin_view(views.status_page), name="house_status"),
 ]

@@ -59,7 +59,7 @@ def health_check(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def ready(request: HttpRequest) -> HttpResponse:
+def readiness(request: HttpRequest) -> HttpResponse:
     """200 if all checks are well, else 503; with the secret also what was found."""
     try:
         found = checks.recent_checks(clock.now())
@@ -76,18 +76,18 @@ def ready(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @require_host_secret
-def figures(request: HttpRequest) -> HttpResponse:
+def metrics_page(request: HttpRequest) -> HttpResponse:
     """The figures of the house for a monitoring system."""
     now = clock.now()
-    words = metrics.metrics(now, checks.checks(now))
+    words = metrics.render_metrics(now, checks.run_checks(now))
     return HttpResponse(words, content_type=metrics.CONTENT_TYPE)
 
 
 @never_cache
 @require_safe
-def status(request: HttpRequest) -> HttpResponse:
+def status_page(request: HttpRequest) -> HttpResponse:
     """All checks, for staff."""
-    found = checks.checks(clock.now())
+    found = checks.run_checks(clock.now())
     context = admin.site.each_context(request)
     return TemplateResponse(
         request,

@@ -110,7 +110,7 @@ def _played(
 
 
 def _submit_one(match: Match, row: Seat, dice: random.Random, at_time: datetime) -> None:
-    record, seat = play.current(match), row.number
+    record, seat = play.current_record(match), row.number
     draft: list[str] = []
     while True:
         step = bots.choose(record.game, record.view(seat), record.legal(seat), dice)

@@ -85,7 +85,7 @@ class QuestionLog:
 
     def _backwards(self) -> Iterator[tuple[int, int, bool]]:
         number, ply = self._head
-        for steps in numbers(self.packed[HEAD.size :]):
+        for steps in unpack_numbers(self.packed[HEAD.size :]):
             yield number, ply, bool(steps & 1)
             number, ply = number - 1, ply - (steps >> 1)
 
@@ -99,7 +99,7 @@ def pack_number(number: int) -> bytes:
     return bytes(found)
 
 
-def numbers(found: bytes) -> Iterator[int]:
+def unpack_numbers(found: bytes) -> Iterator[int]:
     """The numbers that stand packed one behind the other."""
     number = shift = 0
     for byte in found:

@@ -1,7 +1,7 @@
 """Vacation: for some days no clock of a player runs, in any of their matches. For all to see.
 
 Everybody has so many days of it in a calendar year. What it costs the others is known beforehand:
-`costs` says by how much each open deadline would move.
+`list_costs` says by how much each open deadline would move.
 """
 
 from copy import copy
@@ -137,13 +137,13 @@ def move_deadlines(
         if locked.match.status != Match.Status.RUNNING or seat.player_id != player.pk:
             continue
         tell_table(locked, seat, player, until)
-        if move(locked, seat, player, before, until, attended):
+        if move_deadline(locked, seat, player, before, until, attended):
             what = Intervention.What.BACK if until is None else Intervention.What.AWAY
             locked.note(what, seat)
             locked.settle()
 
 
-def move(
+def move_deadline(
     locked: LockedMatch,
     seat: Seat,
     player: Player,
@@ -195,7 +195,7 @@ class AbsenceCost(NamedTuple):
     moved_to: datetime
 
 
-def costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
+def list_costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     """By how much each deadline would move if the player were away from now to the end of a day,
     the nearest first. NotAllowed, quoting the day, if they may not be."""
     check_day(player, until, now)
@@ -217,7 +217,7 @@ def costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
 def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime | None) -> None:
     """Says it at the table, so that it stands on the page and in the others' next mails."""
     locked.match.public_at = locked.now
-    visibility.news(locked.match.pk, locked.now)
+    visibility.mark_news(locked.match.pk, locked.now)
     # What is said at the table is said in words; here in those of the player's own language.
     with active_language_of(player):
         if until is None:

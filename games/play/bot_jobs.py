@@ -63,7 +63,7 @@ def think(now: datetime | None = None) -> bool:
             raise
         except Exception as problem:
             mine.end(Thought.State.FAILED)
-            tell_grief(thought, problem)
+            log_failure(thought, problem)
             if isinstance(problem, SoftTimeLimitExceeded):
                 raise
             continue
@@ -80,7 +80,7 @@ def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     possible."""
     seat = Seat.objects.select_related("match").get(pk=thought.seat_id)
     match, number = seat.match, seat.number
-    record = position = records.current(match)
+    record = position = records.current_record(match)
     thinker = bots.find_thinker(match.game, seat.level)
     steps: list[str] = []
     is_asked = seat.question == thought.question and number in record.waiting
@@ -94,7 +94,7 @@ def compute_answer(thought: Thought) -> tuple[Record, int, tuple[str, ...]]:
     return position, number, tuple(steps)
 
 
-def tell_grief(thought: Thought, problem: Exception) -> None:
+def log_failure(thought: Thought, problem: Exception) -> None:
     """Logs where a bot came to grief, and nothing that it said: it knows a hand."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     logger.error(
@@ -120,7 +120,7 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
             thought.delete()
             return False
         is_due = thought.due_at <= now
-        steps = playable(locked.record, seat.number, thought.words.split(BETWEEN))
+        steps = playable_prefix(locked.record, seat.number, thought.words.split(BETWEEN))
         if not is_due and not (steps and is_unnoticed(locked.record, seat.number, steps)):
             return False
         for step in steps:
@@ -140,7 +140,7 @@ def is_asked(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
     return is_open and locked.match.status == Match.Status.RUNNING
 
 
-def playable(record: Record, seat: int, steps: Sequence[str]) -> tuple[str, ...]:
+def playable_prefix(record: Record, seat: int, steps: Sequence[str]) -> tuple[str, ...]:
     """`steps`, if all of them are possible one after the other; none if not."""
     try:
         for step in steps:

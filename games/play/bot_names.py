@@ -3,7 +3,7 @@
 NAMES = ("Bot Juniper", "Bot Magpie", "Bot Thistle", "Bot Otter", "Bot Sorrel", "Bot Wren")
 
 
-def name(seat: int, level: str = "") -> str:
+def bot_name(seat: int, level: str = "") -> str:
     """The name of the bot in seat `seat` (from 0), with the level at which it plays; one that is
     steady does not say so."""
     called = NAMES[seat % len(NAMES)]

@@ -17,7 +17,7 @@ from games.play import visibility
 from games.play.clocks import time_limits as clocks
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more
 from games.play.clocks.time_limits import Span
-from games.play.outages import attend, credit_all, is_attended, read_outages
+from games.play.outages import credit_all, is_attended, note_attendance, read_outages
 from games.play.stored_sentences import MAIL_SERVER_AWAY
 
 LEAST = timedelta(minutes=1)  # less is not worth a line in the timeline
@@ -28,11 +28,11 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
     returns how many. The caller has claimed them, and is about to write their mails."""
     turns = [notice for notice in notices if notice.kind == Notice.Kind.TURN]
     spans = list_mail_outages(min((notice.due_at for notice in turns), default=now), now)
-    late = [notice for notice in turns if overlap(notice.due_at, now, spans) >= LEAST]
+    late = [notice for notice in turns if overlap_duration(notice.due_at, now, spans) >= LEAST]
     if not late:
         return 0
     # What the house itself was away is found first, whoever finds it.
-    attended = read_outages(now) if is_attended(now) else attend(now)
+    attended = read_outages(now) if is_attended(now) else note_attendance(now)
     by_question = {(notice.seat_id, notice.question): notice for notice in late}
     with transaction.atomic():
         seats = lock_seats(late)
@@ -45,13 +45,13 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
             if notice is None or notice.pk not in due or seat.deadline is None:
                 continue
             new = subtract_spans(spans, list_credited_outages(seat, attended.spans))
-            lost = overlap(due[notice.pk], now, new)
+            lost = overlap_duration(due[notice.pk], now, new)
             if lost >= LEAST:
                 give_more(seat, lost, now, calendar_of(seat.match, seat.player))
                 told.append((seat, lost))
         rows.update(seats, CREDIT_FIELDS)
         claimed.update(due_at=now)
-        note(told, now)
+        log_credits(told, now)
     for notice in late:
         notice.due_at = now
     return len(told)
@@ -67,7 +67,7 @@ def list_mail_outages(since: datetime, now: datetime) -> list[Span]:
     return [Span(row.begins_at, row.ends_at or now) for row in rows.order_by("begins_at")]
 
 
-def overlap(since: datetime, upto: datetime, spans: Iterable[Span]) -> timedelta:
+def overlap_duration(since: datetime, upto: datetime, spans: Iterable[Span]) -> timedelta:
     """How much of the time between two instants lies in spans, earliest first. Each instant counts
     once."""
     total = timedelta(0)
@@ -114,7 +114,7 @@ def lock_seats(notices: Sequence[Notice]) -> list[Seat]:
     return list(found.order_by("match_id", "pk"))
 
 
-def note(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
+def log_credits(told: Sequence[tuple[Seat, timedelta]], now: datetime) -> None:
     """Says in the timelines why the deadlines moved."""
     Intervention.objects.bulk_create(
         Intervention(

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from config import clock
 from games.models import Match, Seat, Step
-from games.play.consents.requests import overtake
+from games.play.consents.requests import lapse_take_back
 from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked_match import LockedMatch, check_holder
 from games.play.match_end import finish_if_over
@@ -63,7 +63,7 @@ def submit(
     """
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        return answer(locked, seat, words, via, question)
+        return answer_question(locked, seat, words, via, question)
 
 
 def submit_as(
@@ -83,10 +83,10 @@ def submit_as(
         locked, seat = LockedMatch.for_player(code, player_id, now or clock.now())
         if seat.stand_in:  # which may be for good, once an account is closed
             check_holder(seat, player_id)
-        return answer(locked, seat, words, via, question)
+        return answer_question(locked, seat, words, via, question)
 
 
-def answer(
+def answer_question(
     locked: LockedMatch, seat: Seat, words: str, via: str, question: int | None
 ) -> AcceptedSubmission:
     """Reads and plays the words in a locked match, and writes all that follows."""
@@ -107,7 +107,7 @@ def answer(
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
     locked.changed.add(seat.number)
-    overtake(locked, seat)
+    lapse_take_back(locked, seat)
     locked.let_bots_answer()
     if not finish_if_over(locked):
         locked.ask()
@@ -166,7 +166,7 @@ def check_question(
     )
     if answered is None:
         # Not only once steps have followed: those of others may be secret.
-        asked = records.at(match, ply)
+        asked = records.record_at(match, ply)
         if seat.question is not None and seat.number in asked.waiting:
             return asked
         raise refuse_closed_question(shown, question)

@@ -11,13 +11,13 @@ from accounts.models import Player
 from config import clock, logs, rows, task_trigger
 from games.models import Holding, Intervention, Match, Notice, Request, Seat, Step
 from games.play import visibility
+from games.play.bot_thoughts import BotThoughts
 from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_request, end_pause
-from games.play.record import chain, records, summaries
+from games.play.record import digest_chain, records, summaries
 from games.play.record.bot_moves import quick_step
 from games.play.request_words import stored_request_text
-from games.play.thoughts import MatchThoughts
 from games.rules import take_back_notation
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -55,14 +55,14 @@ class LockedMatch:
         self.before = self.record
         self.shown = visibility.public_rows(self.match, self.seats)
         self.has_news = False
-        self.thoughts = MatchThoughts(self.seats)
+        self.thoughts = BotThoughts(self.seats)
 
     @classmethod
     def of(cls, match: Match, now: datetime) -> "LockedMatch":
         """The match whose row is locked by the caller's transaction. Whoever writes a seat holds
         the lock of its match, so the seats are as they will stay."""
         seats = rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
-        return cls(match, seats, records.current(match, len(seats)), now)
+        return cls(match, seats, records.current_record(match, len(seats)), now)
 
     @classmethod
     def for_seat(
@@ -120,7 +120,8 @@ class LockedMatch:
         """Goes on to `record`, which is one row further, and links that row into the chain."""
         self.record = record
         seed = bytes.fromhex(self.match.seed)
-        head = chain.link(seed, bytes(self.match.head), seat, text, self.record.fingerprint())
+        last, fingerprint = bytes(self.match.head), self.record.fingerprint()
+        head = digest_chain.link_digest(seed, last, seat, text, fingerprint)
         self.match.head = head
         self.match.ply = self.record.ply
         self.last_actor = seat
@@ -137,8 +138,7 @@ class LockedMatch:
         )
 
     def let_bots_answer(self) -> None:
-        """Every awaited seat that a quick bot plays gives its answer, until nobody is awaited but
-        people and bots that think."""
+        """Answer for quick bots until only people and thinking bots are awaited."""
         while True:
             waiting = [n for n in self.record.waiting if self._is_quick(self.seats[n])]
             if not waiting:
@@ -183,7 +183,9 @@ class LockedMatch:
                     self._ask(seat)
                 else:
                     self._renumber(seat)
-            elif acted and choices(self.before, seat.number) != choices(self.record, seat.number):
+            elif acted and list_choices(self.before, seat.number) != list_choices(
+                self.record, seat.number
+            ):
                 self._renumber(seat)
                 self._tell_turn(seat)
 
@@ -250,8 +252,7 @@ class LockedMatch:
         self.end_request()
 
     def end_request(self, what: str = "") -> None:
-        """What is asked of the table (if it is for `what`) cannot be answered any more: the table
-        has changed."""
+        """End what is asked of the table (if it is for `what`), since the table has changed."""
         if self.match.request is None or what not in ("", self.match.request.what):
             return
         request = close_request(self.match, Request.State.OVERTAKEN, self.now)
@@ -337,7 +338,7 @@ class LockedMatch:
             notice.about = notice.about
         if self.notices:
             rows.insert(self.notices, unless_there=True)
-            transaction.on_commit(task_trigger.senders)
+            transaction.on_commit(task_trigger.trigger_senders)
 
     def noticed(self) -> visibility.Witnesses:
         """Who may notice what was done so far."""
@@ -382,7 +383,7 @@ def check_holder(seat: Seat, holder: int | None) -> None:
         raise AccountClosed(phrase("This account is closed, so nothing was done."))
 
 
-def choices(record: Record, seat: int) -> list[Line]:
+def list_choices(record: Record, seat: int) -> list[Line]:
     """What `seat` may do, in words: the same step may have come to mean something else."""
     return [record.label(seat, step) for step in record.legal(seat)]
 
@@ -391,10 +392,9 @@ def lock_match_row(match_id: int) -> Match:
     """The row of a match, locked until the caller's transaction ends. What is logged from then on
     is about that match."""
     match = Match.objects.select_for_update().get(pk=match_id)
-    logs.add(match=match.code)
+    logs.add_context(match=match.code)
     return match
 
 
 def long_ago(now: datetime, seconds: int) -> datetime:
-    """The instant `seconds` before `now`."""
     return now - timedelta(seconds=seconds)

@@ -36,7 +36,7 @@ def arrange_match(
     now = now or clock.now()
     with transaction.atomic():
         for player in sorted(players, key=lambda one: one.pk):  # in one order, for their locks
-            check_account(quotas.lock(player))
+            check_account(quotas.lock_player(player))
         match = match_without_seats(
             title, options, pace_hours=pace_hours, rated=True, in_season=True, created_at=now
         )

@@ -31,7 +31,7 @@ def close_match(locked: LockedMatch, ending: str) -> None:
     locked.match.ending = ending
     locked.match.finished_at = locked.now
     locked.unask_all()
-    found = results.places(locked.seats, locked.record, ending)
+    found = results.find_places(locked.seats, locked.record, ending)
     for seat in locked.seats:
         seat.place = found[seat.number]
         locked.changed.add(seat.number)

@@ -7,13 +7,13 @@ from django.db import transaction
 from accounts.models import Player
 from games.models import Intervention, Match, Seat, Step
 from games.play import quotas
-from games.play.bot_names import name
+from games.play.bot_names import bot_name
 from games.play.errors import CannotOpen
-from games.play.holdings import begin
 from games.play.locked_match import LockedMatch
 from games.play.match_end import finish_if_over
 from games.play.match_setup import check_account, new_code
-from games.play.record import chain, records
+from games.play.record import digest_chain, records
+from games.play.tenures import begin_tenures
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Move
 
@@ -32,7 +32,7 @@ def import_match(
     """
     code = new_code()
     with transaction.atomic():
-        check_account(quotas.lock(player))
+        check_account(quotas.lock_player(player))
         quotas.check_room(player, CannotOpen)
         quotas.check_bots(player, now, CannotOpen)
         match = Match.objects.create(
@@ -41,8 +41,8 @@ def import_match(
             version=title.version,
             options=dict(setup.options),
             seed=setup.seed.hex(),
-            seed_hash=chain.seed_hash(code, setup.seed),
-            head=chain.initial_digest(code, setup.seed),
+            seed_hash=digest_chain.seed_hash(code, setup.seed),
+            head=digest_chain.initial_digest(code, setup.seed),
             visibility=Match.Visibility.UNLISTED,
             status=Match.Status.RUNNING,
             opened_by=player,
@@ -56,10 +56,10 @@ def import_match(
             if seat.number == OWN_SEAT:
                 seat.player = player
             else:
-                seat.bot = name(seat.number)
+                seat.bot = bot_name(seat.number)
         seats = Seat.objects.bulk_create(seated)
-        begin(match, seats, now)
-        locked = LockedMatch(match, seats, records.blank(match, setup.seats), now)
+        begin_tenures(match, seats, now)
+        locked = LockedMatch(match, seats, records.initial_record(match, setup.seats), now)
         for number, text in moves:
             locked.take(number, text, Step.Via.PAGE if number == OWN_SEAT else Step.Via.BOT)
         locked.note(Intervention.What.CARRIED, seats[OWN_SEAT])

@@ -12,14 +12,14 @@ from accounts.models import Player
 from config import clock, rows
 from games.models import Match, Notice, Opening, Seat
 from games.play import quotas, seat_assignment
-from games.play.bot_names import name
+from games.play.bot_names import bot_name
 from games.play.clocks import time_limits
 from games.play.clocks.paces import LONGEST_BANK
 from games.play.errors import AccountClosed, CannotJoin, CannotOpen, NotAllowed
-from games.play.holdings import NO_SEAT, begin, check_may_sit
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_end import finish_if_over
-from games.play.record import chain, records
+from games.play.record import digest_chain, records
+from games.play.tenures import NO_SEAT, begin_tenures, check_may_sit
 from games.rules.game import AnyGame, OptionValue, Setup
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
@@ -77,7 +77,7 @@ def open_match(
     own, for_bots = seat_assignment.assign_numbers(size, bot_seats, seat, drawn, bots_at)
     now = now or clock.now()
     with transaction.atomic():
-        check_account(quotas.lock(player))
+        check_account(quotas.lock_player(player))
         quotas.check_waiting(player)
         quotas.check_room(player, CannotOpen)
         if bot_seats:
@@ -100,7 +100,7 @@ def open_match(
         seated = [Seat(match=match, number=number) for number in range(size)]
         seated[own].player = player
         for number in for_bots:
-            seated[number].bot = name(number, bot_level)
+            seated[number].bot = bot_name(number, bot_level)
             seated[number].level = bot_level
         if drawn or rematch_of is not None:
             Opening.objects.create(match=match, drawn=drawn, rematch_of=rematch_of)
@@ -119,8 +119,8 @@ def match_without_seats(
         version=title.version,
         options=options,
         seed=seed.hex(),
-        seed_hash=chain.seed_hash(code, seed),
-        head=chain.initial_digest(code, seed),
+        seed_hash=digest_chain.seed_hash(code, seed),
+        head=digest_chain.initial_digest(code, seed),
         **terms,
     )
 
@@ -131,7 +131,7 @@ def new_code() -> str:
 
 
 def new_seed() -> bytes:
-    return secrets.token_bytes(chain.SEED_BYTES)
+    return secrets.token_bytes(digest_chain.SEED_BYTES)
 
 
 def check_account(player: Player) -> None:
@@ -239,7 +239,7 @@ def open_to_all() -> QuerySet[Match]:
 def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
     """Seats `player` at an open match, and starts it if that was the last free seat."""
     with transaction.atomic():
-        check_account(quotas.lock(player))
+        check_account(quotas.lock_player(player))
         match = lock_match_row(match_id)
         if match.status != Match.Status.OPEN:
             raise CannotJoin(NO_SEAT)
@@ -262,7 +262,7 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
     player who opened the match may."""
     now = now or clock.now()
     with transaction.atomic():
-        check_account(quotas.lock(player))
+        check_account(quotas.lock_player(player))
         match = lock_match_row(match_id)
         if match.opened_by_id != player.pk:
             raise NotAllowed(phrase("Only the player who opened the match can add a bot."))
@@ -277,7 +277,7 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
             quotas.check_bots(player, now)
         if bots.find_thinker(match.game, level) is not None:
             quotas.check_thinkers(player)
-        seat.bot, seat.level = name(seat.number, level), level
+        seat.bot, seat.level = bot_name(seat.number, level), level
         take_seat(match, seats, seat, now)
     return match
 
@@ -329,8 +329,8 @@ def start_if_full(match: Match, seats: list[Seat], now: datetime) -> None:
     match.status = Match.Status.RUNNING
     match.started_at = now
     match.stepped_at = match.public_at = now
-    begin(match, seats, now)
-    record = records.blank(match, len(seats))
+    begin_tenures(match, seats, now)
+    record = records.initial_record(match, len(seats))
     records.cache_record(match, record)
     locked = LockedMatch(match, seats, record, now)
     locked.let_bots_answer()

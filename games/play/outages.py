@@ -1,9 +1,10 @@
 """What an outage gives back: one row says when nobody acted on deadlines, and every clock reads it.
 
-The runner that finds the gap writes the row and its own beat in one transaction (`attend`). From
-then on the time is given back by whoever looks at a seat next: the sweep for many seats at once
-(`give_back`), and `expire` under the lock of the match. `Seat.credited_upto` says which outages are
-in a deadline already, so it does not matter who comes first, or who is killed in between.
+The runner that finds the gap writes the row and its own beat in one transaction
+(`note_attendance`). From then on the time is given back by whoever looks at a seat next: the sweep
+for many seats at once (`give_back`), and `expire` under the lock of the match. `Seat.credited_upto`
+says which outages are in a deadline already, so it does not matter who comes first, or who is
+killed in between.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,10 +53,12 @@ class ClockWatch:
 def read_outages(upto: datetime) -> ClockWatch:
     """The outages of the clock, and how the post stands, as the database has them."""
     ended = Outage.objects.filter(of=Outage.Of.CLOCK, ends_at__gt=upto - LOOK_BACK)
-    return ClockWatch(upto, tuple(ended.order_by("begins_at")), timeout_holds.post(upto))
+    return ClockWatch(
+        upto, tuple(ended.order_by("begins_at")), timeout_holds.read_mail_status(upto)
+    )
 
 
-def attend(now: datetime | None = None) -> ClockWatch:
+def note_attendance(now: datetime | None = None) -> ClockWatch:
     """A runner came round: notes it, and writes the outage if nobody had for more than five
     minutes. Of runners that come at the same time one finds the gap; the others wait for its row.
     ClocksDiffer, and nothing noted, if nobody can know what time it is.
@@ -77,7 +80,7 @@ def attend(now: datetime | None = None) -> ClockWatch:
 def watch_outages(now: datetime) -> ClockWatch:
     """The outages up to `now`, the one that nobody has found yet among them: what it gives back
     cannot be found any more in a clock that was stopped since."""
-    return read_outages(now) if is_attended(now) else attend(now)
+    return read_outages(now) if is_attended(now) else note_attendance(now)
 
 
 def note_outage(begins_at: datetime, ends_at: datetime) -> None:
@@ -103,7 +106,7 @@ def credited_until(seat: Seat) -> datetime | None:
     return seat.credited_upto or seat.asked_at
 
 
-def credit(
+def credit_outages(
     seat: Seat,
     match: Match,
     watch: ClockWatch,
@@ -134,7 +137,7 @@ def give_back_at(
     whose: Callable[[Seat], Player | None] = player_of,
 ) -> bool:
     """True, and noted, if outages still owed a seat of a locked match time; `settle` writes it."""
-    gained = credit(seat, locked.match, watch, locked.now, whose)
+    gained = credit_outages(seat, locked.match, watch, locked.now, whose)
     if gained:
         locked.changed.add(seat.number)
         locked.note(Intervention.What.EXTENDED, seat, describe_credit(gained))
@@ -186,7 +189,8 @@ def credit_all(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> None:
     """Gives back what outages owe seats that `lock_free_seats` has locked, and says so in their
     timelines. The caller writes the seats."""
     gained = {
-        seat.pk: credit(seat, seat.match, watch, now, lambda seat: seat.player) for seat in seats
+        seat.pk: credit_outages(seat, seat.match, watch, now, lambda seat: seat.player)
+        for seat in seats
     }
     credited = [seat for seat in seats if gained[seat.pk]]
     Intervention.objects.bulk_create(

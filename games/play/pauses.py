@@ -16,10 +16,10 @@ from config import clock, rows
 from games.models import Intervention, Match, Notice, Pause, Seat
 from games.play.clocks.deadlines import run_on, stop_clock
 from games.play.errors import NotAllowed, NotRunning
-from games.play.holdings import check_may_act
 from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import end_pause as end_pause_row
 from games.play.outages import ClockWatch, give_back_at, watch_outages
+from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
 BATCH = 200

@@ -44,7 +44,7 @@ def keep_terms(
         raise NotAllowed(A_GAME, name=called)
     kept = {"name": called, "game": game, "terms": dict(terms), "guests": list(guests)}
     with transaction.atomic():
-        quotas.lock(player)
+        quotas.lock_player(player)
         mine = KeptTerms.objects.filter(player=player)
         is_new = not mine.filter(folded_name=fold_name(called)).exists()
         if is_new and mine.count() >= MOST:

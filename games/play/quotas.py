@@ -43,7 +43,7 @@ THINKERS_A_NETWORK = 40  # matches with bots that think, begun from one network 
 TO_COME = (Match.Status.OPEN, Match.Status.RUNNING)
 
 
-def lock(player: Player) -> Player:
+def lock_player(player: Player) -> Player:
     """The player's row as it is now. Nobody else counts what they have until the caller's
     transaction ends."""
     return Player.objects.select_for_update(no_key=True).only("is_active").get(pk=player.pk)

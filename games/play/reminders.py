@@ -50,15 +50,15 @@ def write_some(now: datetime, outages: ClockWatch) -> tuple[int, int]:
         near = asked.filter(player__in=players, remind_at__gt=now, remind_at__lte=soon)
         also = list(lock_free_seats(near).order_by("remind_at", "pk")) if players else []
         credit_all(come + also, outages, now)
-        notices = [reminder(seat, now, now) for seat in come]
-        notices += [reminder(seat, now, soon) for seat in also]
+        notices = [build_reminder(seat, now, now) for seat in come]
+        notices += [build_reminder(seat, now, soon) for seat in also]
         rows.update(come + also, CREDIT_FIELDS)
         written = [notice for notice in notices if notice is not None]
         Notice.objects.bulk_create(written, ignore_conflicts=True)
     return len(come), len(written)
 
 
-def reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
+def build_reminder(seat: Seat, now: datetime, upto: datetime) -> Notice | None:
     """The notice that a locked seat is owed by `upto`, if any; the next one is planned."""
     asked_at, deadline = seat.asked_at, seat.deadline
     if seat.remind_at is None or seat.remind_at > upto or asked_at is None or deadline is None:

@@ -58,7 +58,7 @@ def stored_request_text(request: Request) -> str:
     """What is asked for, as a timeline keeps it."""
     template, facts = KEPT[What(request.what)], {"hours": str(request.pace_hours)}
     if request.until is not None:
-        template, facts = PAUSE_UNTIL, parts(request.until)
+        template, facts = PAUSE_UNTIL, instant_parts(request.until)
     return template.format(number=request.number, **facts)
 
 
@@ -67,14 +67,14 @@ def stored_request_number(request: Request) -> str:
     return NUMBER.format(number=request.number)
 
 
-def parts(at: datetime) -> dict[str, str]:
+def instant_parts(at: datetime) -> dict[str, str]:
     """An instant in UTC, part by part."""
     utc = at.astimezone(UTC)
     named = {"year": "%Y", "month": "%m", "day": "%d", "hour": "%H", "minute": "%M"}
     return {name: utc.strftime(part) for name, part in named.items()}
 
 
-def asks(request: Request, name: str, instant: str) -> str:
+def describe_asking(request: Request, name: str, instant: str) -> str:
     """`Ann asks to pause the match until Thu 3 Dec 2026 24:00.`, in the language that is spoken;
     `instant` says when the pause would end, in the reader's zone. Without a name it is the reader
     who asked."""

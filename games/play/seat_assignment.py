@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import Player
 from games.models import Invitation, Match, Opening, Seat
 from games.play.errors import CannotJoin, CannotOpen
-from games.play.holdings import NO_SEAT
+from games.play.tenures import NO_SEAT
 from games.rules.phrases import phrase
 
 KEPT = timedelta(days=3)  # how long a seat is kept for a player who was invited by name

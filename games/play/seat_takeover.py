@@ -4,7 +4,7 @@ Those who play on agree to offer the seat (`consents`); it stands among the seat
 until somebody takes it, the match is over, or staff give it back. Whoever takes it never held
 another seat of the match, nor this one, and never looked at its hidden cards; nobody from whom they
 are kept apart sits there. They hold the seat as it stands, and for them the match is unrated.
-Whoever left has come out last, and nothing of theirs comes along (`holdings.hand_over`).
+Whoever left has come out last, and nothing of theirs comes along (`tenures.hand_over`).
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from config import clock
 from games.models import Holding, Intervention, Match, Seat, Vacancy
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed
-from games.play.holdings import NO_SEAT, check_open, find_known_facts, hand_over
 from games.play.locked_match import LockedMatch, lock_match_row
+from games.play.tenures import NO_SEAT, check_account_open, find_known_facts, hand_over
 from games.rules.phrases import phrase
 from games.social import not_blocked_q
 
@@ -58,7 +58,7 @@ def check_can_be_offered(locked: LockedMatch) -> None:
         raise NotAllowed(NOBODY_LEFT)
 
 
-def offer(locked: LockedMatch) -> None:
+def offer_seats(locked: LockedMatch) -> None:
     """Offers the seats that were left to anybody."""
     Vacancy.objects.bulk_create(
         Vacancy(seat=seat, holding_id=seat.holding_id, offered_at=locked.now)
@@ -67,7 +67,7 @@ def offer(locked: LockedMatch) -> None:
     )
 
 
-def vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
+def list_vacancies(player: Player | None = None) -> QuerySet[Vacancy]:
     """The seats that can be taken now, the newest first; for a player none of a match in which they
     ever held a seat or looked at hidden cards, nor of one where somebody sits from whom they are
     kept apart."""
@@ -87,9 +87,9 @@ def take_over(match_id: int, player: Player, now: datetime | None = None) -> Mat
     CannotJoin, AccountClosed: as for any seat; of many at once one has it."""
     now = now or clock.now()
     with transaction.atomic():
-        check_open(quotas.lock(player))
+        check_account_open(quotas.lock_player(player))
         match = lock_match_row(match_id)
-        offered = vacancies().filter(seat__match=match).order_by("seat__number")
+        offered = list_vacancies().filter(seat__match=match).order_by("seat__number")
         vacancy = offered.select_related("seat").first()
         if vacancy is None:
             raise CannotJoin(NO_SEAT)

@@ -33,13 +33,13 @@ def translate_stored(kept: str) -> str:
     """A kept sentence in the language that is spoken now; one that somebody has written themself
     stays as it is."""
     for former, template in (*zip(TEMPLATES, TEMPLATES, strict=True), *FORMER.items()):
-        found = pattern(former).fullmatch(kept)
+        found = sentence_pattern(former).fullmatch(kept)
         if found is not None:
             return gettext(template).format(**found.groupdict())
     return kept
 
 
 @cache
-def pattern(template: str) -> re.Pattern[str]:
+def sentence_pattern(template: str) -> re.Pattern[str]:
     """What the sentences of a template look like."""
     return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(template)))

@@ -64,7 +64,7 @@ def request_table(
     with transaction.atomic():
         # Wishes are locked before players, as the sweep does; the second so that the limit holds.
         list(list_requests(player).select_for_update())
-        quotas.lock(player)
+        quotas.lock_player(player)
         waiting = list(list_requests(player))
         for wish in waiting:
             if (wish.game, wish.seats, wish.pace_hours) == (game, seats, pace_hours):
@@ -127,7 +127,7 @@ def expire_some(now: datetime) -> int:
             WishMail(wish_id=key, due_at=now, message_id=message_id(key)) for key in keys
         )
         if keys:
-            transaction.on_commit(task_trigger.senders)
+            transaction.on_commit(task_trigger.trigger_senders)
     return len(keys)
 
 
@@ -190,7 +190,7 @@ def meet_some(tables: "OpenTables", now: datetime) -> int:
         for wish in wishes:
             if (match := tables.table_for(wish)) and seat_requesters(match, [wish], now):
                 return 1
-        for group, pace in groups(wishes):
+        for group, pace in group_requests(wishes):
             if open_requested_table(group, pace, now):
                 return len(group)
     return 0
@@ -254,13 +254,13 @@ def seat_requesters(match: Match, wishes: Sequence[WaitingWish], now: datetime) 
         with transaction.atomic():
             for wish in wishes:
                 join(match.pk, wish.player, now)
-            mark(wishes, match)
+            mark_fulfilled(wishes, match)
     except (PlayError, RulesError):  # it has filled up, or somebody may not sit there
         return False
     return True
 
 
-def groups(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], int]]:
+def group_requests(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], int]]:
     """Wishes that make a whole table, with its pace: the oldest come first. Nobody meets themself,
     nor anybody whom they are kept apart from."""
     if not wishes:
@@ -268,7 +268,7 @@ def groups(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[WaitingWish], i
     apart = set(pairs_apart(wish.player_id for wish in wishes))
     for size in find_game(wishes[0].game).seat_counts:
         fit = [wish for wish in wishes if wish.seats in (None, size)]
-        for pace in paces(fit):
+        for pace in list_paces(fit):
             group: list[WaitingWish] = []
             for wish in fit:
                 if wish.pace_hours in (None, pace) and may_meet(wish, group, apart):
@@ -288,7 +288,7 @@ def may_meet(
     )
 
 
-def paces(wishes: Sequence[WaitingWish]) -> list[int]:
+def list_paces(wishes: Sequence[WaitingWish]) -> list[int]:
     """The paces that are wished for, that of the oldest wish first; the usual one where any will
     do."""
     wanted = [wish.pace_hours for wish in wishes if wish.pace_hours is not None]
@@ -301,17 +301,17 @@ def open_requested_table(group: Sequence[WaitingWish], pace: int, now: datetime)
     try:
         with transaction.atomic():
             for player in sorted((wish.player for wish in group), key=lambda each: each.pk):
-                quotas.lock(player)  # in one order, however many do this at once
+                quotas.lock_player(player)  # in one order, however many do this at once
             match = open_match(first.player, first.game, seats=len(group), pace_hours=pace, now=now)
             for wish in rest:
                 match = join(match.pk, wish.player, now)
-            mark(group, match)
+            mark_fulfilled(group, match)
     except (PlayError, RulesError):
         return False
     return True
 
 
-def mark(wishes: Sequence[WaitingWish], match: Match) -> None:
+def mark_fulfilled(wishes: Sequence[WaitingWish], match: Match) -> None:
     """Says of some wishes that they have become a match."""
     WaitingWish.objects.filter(pk__in=[wish.pk for wish in wishes]).update(
         state=WaitingWish.State.MET, match=match

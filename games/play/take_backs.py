@@ -84,7 +84,7 @@ def may_take_back(seat: Seat) -> bool:
     match = seat.match
     if match.status != Match.Status.RUNNING or seat.resigned_at is not None:
         return False
-    return find_take_back_ply(match, records.current(match), seat.number) is not None
+    return find_take_back_ply(match, records.current_record(match), seat.number) is not None
 
 
 def check_running(match: Match, seat: Seat) -> None:
@@ -105,7 +105,9 @@ def find_take_back_ply(
     target = ply_before_last_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
-    return target if may_go_back(record, seat, target, takers(match, seat, target)) else None
+    return (
+        target if may_go_back(record, seat, target, find_step_takers(match, seat, target)) else None
+    )
 
 
 def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
@@ -113,11 +115,11 @@ def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = N
     target = ply_before_seen_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:
         return None
-    by = takers(match, seat, target)
+    by = find_step_takers(match, seat, target)
     return target if may_go_back(record, seat, target, by, asked_by_seat=False) else None
 
 
-def takers(match: Match, seat: int, after: int) -> Mapping[int, StepAuthor]:
+def find_step_takers(match: Match, seat: int, after: int) -> Mapping[int, StepAuthor]:
     """Who took each step after a ply; of the steps of `seat`, whether its holder of now did."""
     holding = Holding.objects.filter(seat__match=match, seat__number=seat, ends_at__isnull=True)
     held_since = holding.values_list("begins_at", flat=True).get()

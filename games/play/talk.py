@@ -61,7 +61,7 @@ def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     mark_unread(match, seat.player_id, deaf, now)
     if is_heard_by_onlookers(match, seat.player_id):
         keep_from_others(match, seat, deaf, now)
-        visibility.news(match.pk, now)
+        visibility.mark_news(match.pk, now)
         return
     there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
     there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)
@@ -115,7 +115,7 @@ def check_may_talk(seat: Seat, now: datetime) -> None:
     )
 
 
-def mute(seat_id: int, muted: bool = True, holder: int | None = None) -> None:
+def mute_mails(seat_id: int, muted: bool = True, holder: int | None = None) -> None:
     """No more mails about the match of this seat, but answers and its end; or mails again.
     HandedOver if the seat is not that of the player `holder` any more."""
     with transaction.atomic():

@@ -59,7 +59,7 @@ class MailStatus:
         )
 
 
-def post(now: datetime) -> MailStatus:
+def read_mail_status(now: datetime) -> MailStatus:
     """How the post stands, as the rows have it."""
     mail, way_in = Outage.Of.MAIL_SERVER, Outage.Of.WAY_IN
     lately = Q(ends_at__isnull=True) | Q(ends_at__gt=now - LONGEST)

@@ -29,7 +29,7 @@ HAS_POST = f"""
 """
 
 
-def overdue(
+def list_overdue(
     now: datetime, most: int = 200, after: Overdue | None = None, post: MailStatus | None = None
 ) -> list[Overdue]:
     """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its

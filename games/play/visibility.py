@@ -96,12 +96,12 @@ def public_rows(match: Match, seats: Sequence[Seat]) -> tuple[Any, ...]:
     return match.status, match.ending, tuple(map(_of_seat, seats))
 
 
-def news(match_id: int, now: datetime) -> None:
+def mark_news(match_id: int, now: datetime) -> None:
     """Something happened at the table that everybody may notice: a remark, an act of staff."""
     mark_news_for([match_id], now)
 
 
 def mark_news_for(match_ids: Iterable[int], now: datetime) -> None:
-    """As `news`, for several matches, whose locks the caller holds."""
+    """As `mark_news`, for several matches, whose locks the caller holds."""
     older = Q(public_at__isnull=True) | Q(public_at__lt=now)
     Match.objects.filter(older, pk__in=list(match_ids)).update(public_at=now)

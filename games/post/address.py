@@ -64,7 +64,7 @@ class SignedAddress:
         matches, nothing for the others."""
         keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
         return any(
-            hmac.compare_digest(self.mac, proof(key, self.kind, self.numbers, bound))
+            hmac.compare_digest(self.mac, address_mac(key, self.kind, self.numbers, bound))
             for key in keys
         )
 
@@ -74,7 +74,7 @@ def turn_address(seat_id: int, question: int, digest: bytes) -> str:
     return sign_address(TURN, (seat_id, question), digest)
 
 
-def talk(seat_id: int, code: str) -> str:
+def talk_address(seat_id: int, code: str) -> str:
     """Where words that answer no question go, of whoever held a seat from the deal on."""
     return sign_address(TALK, (seat_id,), code.encode())
 
@@ -96,12 +96,12 @@ def stop_address(player_id: int, category: str) -> str:
     return sign_address(STOP, (player_id, CATEGORIES.index(category)))
 
 
-def link(seat_id: int, question: int, digest: bytes) -> str:
+def play_link_token(seat_id: int, question: int, digest: bytes) -> str:
     """The token of a play link: it points to a question and logs nobody in."""
     return sign_address(LINK, (seat_id, question), digest)
 
 
-def invitation(invitation_id: int, email: str) -> str:
+def invitation_address(invitation_id: int, email: str) -> str:
     """Where the answer to an invitation goes that was sent to `email`."""
     return sign_address(INVITE, (invitation_id,), email.encode())
 
@@ -112,7 +112,7 @@ def bounce_address(invitation_id: int) -> str:
     return sign_address(RETURN, (invitation_id,))
 
 
-def personal(player_id: int, key: str) -> str:
+def personal_mail_address(player_id: int, key: str) -> str:
     """Where a player writes about anything but a match, until they renew their key."""
     return sign_address(PERSONAL, (player_id,), key.encode())
 
@@ -122,12 +122,12 @@ def answer_returned(answer_id: int) -> str:
     return sign_address(ANSWER_RETURN, (answer_id,))
 
 
-def digest(digest_id: int, bound: bytes) -> str:
+def digest_address(digest_id: int, bound: bytes) -> str:
     """Where the answer to a mail about several matches goes; `bound` is `Digest.bound`."""
     return sign_address(DIGEST, (digest_id,), bound)
 
 
-def mark(notice_id: int) -> str:
+def mail_mark(notice_id: int) -> str:
     """The sign in a header by which a mail of this house is known when it comes back."""
     return sign_address(MARK, (notice_id,))
 
@@ -156,11 +156,11 @@ def sign_address(kind: str, numbers: Sequence[int], bound: bytes = b"") -> str:
     if any(number < 0 or number >> 64 for number in numbers):
         raise ValueError(f"{tuple(numbers)!r} cannot stand in an address.")
     return str(
-        SignedAddress(kind, tuple(numbers), proof(settings.SECRET_KEY, kind, numbers, bound))
+        SignedAddress(kind, tuple(numbers), address_mac(settings.SECRET_KEY, kind, numbers, bound))
     )
 
 
-def proof(secret: str | bytes, kind: str, numbers: Sequence[int], bound: bytes) -> bytes:
+def address_mac(secret: str | bytes, kind: str, numbers: Sequence[int], bound: bytes) -> bytes:
     """The MAC over the label of the kind, the numbers, and what the address is bound to."""
     raw = secret.encode() if isinstance(secret, str) else secret
     key = hmac.digest(raw, b"rural-route-address-v1", sha256)

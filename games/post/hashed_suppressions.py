@@ -37,7 +37,7 @@ def hash_address(email: str) -> int:
     return done
 
 
-def recognise(email: str) -> None:
+def restore_address(email: str) -> None:
     """The address is used here again: what is kept of it can be read again."""
     for model in KEPT:
         hidden = model.objects.filter(email__in=list_stored_hashes(email))

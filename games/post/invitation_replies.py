@@ -18,7 +18,7 @@ from games.rules.phrases import phrase
 def find_invited_player(invitation: Invitation) -> Player | None:
     """The player who reads the mails of the address that was invited; None if there is none yet.
     Somebody who only says so, by signing up with the address, is none."""
-    return email_ownership.owner(invitation.email)
+    return email_ownership.find_owner(invitation.email)
 
 
 def seat_of(invitation: Invitation) -> Seat | None:
@@ -36,7 +36,7 @@ def accept(
     """Seats the invited: the player, and True if the account is theirs only from now on.
     CannotJoin, and no account made or changed, if there is no seat to be had."""
     with transaction.atomic():
-        player, is_new = email_ownership.claim(invitation.email, name, time_zone)
+        player, is_new = email_ownership.claim_account(invitation.email, name, time_zone)
         if not player.is_active:
             raise CannotJoin(phrase("This match takes no more players."))
         play.join(invitation.match_id, player, now=now)

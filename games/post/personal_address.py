@@ -25,10 +25,12 @@ def address_of(player: Player) -> str:
     """The whole address; empty where mails cannot come in."""
     if not settings.REPLY_DOMAIN:
         return ""
-    return f"{address.personal(player.pk, player.personal_key)}@{settings.REPLY_DOMAIN}"
+    return (
+        f"{address.personal_mail_address(player.pk, player.personal_key)}@{settings.REPLY_DOMAIN}"
+    )
 
 
-def mailto(player: Player, line: str) -> str:
+def mailto_link(player: Player, line: str) -> str:
     """A link that opens a mail to the player's own address with `line` in it."""
     words = quote(line)
     return f"mailto:{address_of(player)}?subject={words}&body={words}"

@@ -23,7 +23,7 @@ GIVEN_UP = "4.4.7"  # the code for a mail that could not be delivered in time
 ON_PROBATION = Reach.SUPPRESSED_AT - 1
 
 
-def weight(code: str) -> int:
+def bounce_weight(code: str) -> int:
     """What a report with this enhanced code (`5.1.1`) adds to the score of an address: 4 if there
     is no such mailbox, 2 for another refusal for good, 1 for a mail given up; else nothing."""
     found = ENHANCED.search(code)
@@ -39,12 +39,12 @@ def record_refusal(email: str, code: int, words: str) -> None:
     recipient, which its enhanced code has to say."""
     found = ENHANCED.search(words)
     if code >= 500 and found is not None and found[1] == "5" and found[2] in ("1", "2"):
-        score(email, found[0], words, clock.now())
+        score_bounce(email, found[0], words, clock.now())
 
 
-def score(email: str, code: str, words: str, now: datetime) -> None:
+def score_bounce(email: str, code: str, words: str, now: datetime) -> None:
     """Counts one mail that came back from `email`, and suppresses the address if that is enough."""
-    added = weight(code)
+    added = bounce_weight(code)
     if not added:
         return
     key = email.lower()
@@ -73,7 +73,7 @@ def notice_of(message_id: str) -> int | None:
     return wanted.order_by("-pk").values_list("pk", flat=True).first()
 
 
-def suppression(player: Player) -> Reach | None:
+def find_suppression(player: Player) -> Reach | None:
     """Why nothing is sent to the player's address; None if mails are sent."""
     known = rows.fetch(Reach, "email = %s AND suppressed_at IS NOT NULL", player.email.lower())
     return known[0] if known else None

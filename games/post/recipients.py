@@ -41,7 +41,7 @@ class Addressee:
     telling: RecipientFacts
 
 
-def addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
+def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
     """The seats, by key, those of the same matches included: one query, with match and player."""
     doubted = EmailAddress.objects.filter(
         user=OuterRef("player"), email__iexact=OuterRef("player__email"), verified=False

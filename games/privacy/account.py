@@ -43,86 +43,88 @@ LEFT_OUT = frozenset(
 )
 
 
-def account(player: Player) -> dict[str, Any]:
+def account_data(player: Player) -> dict[str, Any]:
     """All that is kept about the account, by what it is; every value can be written as JSON."""
     shunned = list_blocked_ids(player)  # of whom the player reads nothing here either
     emails = [player.email.lower()]
     emails += EmailAddress.objects.filter(user=player).values_list("email", flat=True)
     return {
-        "profile": profile(player),
-        "addresses": rows(EmailAddress.objects.filter(user=player), "email", "verified", "primary"),
-        "ways_to_sign_in": rows(
+        "profile": profile_data(player),
+        "addresses": list_rows(
+            EmailAddress.objects.filter(user=player), "email", "verified", "primary"
+        ),
+        "ways_to_sign_in": list_rows(
             Authenticator.objects.filter(user=player), "type", "created_at", "last_used_at"
         ),
-        "browsers": rows(
+        "browsers": list_rows(
             Session.objects.filter(player=player), "began_at", "seen_on", "network", "browser"
         ),
-        "devices": rows(Device.objects.filter(player=player), "made_at", "browser"),
+        "devices": list_rows(Device.objects.filter(player=player), "made_at", "browser"),
         "security_log": security_log(player),
-        "moves_of_your_address": rows(
+        "moves_of_your_address": list_rows(
             AddressMove.objects.filter(player=player),
             *("to_email", "asked_at", "agreed_at", "done_at", "stopped_at"),
         ),
-        "absences": rows(Absence.objects.filter(player=player), "begins_at", "ends_at"),
-        "ratings": rows(
+        "absences": list_rows(Absence.objects.filter(player=player), "begins_at", "ends_at"),
+        "ratings": list_rows(
             Rating.objects.filter(player=player),
             *("seat__match__code", "game", "at", "points_before", "points", "doubt"),
         ),
         "finished_matches": list_finished_matches(player),
-        "seasons": rows(
+        "seasons": list_rows(
             Entry.objects.filter(player=player),
             *("season__game", "season__number", "season__starts_at", "division__number"),
             *("joined_at", "withdrawn_at"),
         ),
-        "puzzles": rows(Pick.objects.filter(player=player), "puzzle__day", "step", "at"),
-        "puzzles_by_mail": rows(Subscription.objects.filter(player=player), "at"),
-        "wishes_that_wait": rows(
+        "puzzles": list_rows(Pick.objects.filter(player=player), "puzzle__day", "step", "at"),
+        "puzzles_by_mail": list_rows(Subscription.objects.filter(player=player), "at"),
+        "wishes_that_wait": list_rows(
             WaitingWish.objects.filter(player=player),
             *("game", "seats", "pace_hours", "made_at", "expires_at"),
         ),
         "terms_you_keep": list_presets(player),
-        "mails_that_came_back": rows(
+        "mails_that_came_back": list_rows(
             Reach.objects.filter(email__in=emails),
             *("email", "score", "scored_at", "suppressed_at", "last_code", "words"),
         ),
-        "no_invitations_to": rows(Uninvited.objects.filter(email__in=emails), "email", "at"),
-        "invitations_by_you": rows(
+        "no_invitations_to": list_rows(Uninvited.objects.filter(email__in=emails), "email", "at"),
+        "invitations_by_you": list_rows(
             Invitation.objects.filter(invited_by=player, guest=None),
             *("match__code", "email", "created_at"),
         ),
-        "players_you_invited": rows(
+        "players_you_invited": list_rows(
             Invitation.objects.filter(invited_by=player, guest__isnull=False),
             *("match__code", "guest__display_name", "created_at"),
         ),
-        "invitations_to_you": rows(
+        "invitations_to_you": list_rows(
             Invitation.objects.filter(email__in=emails).exclude(invited_by__in=shunned),
             *("match__code", "invited_by__display_name", "created_at", "declined_at"),
         ),
-        "answers_to_invitations": rows(
+        "answers_to_invitations": list_rows(
             Letter.objects.filter(route__in=routes_of_invitations(emails)),
             *("received_at", "sender", "words"),
         ),
-        "letters_to_your_own_address": rows(
+        "letters_to_your_own_address": list_rows(
             Letter.objects.filter(route=f"{PERSONAL}-{player.pk}"),
             *("received_at", "sender", "words"),
         ),
-        "reports_by_you": rows(
+        "reports_by_you": list_rows(
             Report.objects.filter(reporter=player),
             *("at", "match__code", "about", "words", "answered_at"),
         ),
         "acts_of_staff_on_you": acts_of_staff(player),
-        "blocked_by_you": rows(Block.objects.filter(by=player), "whom__display_name", "at"),
-        "friends_you_asked": rows(
+        "blocked_by_you": list_rows(Block.objects.filter(by=player), "whom__display_name", "at"),
+        "friends_you_asked": list_rows(
             Friendship.objects.filter(asker=player),
             *("asked__display_name", "asked_at", "accepted_at"),
         ),
-        "friends_who_asked_you": rows(
+        "friends_who_asked_you": list_rows(
             Friendship.objects.filter(asked=player).exclude(asker__in=shunned),
             *("asker__display_name", "asked_at", "accepted_at", "declined_at"),
         ),
-        "matches_you_follow": rows(Follow.objects.filter(player=player), "match__code", "at"),
-        "lessons": lessons(player),
-        "copies_asked_for": rows(Export.objects.filter(player=player), "asked_at", "made_at"),
+        "matches_you_follow": list_rows(Follow.objects.filter(player=player), "match__code", "at"),
+        "lessons": list_lessons(player),
+        "copies_asked_for": list_rows(Export.objects.filter(player=player), "asked_at", "made_at"),
     }
 
 
@@ -147,11 +149,11 @@ def list_presets(player: Player) -> Rows:
 
 def list_finished_matches(player: Player) -> Rows:
     fields = ("match__code", "game", "at", "result", "score", "days", "answers", "minutes")
-    found = rows(Memory.objects.filter(player=player), *fields)
+    found = list_rows(Memory.objects.filter(player=player), *fields)
     return [{**each, "result": str(Memory.Result(each["result"]).label)} for each in found]
 
 
-def lessons(player: Player) -> Rows:
+def list_lessons(player: Player) -> Rows:
     """How far the player has come in the lessons of each game, counted from 1 as on the pages."""
     return [
         {
@@ -164,7 +166,7 @@ def lessons(player: Player) -> Rows:
     ]
 
 
-def profile(player: Player) -> dict[str, Any]:
+def profile_data(player: Player) -> dict[str, Any]:
     """Name, settings and all else that stands in the row of the player."""
     fields = [field for field in Player._meta.concrete_fields if field.name not in LEFT_OUT]
     told = {field.name: json_value(getattr(player, field.attname)) for field in fields}
@@ -177,7 +179,7 @@ def profile(player: Player) -> dict[str, Any]:
 def security_log(player: Player) -> Rows:
     """What happened at the doors of the account; not who of the staff did it."""
     events = SecurityEvent.objects.filter(player=player)
-    found = rows(events, "at", "kind", "network", "browser", "detail")
+    found = list_rows(events, "at", "kind", "network", "browser", "detail")
     words = dict(SecurityEvent.Kind.choices)
     return [{**each, "kind": str(words.get(each["kind"], each["kind"]))} for each in found]
 
@@ -185,12 +187,12 @@ def security_log(player: Player) -> Rows:
 def acts_of_staff(player: Player) -> Rows:
     """What staff did to the player, and what they wrote about it; not who of them, nor what was
     told them by others."""
-    found = rows(StaffAct.objects.filter(player=player), "at", "what", "words")
+    found = list_rows(StaffAct.objects.filter(player=player), "at", "what", "words")
     words = dict(StaffAct.What.choices)
     return [{**each, "what": str(words.get(each["what"], each["what"]))} for each in found]
 
 
-def rows(found: Any, *fields: str) -> Rows:
+def list_rows(found: Any, *fields: str) -> Rows:
     """Some fields of rows, as JSON can hold them, the oldest row first."""
     wanted = found.order_by("pk").values(*fields)
     return [{name: json_value(value) for name, value in row.items()} for row in wanted.iterator()]

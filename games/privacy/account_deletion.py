@@ -25,7 +25,7 @@ from games.models import Holding
 from games.post.mails.headers import add_site_name, talk_address
 from games.post.retention import are_kept
 from games.privacy import anonymization, export_jobs
-from games.privacy.ownership import addresses, matches
+from games.privacy.ownership import list_addresses, list_match_keys
 
 logger = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
         if not account_deletion.close_account(player_id, now):
             return False
         player = Player.objects.get(pk=player_id)
-        for part in parts(player, now):
+        for part in list_deletion_parts(player, now):
             if stopped():
                 return False
             with transaction.atomic():
@@ -112,7 +112,7 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
         with transaction.atomic():
             if anonymization.is_left_over(player):
                 return False  # something is on its way out or in; the next round comes for it
-            account_deletion.blank(player.pk)
+            account_deletion.blank_account(player.pk)
     except (OperationalError, InterfaceError):
         raise
     except Exception:
@@ -122,12 +122,12 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
     return True
 
 
-def parts(player: Player, now: datetime) -> Iterator[Callable[[], object]]:
+def list_deletion_parts(player: Player, now: datetime) -> Iterator[Callable[[], object]]:
     """What is to be done, one transaction after the other."""
-    emails = addresses(player)
+    emails = list_addresses(player)
     for seat in play.seats_to_leave(player):
         yield partial(play.leave_for_good, seat, player, now)
-    for match in matches(player):
+    for match in list_match_keys(player):
         yield partial(anonymization.blank_match, match, player)
     yield partial(anonymization.blank_rest, player, emails)
     yield partial(export_jobs.forget_all, player)

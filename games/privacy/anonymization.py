@@ -43,7 +43,7 @@ from games.models import (
 )
 from games.post import hashed_suppressions
 from games.post.address import ANSWER_RETURN, BOUNCE, DIGEST, INVITE, PERSONAL, RETURN, STOP
-from games.post.parsing.addresses import find_address, normal
+from games.post.parsing.addresses import find_address, normalize_address
 from games.privacy.ownership import owned_rows_q
 from games.puzzles import account_changes as puzzles
 from games.seasons import account_changes as seasons
@@ -87,7 +87,7 @@ def blank_match(match: int, player: Player) -> None:
     OwnNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
     Plan.objects.filter(seat__match=match, holding__player=player).delete()
-    unname(match, player)
+    strip_player_name(match, player)
 
 
 def blank_letters(which: Q) -> int:
@@ -105,7 +105,7 @@ def empty_all(keys: Collection[int]) -> int:
     return letters.update(**EMPTY)
 
 
-def unname(match: int, player: Player) -> None:
+def strip_player_name(match: int, player: Player) -> None:
     """What the house has answered to others of the table calls the player as all who have left.
     The words that others wrote themselves stay theirs."""
     for letter in Letter.objects.filter(seat__match=match).exclude(transcript=[]):
@@ -178,11 +178,11 @@ def letters_by(emails: Collection[str]) -> list[int]:
     for email in emails:
         found |= Q(sender__icontains=email) | Q(envelope_from__icontains=email)
     rows = Letter.objects.filter(found).exclude(message_key__startswith=EMPTIED)
-    normals = {normal(email) for email in emails}
+    normals = {normalize_address(email) for email in emails}
     return [
         pk
         for pk, sender, envelope in rows.values_list("pk", "sender", "envelope_from").iterator()
-        if normals & {find_address(sender), normal(envelope)}
+        if normals & {find_address(sender), normalize_address(envelope)}
     ]
 
 

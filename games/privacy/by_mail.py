@@ -44,7 +44,7 @@ def export(heard: LetterContext, line: str) -> None:
         heard.entry(line, "done", Line(COPIED))
 
 
-def delete(heard: LetterContext, line: str) -> None:
+def ask_deletion(heard: LetterContext, line: str) -> None:
     try:
         player = account_deletion.ask(heard.player.pk, "mail")
     except account_deletion.CannotLeave as refusal:
@@ -76,7 +76,7 @@ ACTS = (
     MailAct(
         "delete me",
         Line(phrase("deletes your account, seven days later")),
-        delete,
+        ask_deletion,
         ask=delete_by_link,
         needs_pass=True,
         of_the_player=True,

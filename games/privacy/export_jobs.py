@@ -33,7 +33,7 @@ from config import clock, task_trigger
 from games.models import Export
 from games.play.errors import NotAllowed
 from games.privacy import page
-from games.privacy.account import account
+from games.privacy.account import account_data
 from games.privacy.matches import all_matches
 from games.rules.phrases import phrase
 
@@ -62,7 +62,7 @@ def ask(player: Player, how: str, request: HttpRequest | None = None) -> Export:
                 export = Export.objects.create(player=player, asked_at=clock.now(), name=name)
         except IntegrityError:  # asked for in two tabs
             return waiting.get()
-        security.note(Kind.EXPORT_ASKED, request, player, how)
+        security.log_event(Kind.EXPORT_ASKED, request, player, how)
         transaction.on_commit(lambda: task_trigger.enqueue_sweep("make_exports"))
     return export
 
@@ -70,7 +70,7 @@ def ask(player: Player, how: str, request: HttpRequest | None = None) -> Export:
 # The link
 
 
-def link(export: Export) -> str:
+def download_path(export: Export) -> str:
     """The path where the copy is fetched."""
     return reverse("export", args=[_links.sign(f"{export.pk}-{export.name}")])
 
@@ -96,18 +96,18 @@ def export_path(export: Export) -> Path:
 # Made and told
 
 
-def come_round(stopped: Callable[[], bool], now: datetime) -> int:
+def run_exports(stopped: Callable[[], bool], now: datetime) -> int:
     """Makes what was asked for and mails the links; throws away what is too old. Returns how many
     copies were made."""
-    tidy(now)
+    delete_old_exports(now)
     made = 0
     while not stopped() and (claimed := Export.objects.select_related("player").claim(now, 1)):
-        made += make(claimed[0])
+        made += make_export(claimed[0])
     mail_links(stopped)
     return made
 
 
-def make(export: Export) -> bool:
+def make_export(export: Export) -> bool:
     """Makes one copy that was claimed; False if that went wrong. It is tried again a few times."""
     held = Export.objects.held(export)
     if not export.player.is_active or export.attempts > MOST_ATTEMPTS:
@@ -130,17 +130,17 @@ def write_export(player: Player, file: Path) -> int:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = file.with_name(f"{file.name}.part")
     part.touch(mode=0o600)
-    about = account(player)
+    about = account_data(player)
     with (
         zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed,
         TemporaryFile("w+b", dir=file.parent) as html,
     ):
         packed.writestr("account.json", dump_json(about))
         head = {"player": player, "made_at": clock.now(), "site_name": settings.SITE_NAME}
-        html.write(render_part("head", {**head, "sections": page.sections(about)}))
+        html.write(render_part("head", {**head, "sections": page.build_sections(about)}))
         for match in all_matches(player):
             packed.writestr(f"matches/{match['code']}.json", dump_json(match))
-            html.write(render_part("match", page.match(match)))
+            html.write(render_part("match", page.build_match_page(match)))
         html.write(render_part("foot", {}))
         html.seek(0)
         with packed.open("everything.html", "w") as whole:
@@ -169,7 +169,7 @@ def mail_links(stopped: Callable[[], bool]) -> None:
         until = export.made_at + Export.HOLDS
         try:
             with timezone.override(player.zone):
-                more = {"link": link(export), "until": until, "size": export.size}
+                more = {"link": download_path(export), "until": until, "size": export.size}
                 AccountAdapter().post("account/email/copy_ready", player.email, {**things, **more})
         except SMTPRecipientsRefused:
             logger.warning("the mail about export %s was refused", export.pk)
@@ -179,7 +179,7 @@ def mail_links(stopped: Callable[[], bool]) -> None:
         Export.objects.filter(pk=export.pk).update(told_at=clock.now())
 
 
-def tidy(now: datetime) -> int:
+def delete_old_exports(now: datetime) -> int:
     """Throws away copies that are too old, and files that no row knows, as after a restore."""
     old = Export.objects.filter(made_at__lt=now - Export.HOLDS)
     failed = Export.objects.filter(state=State.FAILED, asked_at__lt=now - Export.HOLDS)

@@ -18,7 +18,7 @@ from games.play.plans.wording import plan_words
 from games.play.record import results
 from games.play.record.log_text import line_in_words
 from games.privacy.account import Rows, json_value
-from games.privacy.ownership import matches as matches_of
+from games.privacy.ownership import list_match_keys as matches_of
 from games.privacy.ownership import owned_rows_q
 from games.rules.line_serialization import deserialize_line
 from games.web.terms import describe_options
@@ -29,10 +29,10 @@ BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN)
 def all_matches(player: Player) -> Iterator[dict[str, Any]]:
     """One match of the player after the other, the oldest first. Only one is held at a time."""
     for key in matches_of(player):
-        yield match(Match.objects.get(pk=key), player)
+        yield match_data(Match.objects.get(pk=key), player)
 
 
-def match(one: Match, player: Player) -> dict[str, Any]:
+def match_data(one: Match, player: Player) -> dict[str, Any]:
     """All that is kept of the player about one match."""
     seats = list(one.seats.select_related("player").order_by("number"))
     names = [seat.name for seat in seats]
@@ -54,7 +54,7 @@ def match(one: Match, player: Player) -> dict[str, Any]:
             {"name": seat.name, "yours": seat.player_id == player.pk, **place_and_score(seat, over)}
             for seat in seats
         ],
-        "result": results.sentence(results.result_of(one, seats), names) if over else "",
+        "result": results.result_sentence(results.result_of(one, seats), names) if over else "",
         "your_time_at_it": [
             {
                 "seat": each.seat.number + 1,
@@ -63,13 +63,13 @@ def match(one: Match, player: Player) -> dict[str, Any]:
             }
             for each in holdings
         ],
-        "your_steps": [step for each in holdings for step in steps(one, each)],
+        "your_steps": [step for each in holdings for step in list_steps(one, each)],
         "your_notes_to_yourself": play.notes_of(player.pk, one.pk),
-        "your_plans": plans(one, player, names),
-        "your_remarks": remarks(one, player),
-        "your_requests": requests(one, player),
-        "your_letters": letters(one, player, names),
-        "mails_to_you": mails(one, player),
+        "your_plans": list_plans(one, player, names),
+        "your_remarks": list_remarks(one, player),
+        "your_requests": list_requests(one, player),
+        "your_letters": list_letters(one, player, names),
+        "mails_to_you": list_mails(one, player),
     }
 
 
@@ -77,7 +77,7 @@ def place_and_score(seat: Seat, over: bool) -> dict[str, Any]:
     return {"place": seat.place, "score": seat.score} if over else {}
 
 
-def steps(one: Match, holding: Holding) -> Rows:
+def list_steps(one: Match, holding: Holding) -> Rows:
     """The steps of a seat in one time of its holder, as they were written. What a bot or the clock
     has played for somebody has no instant of its own to be told."""
     taken = Step.objects.filter(match=one, seat=holding.seat.number).without_take_backs()
@@ -98,7 +98,7 @@ def steps(one: Match, holding: Holding) -> Rows:
     ]
 
 
-def plans(one: Match, player: Player, names: list[str]) -> Rows:
+def list_plans(one: Match, player: Player, names: list[str]) -> Rows:
     """The turns that the player has thought out ahead, and what became of them."""
     made = Plan.objects.filter(seat__match=one, holding__player=player).order_by("made_at", "pk")
     return [
@@ -112,13 +112,13 @@ def plans(one: Match, player: Player, names: list[str]) -> Rows:
     ]
 
 
-def remarks(one: Match, player: Player) -> Rows:
+def list_remarks(one: Match, player: Player) -> Rows:
     """What the player said at the table."""
     said = Remark.objects.filter(owned_rows_q(player), match=one).order_by("at", "pk")
     return [{"at": json_value(at), "words": text} for at, text in said.values_list("at", "text")]
 
 
-def requests(one: Match, player: Player) -> Rows:
+def list_requests(one: Match, player: Player) -> Rows:
     """What the player asked of the table, and answered to what others asked."""
     asked = Request.objects.filter(match=one, holding__player=player).order_by("number")
     given = Consent.objects.filter(request__match=one, holding__player=player).order_by("at", "pk")
@@ -135,7 +135,7 @@ def requests(one: Match, player: Player) -> Rows:
     ]
 
 
-def letters(one: Match, player: Player, names: list[str]) -> Rows:
+def list_letters(one: Match, player: Player, names: list[str]) -> Rows:
     """The letters that came to the player's addresses in this match, and what was answered; and
     the words of a letter itself as long as it is kept."""
     found = Letter.objects.filter(owned_rows_q(player), seat__match=one).order_by(
@@ -159,7 +159,7 @@ def describe_answer(entry: dict[str, Any], names: list[str]) -> dict[str, str]:
     return {"line": entry.get("line", ""), "answer": words}
 
 
-def mails(one: Match, player: Player) -> Rows:
+def list_mails(one: Match, player: Player) -> Rows:
     """The mails about the match that were written to the player, and what became of them. Their
     words are not kept."""
     told = Notice.objects.filter(owned_rows_q(player), seat__match=one).exclude(

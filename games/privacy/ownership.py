@@ -7,13 +7,13 @@ from accounts.models import Player
 from games.models import Holding, Seat
 
 
-def addresses(player: Player) -> set[str]:
+def list_addresses(player: Player) -> set[str]:
     """Every mail address of a player, in small letters."""
     known = EmailAddress.objects.filter(user=player).values_list("email", flat=True)
     return {email.lower() for email in (player.email, *known)}
 
 
-def matches(player: Player) -> list[int]:
+def list_match_keys(player: Player) -> list[int]:
     """The matches that a player ever held a seat of."""
     held = Holding.objects.filter(player=player).values_list("seat__match", flat=True)
     sat = Seat.objects.filter(player=player).values_list("match", flat=True)

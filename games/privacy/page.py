@@ -185,12 +185,12 @@ MATCH_FACTS: dict[str, Promise] = {
 }
 
 
-def sections(account: dict[str, Any]) -> list[dict[str, Any]]:
+def build_sections(account: dict[str, Any]) -> list[dict[str, Any]]:
     """The parts of the account, each with heading, columns and rows."""
-    return [section(name, told) for name, told in account.items()]
+    return [build_section(name, told) for name, told in account.items()]
 
 
-def section(name: str, told: Any) -> dict[str, Any]:
+def build_section(name: str, told: Any) -> dict[str, Any]:
     """One part: a table of rows, or of names and values."""
     if isinstance(told, dict):
         columns = [gettext("What"), gettext("The table")]
@@ -205,16 +205,16 @@ def field_name(name: str) -> str:
     return str(PROFILE[name])
 
 
-def match(told: dict[str, Any]) -> dict[str, Any]:
+def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
     """What the template of a match is filled in with."""
-    told = {**told, "state": state(told["state"])}
+    told = {**told, "state": state_words(told["state"])}
     facts = [
         (str(words), format_value(told[name])) for name, words in MATCH_FACTS.items() if told[name]
     ]
     for time in told["your_time_at_it"]:
         facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_words(time)))
     mails = [
-        {**mail, "state": state(mail["state"])}
+        {**mail, "state": state_words(mail["state"])}
         for mail in add_instants(told["mails_to_you"], "sent_at")
     ]
     steps = [{**step, "how": step_origin(step)} for step in told["your_steps"]]
@@ -224,7 +224,7 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
             **told,
             "your_steps": steps,
             "your_plans": [
-                {**plan, "state": state(plan["state"])}
+                {**plan, "state": state_words(plan["state"])}
                 for plan in add_instants(told["your_plans"], "at")
             ],
             "your_remarks": add_instants(told["your_remarks"], "at"),
@@ -235,7 +235,7 @@ def match(told: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def state(words: str) -> str:
+def state_words(words: str) -> str:
     """A state of a row in words for everybody; that which has none yet as it stands."""
     return str(STATES.get(words, words))
 

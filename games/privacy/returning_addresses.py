@@ -9,7 +9,7 @@ from accounts.models import Player
 from games.post import hashed_suppressions
 
 
-def listen() -> None:
+def connect_signals() -> None:
     """Connects all that is below, once, when the program starts."""
     post_save.connect(on_player_saved, sender=Player)
     email_changed.connect(on_address_changed)
@@ -17,8 +17,8 @@ def listen() -> None:
 
 def on_player_saved(instance: Player, created: bool, **more: Any) -> None:
     if created:
-        hashed_suppressions.recognise(instance.email)
+        hashed_suppressions.restore_address(instance.email)
 
 
 def on_address_changed(user: Player, **more: Any) -> None:
-    hashed_suppressions.recognise(user.email)
+    hashed_suppressions.restore_address(user.email)

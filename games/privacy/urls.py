@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from config.secret_urls import secret
+from config.secret_urls import mark_secret
 from games.privacy import views
 
 urlpatterns = [
     path("privacy/mine/", views.own_data, name="own_data"),
     path("privacy/mine/copy/", views.ask_export, name="ask_export"),
-    secret(path("privacy/copy/<str:token>/", views.export, name="export")),
+    mark_secret(path("privacy/copy/<str:token>/", views.export, name="export")),
     path("privacy/mine/leave/", views.ask_leaving, name="ask_leaving"),
     path("privacy/mine/stay/", views.stay_here, name="stay_here"),
-    secret(path("privacy/stay/<str:token>/", views.cancel_deletion, name="stay")),
-    secret(path("privacy/leave/<str:token>/", views.go, name="go")),
+    mark_secret(path("privacy/stay/<str:token>/", views.cancel_deletion, name="stay")),
+    mark_secret(path("privacy/leave/<str:token>/", views.confirm_deletion, name="go")),
 ]

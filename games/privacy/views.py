@@ -42,7 +42,9 @@ HEADINGS = {
 def own_data(request: HttpRequest) -> HttpResponse:
     """What a player can ask for, and what they have asked for."""
     exports = Export.objects.filter(player=player_of(request)).order_by("-asked_at")
-    copies = [(export, export_jobs.link(export) if export.made_at else "") for export in exports]
+    copies = [
+        (export, export_jobs.download_path(export) if export.made_at else "") for export in exports
+    ]
     return never_cached(render(request, "privacy/mine.html", {"copies": copies}))
 
 
@@ -84,7 +86,7 @@ def export(request: HttpRequest, token: str) -> HttpResponseBase:
 def ask_leaving(request: HttpRequest) -> HttpResponse:
     """Says what will happen; POST wishes it."""
     player = player_of(request)
-    if words := account_deletion.refusal(player):
+    if words := account_deletion.find_refusal(player):
         return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
         return render_face(request, "ask", player, **summarize_consequences(player))
@@ -121,13 +123,13 @@ def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
 
 @csrf_exempt  # as above
 @require_http_methods(["GET", "HEAD", "POST"])
-def go(request: HttpRequest, token: str) -> HttpResponse:
+def confirm_deletion(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the link that is mailed to whoever asked by mail: GET says what will happen, POST
     wishes it."""
     player = account_deletion.find_leaving_player(token)
     if player is None:
         return render_face(request, "unknown", status=404)
-    if words := account_deletion.refusal(player):
+    if words := account_deletion.find_refusal(player):
         return render_face(request, "refused", player, refusal=words)
     if request.method != "POST":
         return render_face(request, "ask", player, **summarize_consequences(player))

@@ -7,10 +7,10 @@ from games.puzzles.models import Pick, PuzzleMail, Subscription
 
 def register() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
-    account_merge.register(move)
+    account_merge.register(move_rows)
 
 
-def move(gone: Player, kept: Player) -> None:
+def move_rows(gone: Player, kept: Player) -> None:
     """What somebody has picked they have picked under the account that is kept, unless that has
     picked as well."""
     picked = Pick.objects.filter(player=kept).values("puzzle")

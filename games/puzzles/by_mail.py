@@ -28,7 +28,7 @@ def register() -> None:
     acts.register(ACT)
 
 
-def puzzle(heard: LetterContext, line: str) -> None:
+def puzzle_command(heard: LetterContext, line: str) -> None:
     rest = rest_after_act(line)
     try:
         with transaction.atomic():
@@ -40,10 +40,10 @@ def puzzle(heard: LetterContext, line: str) -> None:
 def run_command(heard: LetterContext, line: str, rest: str) -> None:
     """Does what stands behind the word."""
     if rest.lower() == DAILY_WORD:
-        daily.subscribe(heard.player, heard.now)
+        daily.subscribe_player(heard.player, heard.now)
         heard.entry(line, "done", Line(DAILY))
     elif rest.lower() == OFF_WORD:
-        daily.unsubscribe(heard.player)
+        daily.unsubscribe_player(heard.player)
         heard.entry(line, "done", Line(OFF))
     elif rest:
         answer_puzzle(heard, line, rest)
@@ -63,7 +63,7 @@ def get_puzzle_of_day(heard: LetterContext) -> Puzzle:
 def queue_puzzle_mail(found: Puzzle, player: Player, heard: LetterContext) -> None:
     PuzzleMail.objects.filter(to=player, puzzle=found).delete()
     PuzzleMail.objects.create(to=player, puzzle=found, due_at=heard.now, message_id="")
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
 
 
 def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
@@ -72,11 +72,11 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
     mailed = PuzzleMail.objects.filter(to=heard.player).order_by("-puzzle__day")
     last = mailed.select_related("puzzle").first()
     found = last.puzzle if last is not None else get_puzzle_of_day(heard)
-    record, called = found.record(), presenters.names(found, heard.player.display_name)
+    record, called = found.record(), presenters.list_names(found, heard.player.display_name)
     steps = record.legal(found.seat)
     step = rest if rest in steps else read_answer(record, found.seat, rest, lambda: called)[0][0]
     daily.pick_puzzle(found, heard.player, step, heard.now)
-    first, *more = presenters.answer(found, record, called, step)
+    first, *more = presenters.answer_pick(found, record, called, step)
     heard.entry(line, "done", Line(TOLD, words=first))
     for words in more:
         heard.entry("", "note", Line(TOLD, words=words))
@@ -85,7 +85,7 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
 ACT = MailAct(
     "puzzle",
     Line(phrase("today’s puzzle; with a move, answers it; “puzzle daily”, “puzzle off”")),
-    puzzle,
+    puzzle_command,
     of_the_player=True,
     takes_more=True,
 )

@@ -31,13 +31,13 @@ def find_puzzle(day: date, now: datetime) -> Puzzle | None:
     return Puzzle.objects.filter(day=day, day__lte=now.date()).first()
 
 
-def run(now: datetime, stopped: Callable[[], bool]) -> int:
+def run_daily(now: datetime, stopped: Callable[[], bool]) -> int:
     """Gives the day its puzzle, mails it, and mines one for later if too few are there; returns how
     many were mined."""
     begin_day(now)
     if stopped() or Puzzle.objects.filter(day=None).count() >= settings.PUZZLES_AHEAD:
         return 0
-    titles = miner.titles()
+    titles = miner.list_puzzle_titles()
     game = titles[Puzzle.objects.count() % len(titles)]
     found = miner.mine_puzzle(game, now, miner.WORK)
     if found is None:  # the next title has its turn as well, else one could hold up all
@@ -71,7 +71,7 @@ def begin_day(now: datetime) -> None:
                 ],
                 ignore_conflicts=True,
             )
-            transaction.on_commit(task_trigger.senders)
+            transaction.on_commit(task_trigger.trigger_senders)
     except IntegrityError:  # another process gave the day its puzzle
         logger.info("the day has its puzzle already")
 
@@ -86,17 +86,17 @@ def pick_puzzle(puzzle: Puzzle, player: Player, step: str, now: datetime) -> Non
     )
 
 
-def subscribe(player: Player, now: datetime) -> None:
+def subscribe_player(player: Player, now: datetime) -> None:
     """From now on each day's puzzle comes by mail."""
     Subscription.objects.get_or_create(player=player, defaults={"at": now})
 
 
-def unsubscribe(player: Player) -> bool:
+def unsubscribe_player(player: Player) -> bool:
     """No more puzzles by mail; False if none came."""
     return bool(Subscription.objects.filter(player=player).delete()[0])
 
 
-def counts(puzzle: Puzzle) -> tuple[int, int]:
+def count_picks(puzzle: Puzzle) -> tuple[int, int]:
     """How many players picked, and how many of them found the best step."""
     picks = Pick.objects.filter(puzzle=puzzle)
     return picks.count(), picks.filter(step=puzzle.best).count()

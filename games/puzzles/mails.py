@@ -23,7 +23,7 @@ def register() -> None:
     mail_types.register_mail_type(OWING)
 
 
-def rows() -> OutboxQuerySet[PuzzleMail]:
+def mail_rows() -> OutboxQuerySet[PuzzleMail]:
     """The mails, with what they are written from."""
     return PuzzleMail.objects.select_related("to", "puzzle")
 
@@ -39,16 +39,16 @@ def mail_of(posted: PuzzleMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = mail_types.MailType(PuzzleMail, rows, skip_reason, mail_of)
+OWING = mail_types.MailType(PuzzleMail, mail_rows, skip_reason, mail_of)
 
 
 def build_mail(posted: PuzzleMail) -> Mail:
     puzzle, player = posted.puzzle, posted.to
     record = puzzle.record()
-    called = presenters.names(puzzle, player.display_name)
+    called = presenters.list_names(puzzle, player.display_name)
     heading = gettext("Puzzle: %(game)s, %(grade)s") % {
         "game": gettext(record.game.title),
-        "grade": presenters.grade(puzzle),
+        "grade": presenters.describe_difficulty(puzzle),
     }
     legal, view = record.legal(puzzle.seat), record.view(puzzle.seat)
     table = text.render_table(type(record.game), view, called, translate)
@@ -69,14 +69,14 @@ def build_mail(posted: PuzzleMail) -> Mail:
         table=table,
         drawing=mark_safe(drawing),
         steps=[
-            (step, step_label(record, puzzle.seat, step, called), link(player, step))
+            (step, step_label(record, puzzle.seat, step, called), answer_link(player, step))
             for step in legal
         ],
         example=f"puzzle {legal[0]}" if settings.REPLY_DOMAIN else "",
-        link=link(player, legal[0]),
+        link=answer_link(player, legal[0]),
     )
 
 
-def link(player: Player, step: str) -> str:
+def answer_link(player: Player, step: str) -> str:
     """A link that writes the line which answers with a step; nothing where mails cannot come in."""
-    return personal_address.mailto(player, f"puzzle {step}") if settings.REPLY_DOMAIN else ""
+    return personal_address.mailto_link(player, f"puzzle {step}") if settings.REPLY_DOMAIN else ""

@@ -9,7 +9,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.play.record import chain
+from games.play.record import digest_chain
 from games.puzzles.models import Puzzle
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
@@ -57,7 +57,7 @@ def mine_puzzle(
     game: type[AnyGame], now: datetime, work: MiningEffort = WORK, seed: bytes | None = None
 ) -> Puzzle | None:
     """A puzzle of a title that was not saved yet, out of one match; None if that had none."""
-    seed = secrets.token_bytes(chain.SEED_BYTES) if seed is None else seed
+    seed = secrets.token_bytes(digest_chain.SEED_BYTES) if seed is None else seed
     rng = random.Random(seed)
     record = match_of_bots(game, rng, seed)
     judge = StepJudge.of(game.slug, seed.hex())
@@ -108,20 +108,20 @@ def solve_position(
         asked = one._replace(played=best)
         rest = [step for step in judge.tried(one) if step != best]
         each = {step: judge.compared(asked, step, work.each) for step in rest}
-        if any(errors(other) < SURE / 2 for other in each.values()):
+        if any(errors_below_best(other) < SURE / 2 for other in each.values()):
             return None
-        second = min(each, key=lambda step: errors(each[step]))
+        second = min(each, key=lambda step: errors_below_best(each[step]))
         weighed = judge.compared(asked, second, work.weighed)
         again = judge.compared(asked, second, work.each, again=True)
     except CannotImagine:
         return None
-    if errors(weighed) < SURE or again.better > 0:
+    if errors_below_best(weighed) < SURE or again.better > 0:
         return None
     each[second] = weighed
     others = {step: round(max(0.0, -other.points), 1) for step, other in each.items()}
     if not all(others.values()) or any(wins_more(other) for other in each.values()):
         return None
-    return best, min(errors(other) for other in each.values()), {**others, best: 0.0}
+    return best, min(errors_below_best(other) for other in each.values()), {**others, best: 0.0}
 
 
 def wins_more(other: StepComparison) -> bool:
@@ -129,7 +129,7 @@ def wins_more(other: StepComparison) -> bool:
     return other.wins is not None and other.wins[1] > other.wins[0]
 
 
-def errors(other: StepComparison) -> float:
+def errors_below_best(other: StepComparison) -> float:
     """By how many standard errors a step is worse than the best, as if all deals had been drawn: to
     know all that there are makes no puzzle easier."""
     if other.better >= 0:
@@ -138,6 +138,6 @@ def errors(other: StepComparison) -> float:
     return -other.better / error if error else 99.0
 
 
-def titles() -> list[type[AnyGame]]:
+def list_puzzle_titles() -> list[type[AnyGame]]:
     """The titles of which there are puzzles."""
     return [game for game in all_games() if can_judge(game.slug)]

@@ -15,19 +15,21 @@ EASY, MIDDLE, HARD = gettext_noop("easy"), gettext_noop("medium"), gettext_noop(
 SHOWN = 6  # steps whose loss is told
 
 
-def grade(puzzle: Puzzle) -> str:
+def describe_difficulty(puzzle: Puzzle) -> str:
     """How hard a puzzle is: the clearer the best step, the easier."""
     if puzzle.clear >= miner.CLEAR:
         return gettext(EASY)
     return gettext(MIDDLE if puzzle.clear >= miner.MIDDLE else HARD)
 
 
-def names(puzzle: Puzzle, own: str) -> list[str]:
+def list_names(puzzle: Puzzle, own: str) -> list[str]:
     """Who sits there: whoever is asked, and bots."""
-    return [own if seat == puzzle.seat else bot_names.name(seat) for seat in range(puzzle.seats)]
+    return [
+        own if seat == puzzle.seat else bot_names.bot_name(seat) for seat in range(puzzle.seats)
+    ]
 
 
-def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "") -> list[str]:
+def answer_pick(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "") -> list[str]:
     """What is said to whoever picked a step (empty: none), in sentences."""
 
     def words(step: Step) -> str:
@@ -63,7 +65,7 @@ def answer(puzzle: Puzzle, record: Record, called: list[str], picked: Step = "")
 
 def describe_other_answers(puzzle: Puzzle) -> str:
     """How players did; empty while nobody has picked."""
-    picked, found = daily.counts(puzzle)
+    picked, found = daily.count_picks(puzzle)
     if not picked:
         return ""
     return ngettext(

@@ -53,8 +53,8 @@ def table_of(request: HttpRequest, puzzle: Puzzle) -> EphemeralVisit:
     """The table of a puzzle, for whoever looks."""
     user = request.user
     own = user.display_name if isinstance(user, Player) else gettext("Guest")
-    called = presenters.names(puzzle, own)
-    return exercises.table(puzzle.record(), called, puzzle.seat, puzzle.get_absolute_url())
+    called = presenters.list_names(puzzle, own)
+    return exercises.build_table(puzzle.record(), called, puzzle.seat, puzzle.get_absolute_url())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,12 +65,12 @@ def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpRespons
     here = table_of(request, puzzle)
     things = {
         "day": dateformat.format(date(year, month, day), "j F Y"),
-        "grade": presenters.grade(puzzle),
+        "grade": presenters.describe_difficulty(puzzle),
     }
     asking = exercises.ExercisePage(
         gettext("Puzzle of %(day)s, %(grade)s") % things,
         gettext("It’s your turn. Which move is best?"),
-        partial(presenters.answer, puzzle, here.record, here.names),
+        partial(presenters.answer_pick, puzzle, here.record, here.names),
         reverse("past_puzzles"),
         gettext("All puzzles"),
         partial(record_answer, request, puzzle),
@@ -102,7 +102,7 @@ def past(request: HttpRequest) -> HttpResponse:
             (
                 each,
                 gettext(find_game(each.game).title),
-                presenters.grade(each),
+                presenters.describe_difficulty(each),
                 each.get_absolute_url(),
             )
             for each in page
@@ -114,15 +114,15 @@ def past(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def mails(request: HttpRequest) -> HttpResponse:
+def toggle_mails(request: HttpRequest) -> HttpResponse:
     """From now on each day's puzzle comes by mail, or does not."""
     player = player_of(request)
 
     def once() -> FormAnswer:
         if request.POST.get("daily"):
-            daily.subscribe(player, clock.now())
+            daily.subscribe_player(player, clock.now())
             return FormAnswer("past_puzzles", gettext("You’ll get the daily puzzle by email."))
-        daily.unsubscribe(player)
+        daily.unsubscribe_player(player)
         return FormAnswer("past_puzzles", gettext("You’ll get no more puzzles by email."))
 
     return run_once(request, once, "past_puzzles")

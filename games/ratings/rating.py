@@ -53,11 +53,11 @@ def rate_matches(now: datetime) -> int:
     if not list_matches_after(last_rated(), now - SETTLED).exists():
         return 0  # as most of the time: then nothing is locked, and nobody waits
     with transaction.atomic():
-        lock(now)
+        lock_ratings(now)
         for matches in split_in_batches(
             list_matches_after(last_rated(), now - SETTLED).iterator(BATCH)
         ):
-            rated = store_ratings(compare(matches, list_known_strengths(matches)))
+            rated = store_ratings(compare_matches(matches, list_known_strengths(matches)))
             if rated:
                 return rated
     return 0
@@ -68,23 +68,25 @@ def repair_ratings(now: datetime) -> bool:
     if not is_untrue(now):
         return False
     with transaction.atomic():
-        lock(now)
+        lock_ratings(now)
         if not is_untrue(now):  # somebody else has mended it
             return False
-        rerate(now)
+        rate_all_anew(now)
     return True
 
 
-def rerate(now: datetime) -> int:
+def rate_all_anew(now: datetime) -> int:
     """Counts the ratings of all matches anew; returns how many matches. All or nothing."""
     with transaction.atomic():
-        lock(now)
+        lock_ratings(now)
         Rating.objects.all().delete()
         Standing.objects.all().delete()
-        return store_ratings(compare(list_matches_after(None, now - SETTLED).iterator(BATCH), {}))
+        return store_ratings(
+            compare_matches(list_matches_after(None, now - SETTLED).iterator(BATCH), {})
+        )
 
 
-def lock(now: datetime) -> None:
+def lock_ratings(now: datetime) -> None:
     """Nobody else writes ratings until the caller's transaction ends. What they are counted from is
     read after this: a strength that was read before could be that of somebody else's count."""
     Heartbeat.objects.bulk_create([Heartbeat(name=LOCK, at=now)], ignore_conflicts=True)
@@ -101,7 +103,7 @@ def list_differences(now: datetime) -> list[tuple[int, object, object]]:
         matches = list_matches_after(None, now - SETTLED).filter(
             Q(finished_at__lt=upto[0]) | Q(finished_at=upto[0], pk__lte=upto[1])
         )
-        for _match, changed in compare(matches.iterator(BATCH), {}):
+        for _match, changed in compare_matches(matches.iterator(BATCH), {}):
             for seat, before, strength in changed:
                 told[seat.pk] = seat.player_id or 0, before, strength
     found: list[tuple[int, object, object]] = []
@@ -151,7 +153,7 @@ def has_missed_match(now: datetime) -> bool:
         rated = Seat.objects.filter(match__in=some, rating__isnull=False).order_by()
         passed += sorted({*some} - {*rated.values_list("match", flat=True)})
     found = Match.objects.filter(pk__in=passed).order_by("finished_at", "pk")
-    return any(changed for _match, changed in compare(found.iterator(BATCH), {}))
+    return any(changed for _match, changed in compare_matches(found.iterator(BATCH), {}))
 
 
 def last_rated() -> tuple[datetime, int] | None:
@@ -170,7 +172,7 @@ def list_matches_after(last: tuple[datetime, int] | None, upto: datetime) -> Que
     return matches.order_by("finished_at", "pk")
 
 
-def compare(matches: Iterable[Match], known: Strengths) -> Iterator[MatchRatings]:
+def compare_matches(matches: Iterable[Match], known: Strengths) -> Iterator[MatchRatings]:
     """What each of `matches`, in their order, changes; `known` is kept up to date."""
     for some in split_in_batches(matches):
         seats: dict[int, list[Seat]] = {match.pk: [] for match in some}

@@ -65,13 +65,13 @@ def update_strength(
             continue
         spread = sqrt(doubt**2 + others_doubt**2 + 2 * LUCK**2)
         expected = 1 / (1 + exp((others_points - points) / spread))
-        got = 0.0 if left[seat] else score(places[seat], places[other])
+        got = 0.0 if left[seat] else pair_score(places[seat], places[other])
         share = doubt**2 / spread
         gain += weight * share * (got - expected)
         known += weight * (doubt / spread) * share / spread * expected * (1 - expected)
     return Strength(points + gain, max(FLOOR, doubt * sqrt(max(1 - known, 0.0001))))
 
 
-def score(place: int, others: int) -> float:
+def pair_score(place: int, others: int) -> float:
     """What a pair is worth to the first of its two places."""
     return 0.5 if place == others else float(place < others)

@@ -30,7 +30,7 @@ def tidy_mails(stopped: Callable[[], bool], now: datetime) -> int:
         if not found:
             break
         with transaction.atomic():
-            tidied += tidy([key for _at, key in found])
+            tidied += delete_match_mails([key for _at, key in found])
         at, last = found[-1]
         rest = over.filter(finished_at__gte=at).exclude(finished_at=at, pk__lte=last)
     return tidied
@@ -52,7 +52,7 @@ def tidy_personal(now: datetime, most: int = 500) -> int:
         return Letter.objects.filter(pk__in=letters).update(raw=None, **emptied)
 
 
-def tidy(matches: Sequence[int]) -> int:
+def delete_match_mails(matches: Sequence[int]) -> int:
     """Throws away the mails of these matches and marks them; returns how many rows. The caller
     holds a transaction."""
     notices = Notice.objects.filter(seat__match__in=matches)

@@ -7,10 +7,10 @@ from games.seasons.models import Entry, Season, SeasonMail
 
 def register() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
-    account_merge.register(move)
+    account_merge.register(move_rows)
 
 
-def move(gone: Player, kept: Player) -> None:
+def move_rows(gone: Player, kept: Player) -> None:
     """What somebody has joined they have joined under the account that is kept. A season in which
     both are stays as it was, since nobody can have played against themself."""
     beside = Entry.objects.filter(player=kept).values("season")

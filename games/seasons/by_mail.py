@@ -133,7 +133,7 @@ def new_cup(heard: LetterContext, line: str, rest: str) -> None:
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
 
 
-def seasons(heard: LetterContext, line: str, rest: str) -> None:
+def seasons_command(heard: LetterContext, line: str, rest: str) -> None:
     """What can be joined, and where the player stands; behind a title the table of their
     division."""
     if rest:
@@ -145,11 +145,11 @@ def seasons(heard: LetterContext, line: str, rest: str) -> None:
     heard.entry(line, "done", Line(LISTED))
     for told in wording.own_lines(heard.player):
         heard.entry("", "note", told)
-    for words, told in offers(heard):
+    for words, told in list_offers(heard):
         heard.entry(words, "offer", told)
 
 
-def offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
+def list_offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
     """The lines that join something the player is not in, each with what that is."""
     mine = set(Entry.objects.filter(player=heard.player).values_list("season", flat=True))
     for season in registration.open_seasons(heard.now):
@@ -165,7 +165,7 @@ ACTS = (
     MailAct(
         "seasons",
         Line(phrase("what you can join and your standings; with a game, its table")),
-        run_command(seasons),
+        run_command(seasons_command),
         of_the_player=True,
         takes_more=True,
         only_asks=True,

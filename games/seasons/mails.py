@@ -10,7 +10,7 @@ from games.models import OutboxQuerySet
 from games.play.record.log_text import line_in_words
 from games.post import personal_address
 from games.post.mails.headers import Mail
-from games.post.mails.words import clean
+from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
 from games.post.outbox.personal_mails import OfferedLine, explain_no_mail
@@ -41,7 +41,7 @@ def register() -> None:
     mail_types.register_mail_type(OWING)
 
 
-def rows() -> OutboxQuerySet[SeasonMail]:
+def mail_rows() -> OutboxQuerySet[SeasonMail]:
     """The mails, with what they are written from."""
     return SeasonMail.objects.select_related("to", "season")
 
@@ -59,7 +59,7 @@ def mail_of(posted: SeasonMail) -> Mail:
         return build_mail(posted)
 
 
-OWING = mail_types.MailType(SeasonMail, rows, skip_reason, mail_of)
+OWING = mail_types.MailType(SeasonMail, mail_rows, skip_reason, mail_of)
 
 
 def build_mail(posted: SeasonMail) -> Mail:
@@ -78,7 +78,7 @@ def build_mail(posted: SeasonMail) -> Mail:
         frame,
         told=lines,
         rows=rows_of(table) if posted.kind == Kind.OVER else (),
-        offers=offers(posted),
+        offers=list_offers(posted),
     )
 
 
@@ -95,7 +95,7 @@ def rows_of(table: DivisionTable | None) -> list[str]:
     if table is None:
         return []
     named = ((one, table.entries[one.entry]) for one in table.standings)
-    return [clean(line_in_words(wording.row_words(*pair)), 200) for pair in named]
+    return [clean_name(line_in_words(wording.row_words(*pair)), 200) for pair in named]
 
 
 Lines = Iterator[str]
@@ -105,7 +105,7 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
     """With whom the reader plays, how often, and what is asked of them."""
     if table is not None and entry is not None:
         names = [
-            clean(other.player.name)
+            clean_name(other.player.name)
             for other in table.entries.values()
             if other.player_id != entry.player_id
         ]
@@ -158,9 +158,9 @@ LINES = {
 }
 
 
-def offers(posted: SeasonMail) -> list[OfferedLine]:
+def list_offers(posted: SeasonMail) -> list[OfferedLine]:
     """The lines that can be written next, to the reader's own address."""
-    return [offer(posted.to, line, does) for line, does in next_lines(posted)]
+    return [build_offer(posted.to, line, does) for line, does in next_lines(posted)]
 
 
 def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
@@ -177,5 +177,5 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
     yield "seasons", gettext("what you can join, and your standings")
 
 
-def offer(player: Player, line: str, does: str) -> OfferedLine:
-    return OfferedLine(line, does, personal_address.mailto(player, line))
+def build_offer(player: Player, line: str, does: str) -> OfferedLine:
+    return OfferedLine(line, does, personal_address.mailto_link(player, line))

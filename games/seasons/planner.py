@@ -35,7 +35,7 @@ class PlannedTable(NamedTuple):
     seats: tuple[int, ...]
 
 
-def plan(
+def plan_tables(
     players: int,
     seats: int,
     matches: int,
@@ -69,7 +69,7 @@ def plan(
     )
 
 
-def repeats(tables: Collection[Sequence[int]]) -> int:
+def count_repeats(tables: Collection[Sequence[int]]) -> int:
     """How many meetings are meetings again: over all pairs of tables, how many pairs of players sit
     at both. Two who meet three times count three times, so that it is least when it is even."""
     met: dict[tuple[int, ...], int] = {}
@@ -80,17 +80,18 @@ def repeats(tables: Collection[Sequence[int]]) -> int:
 
 
 def fewest_repeats(players: int, seats: int, tables: int) -> int:
-    """A bound that `repeats` cannot come below: that of players each of whom meets all others as
-    evenly as their own number of matches lets them. Some are not reached by any plan."""
+    """A bound that `count_repeats` cannot come below: that of players each of whom meets all others
+    as evenly as their own number of matches lets them. Some are not reached by any plan."""
     matches, more = divmod(tables * seats, players)
     evenly = [
-        _evenly((matches + (one < more)) * (seats - 1), players - 1) for one in range(players)
+        _count_even_repeats((matches + (one < more)) * (seats - 1), players - 1)
+        for one in range(players)
     ]
-    by_pairs = _evenly(tables * seats * (seats - 1) // 2, players * (players - 1) // 2)
+    by_pairs = _count_even_repeats(tables * seats * (seats - 1) // 2, players * (players - 1) // 2)
     return max(-(-sum(evenly) // 2), by_pairs)
 
 
-def _evenly(meetings: int, among: int) -> int:
+def _count_even_repeats(meetings: int, among: int) -> int:
     times, more = divmod(meetings, among)
     return (among - more) * (times * (times - 1) // 2) + more * (times * (times + 1) // 2)
 
@@ -239,12 +240,12 @@ def color_group(
     at_table = next(seat for seat in range(seats) if seat not in chairs[table])
     in_group = next(seat for seat in range(seats) if seat not in groups[group])
     if at_table in groups[group]:
-        exchange(group, at_table, in_group, groups, chairs)
+        exchange_seats(group, at_table, in_group, groups, chairs)
     groups[group][at_table] = table
     chairs[table][at_table] = group
 
 
-def exchange(
+def exchange_seats(
     group: int,
     seat: int,
     other: int,

@@ -19,7 +19,7 @@ from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.registration import season_label
 from games.seasons.standings import EntryStanding, HeadToHeadScore
 from games.seasons.tables import DivisionTable, standings_of
-from games.seasons.wording import percent
+from games.seasons.wording import whole_percent
 
 HALF = Fraction(1, 2)
 PAST_SEASONS, CUPS_SHOWN = 12, 50
@@ -149,13 +149,13 @@ def rows_of(table: DivisionTable, reader: Player | None) -> list[TableRow]:
             standing.place,
             table.entries[standing.entry].player.name,
             reverse("entry", args=[standing.entry]),
-            "" if standing.share is None else gettext("%d %%") % percent(standing.share),
+            "" if standing.share is None else gettext("%d %%") % whole_percent(standing.share),
             standing.finished,
             reader is not None and table.entries[standing.entry].player_id == reader.pk,
             withdrawal_label(table.entries[standing.entry]),
-            moves(season, table.division, at, len(ordered), below),
+            movement_word(season, table.division, at, len(ordered), below),
             [
-                None if other is standing else cell(standing.met.get(other.entry))
+                None if other is standing else format_cell(standing.met.get(other.entry))
                 for other in ordered
             ],
         )
@@ -176,7 +176,7 @@ def withdrawal_label(entry: Entry) -> str:
     return gettext("withdrawn")
 
 
-def moves(season: Season, division: Division, at: int, of: int, below: bool) -> str:
+def movement_word(season: Season, division: Division, at: int, of: int, below: bool) -> str:
     """Whether who stands there goes `up` or `down`, if it ended now; empty if neither. `below` is
     true if there is a lower division."""
     if season.is_cup:
@@ -186,7 +186,7 @@ def moves(season: Season, division: Division, at: int, of: int, below: bool) -> 
     return "down" if at >= of - 2 and below else ""
 
 
-def cell(met: HeadToHeadScore | None) -> str:
+def format_cell(met: HeadToHeadScore | None) -> str:
     """What one got from another: `1½` of one's meetings, `1½/3` if there were several."""
     if met is None:
         return ""
@@ -245,12 +245,12 @@ def build_round_match(
     return RoundMatch(
         match.get_absolute_url(),
         ", ".join(entry.player.name for entry in seated),
-        became(match),
+        describe_match_state(match),
         reader is not None and any(entry.player_id == reader.pk for entry in seated),
     )
 
 
-def became(match: Match) -> str:
+def describe_match_state(match: Match) -> str:
     """What has become of a match, from what everybody may know."""
     if match.status == Match.Status.RUNNING:
         return gettext("running")

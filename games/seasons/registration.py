@@ -10,7 +10,7 @@ from accounts.models import Player
 from config import clock, task_trigger
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.match_setup import check_account
-from games.play.quotas import lock
+from games.play.quotas import lock_player
 from games.rules.game import AnyGame
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -132,7 +132,7 @@ def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
     now = now or clock.now()
     with transaction.atomic():
         season = lock_season(season_id)
-        check_account(lock(player))
+        check_account(lock_player(player))
         entered = set(season.entries.values_list("player", flat=True))
         if player.pk in entered:
             raise CannotJoin(IN_ALREADY, season=season_label(season))
@@ -183,7 +183,7 @@ def open_cup(player: Player, game: str, size: int, now: datetime | None = None) 
             most=terms.LARGEST_CUP,
         )
     with transaction.atomic():
-        check_account(lock(player))
+        check_account(lock_player(player))
         check_cups(player, CannotOpen)
         season = assign_cup_number(
             Season(

@@ -41,7 +41,7 @@ def never() -> bool:
     return False
 
 
-def run(now: datetime, stopped: Callable[[], bool] = never) -> int:
+def run_seasons(now: datetime, stopped: Callable[[], bool] = never) -> int:
     """Does all that is due; returns how many matches were opened. One season or match that cannot
     be dealt with does not keep the others waiting."""
     done = 0
@@ -95,10 +95,10 @@ def close_season(season_id: int, now: datetime) -> bool:
 def begin_due(now: datetime) -> Work:
     due = Season.objects.filter(state=State.OPEN, starts_at__lte=now)
     for key in due.order_by("starts_at", "pk").values_list("pk", flat=True):
-        yield key, begin
+        yield key, begin_season
 
 
-def begin(season_id: int, now: datetime) -> bool:
+def begin_season(season_id: int, now: datetime) -> bool:
     """A season begins: all who joined it are put into divisions. It does not take place with too
     few; then they are told."""
     with transaction.atomic():
@@ -115,7 +115,7 @@ def begin(season_id: int, now: datetime) -> bool:
             queue_mail(season.pk, [entry.player_id for entry in entries], Kind.OFF, now)
         else:
             season.state = State.RUNNING
-            divide(season, entries)
+            write_divisions(season, entries)
         season.save(update_fields=["state"])
     return True
 
@@ -125,13 +125,13 @@ def is_busy(game: str) -> bool:
     return Season.objects.filter(number=None, game=game, state=State.RUNNING).exists()
 
 
-def divide(season: Season, entries: list[Entry]) -> None:
+def write_divisions(season: Season, entries: list[Entry]) -> None:
     """Writes the divisions of a season, and who is in which."""
     by_player = {entry.player_id: entry for entry in entries}
     put = {entry.player_id: entry.put_into for entry in entries if entry.put_into is not None}
     came = {} if season.is_cup else list_former_places(season)
     order = division_placement.order_players(list_newcomers(season, entries), came)
-    divisions = division_placement.cut(
+    divisions = division_placement.cut_into_divisions(
         order, terms.LARGEST_CUP if season.is_cup else terms.LARGEST_DIVISION
     )
     division_placement.apply_staff_choices(divisions, put)
@@ -163,10 +163,10 @@ def list_newcomers(season: Season, entries: list[Entry]) -> list[int]:
 def plan_begun(now: datetime) -> Work:
     waiting = Division.objects.filter(planned=False, season__state=State.RUNNING)
     for key in waiting.order_by("pk").values_list("pk", flat=True):
-        yield key, plan
+        yield key, plan_division
 
 
-def plan(division_id: int, now: datetime) -> bool:
+def plan_division(division_id: int, now: datetime) -> bool:
     """Writes the fixtures of a division, and tells who is in it that it has begun."""
     with transaction.atomic():
         division = Division.objects.select_for_update().get(pk=division_id)
@@ -179,7 +179,7 @@ def plan(division_id: int, now: datetime) -> bool:
         wanted = season.matches
         if not season.is_cup:
             wanted = terms.matches_for(len(entries), season.seats, season.matches)
-        tables = planner.plan(
+        tables = planner.plan_tables(
             len(entries),
             season.seats,
             wanted,

@@ -49,7 +49,9 @@ def entry_for(entry_id: int, by: Player) -> Iterator[tuple[Entry, Season]]:
         yield entry, season
 
 
-def move(entry_id: int, division: int, by: Player, why: str, now: datetime | None = None) -> None:
+def move_entry(
+    entry_id: int, division: int, by: Player, why: str, now: datetime | None = None
+) -> None:
     """Somebody is put into another division: before the season begins anybody, later whoever has
     no match yet, into the place of somebody who was withdrawn from it."""
     reason, at = reason_of(why), now or clock.now()
@@ -66,7 +68,7 @@ def move(entry_id: int, division: int, by: Player, why: str, now: datetime | Non
             before = entry.division.number if entry.division else 0
             fill_gap(entry, season, division)
             line = Line(MOVED_NOW, season=season_label(season), division=division, before=before)
-        note(What.PLACED, entry.player, by, reason, at, line)
+        write_staff_act(What.PLACED, entry.player, by, reason, at, line)
 
 
 def fill_gap(entry: Entry, season: Season, number: int) -> None:
@@ -106,12 +108,12 @@ def take_out(entry_id: int, by: Player, why: str, now: datetime | None = None) -
             line = Line(phrase("{season}: you’ve been removed."), season=season_label(season))
         elif not withdraw(entry.pk, How.STAFF, at):
             raise NotAllowed(phrase("{name} has already been withdrawn."), name=entry.player.name)
-        note(What.WITHDREW, entry.player, by, reason, at, line)
+        write_staff_act(What.WITHDREW, entry.player, by, reason, at, line)
 
 
-def annul(fixture_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def annul_fixture(fixture_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A match of a season counts for nothing: one that was not opened is void, of one that is over
-    the result is annulled, as of any (`rulings.annul`). NotAllowed for one that runs."""
+    the result is annulled, as of any (`rulings.annul_match`). NotAllowed for one that runs."""
     reason, at = reason_of(why), now or clock.now()
     with transaction.atomic():
         fixture = Fixture.objects.select_related("division__season", "match").get(pk=fixture_id)
@@ -125,7 +127,7 @@ def annul(fixture_id: int, by: Player, why: str, now: datetime | None = None) ->
                 phrase("The match is running. Cancel it or end it with a result on its page.")
             )
         if match is not None:
-            rulings.annul(match.pk, by, why, at)
+            rulings.annul_match(match.pk, by, why, at)
             return
         if fixture.void:
             raise NotAllowed(phrase("The match is already void."))
@@ -134,9 +136,11 @@ def annul(fixture_id: int, by: Player, why: str, now: datetime | None = None) ->
         for player in people:
             others = ", ".join(one.name for one in people if one.pk != player.pk)
             line = Line(VOID, season=season_label(season), round=fixture.round + 1, names=others)
-            note(What.VOIDED, player, by, reason, at, line)
+            write_staff_act(What.VOIDED, player, by, reason, at, line)
 
 
-def note(what: str, player: Player, by: Player, why: str, now: datetime, line: Line) -> None:
+def write_staff_act(
+    what: str, player: Player, by: Player, why: str, now: datetime, line: Line
+) -> None:
     """The row of an act, with what it means for the player, and the mail that tells them."""
     sanctions.write_act(what, player, by, why, now, facts={"said": serialize_line(line)})

@@ -53,12 +53,14 @@ class EntryStanding:
         return self.points / self.finished if self.finished else None
 
 
-def standings(entries: Mapping[int, bool], results: Iterable[MatchScore]) -> list[EntryStanding]:
+def build_standings(
+    entries: Mapping[int, bool], results: Iterable[MatchScore]
+) -> list[EntryStanding]:
     """The table of a division, best first. `entries` says of each whether it was withdrawn, in the
     order in which those stand who share a place."""
     table = {entry: EntryStanding(entry, withdrawn) for entry, withdrawn in entries.items()}
     for result in results:
-        count(result, table)
+        count_result(result, table)
     ordered: list[EntryStanding] = []
     for _key, group in groupby(sorted(table.values(), key=primary_sort_key), primary_sort_key):
         level = list(group)
@@ -71,7 +73,7 @@ def standings(entries: Mapping[int, bool], results: Iterable[MatchScore]) -> lis
     return ordered
 
 
-def count(result: MatchScore, table: Mapping[int, EntryStanding]) -> None:
+def count_result(result: MatchScore, table: Mapping[int, EntryStanding]) -> None:
     """Counts one match for all who were dealt it."""
     for seat, entry in enumerate(result.entries):
         standing, got = table[entry], Fraction(0)
@@ -79,7 +81,7 @@ def count(result: MatchScore, table: Mapping[int, EntryStanding]) -> None:
             if other != seat:
                 met = standing.met.setdefault(against, HeadToHeadScore())
                 met.times += 1
-                met.got += (ahead := score(result, seat, other))
+                met.got += (ahead := head_to_head_score(result, seat, other))
                 got += ahead
         share = got / (len(result.entries) - 1)
         standing.points += share
@@ -87,7 +89,7 @@ def count(result: MatchScore, table: Mapping[int, EntryStanding]) -> None:
         standing.wins += share == 1
 
 
-def score(result: MatchScore, seat: int, other: int) -> Fraction:
+def head_to_head_score(result: MatchScore, seat: int, other: int) -> Fraction:
     """1 for a seat that came out ahead of another, a half for a tie."""
     mine = (result.left[seat], result.places[seat])
     theirs = (result.left[other], result.places[other])

@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 from games.models import Match, Seat
 from games.seasons.division_placement import FormerPlace
 from games.seasons.models import Division, Entry, Fixture, Season, Sitting
-from games.seasons.standings import EntryStanding, MatchScore, standings
+from games.seasons.standings import EntryStanding, MatchScore, build_standings
 
 REMEMBERED = 2  # seasons: whoever has left out more begins anew
 
@@ -67,13 +67,13 @@ def table_of(
     """The table of one division."""
     ends_at = division.season.ends_at
     counted = [
-        result_of(fixture, entries) for fixture in fixtures if counts(fixture.match, ends_at)
+        result_of(fixture, entries) for fixture in fixtures if is_counted(fixture.match, ends_at)
     ]
     withdrawn = {entry.pk: entry.withdrawn_at is not None for entry in entries.values()}
-    return DivisionTable(division, standings(withdrawn, counted), entries, fixtures)
+    return DivisionTable(division, build_standings(withdrawn, counted), entries, fixtures)
 
 
-def counts(match: Match | None, ends_at: datetime | None) -> bool:
+def is_counted(match: Match | None, ends_at: datetime | None) -> bool:
     """True for a match that was over before the season was, and whose result stands."""
     if match is None or match.status != Match.Status.FINISHED or not match.counts:
         return False
@@ -125,7 +125,7 @@ def standings_of(divisions: Iterable[Division]) -> dict[int, list[EntryStanding]
     for division, dealt, seats in list_counted_matches(ends):
         known = [DealtSeat(entry, players[entry]) for entry in dealt]
         results[division].append(match_result(known, seats))
-    return {key: standings(withdrawn[key], results[key]) for key in ends}
+    return {key: build_standings(withdrawn[key], results[key]) for key in ends}
 
 
 def list_counted_matches(

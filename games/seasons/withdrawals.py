@@ -61,7 +61,7 @@ def queue_mail(season_id: int, players: list[int], kind: str, now: datetime) -> 
         (SeasonMail(to_id=to, season_id=season_id, kind=kind, due_at=now) for to in players),
         ignore_conflicts=True,
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
 
 
 # Who has not played

@@ -57,7 +57,7 @@ def stands_words(entry: Entry, division: Division, table: Sequence[EntryStanding
     named: dict[str, Any] = {"season": season_label(entry.season), "division": division.number}
     if standing.share is None:
         return Line(STANDS_NOT, **named)
-    share, of = percent(standing.share), len(table)
+    share, of = whole_percent(standing.share), len(table)
     return Line(STANDS, **named, place=standing.place, of=of, share=share)
 
 
@@ -83,9 +83,9 @@ def row_words(standing: EntryStanding, entry: Entry) -> Line:
         return Line(ROW_WITHDRAWN, **named)
     if standing.share is None:
         return Line(ROW_NONE, **named)
-    return Line(ROW, **named, share=percent(standing.share), finished=standing.finished)
+    return Line(ROW, **named, share=whole_percent(standing.share), finished=standing.finished)
 
 
-def percent(share: Fraction) -> int:
+def whole_percent(share: Fraction) -> int:
     """A share in whole percent, a half rounded up."""
     return int(share * 100 + Fraction(1, 2))

@@ -1,7 +1,7 @@
 """What players are to each other. Opening, joining and inviting ask here who may sit together;
 pages and mails ask who hears whom."""
 
-from games.social.account_changes import forget_player, move
+from games.social.account_changes import forget_player, move_rows
 from games.social.blocks import (
     block,
     blocks_of,
@@ -23,12 +23,12 @@ from games.social.follows import (
     unfollow,
 )
 from games.social.friends import (
-    asking,
     befriend,
+    end_friendship,
     friends_of,
     is_acquainted,
+    list_incoming_requests,
     list_open_requests,
-    part,
 )
 from games.social.talk_visibility import (
     find_players_not_hearing,
@@ -40,7 +40,7 @@ __all__ = [
     "SocialError",
     "not_blocked_q",
     "list_open_requests",
-    "asking",
+    "list_incoming_requests",
     "befriend",
     "block",
     "find_blocks_between",
@@ -55,10 +55,10 @@ __all__ = [
     "is_heard_by_onlookers",
     "is_blocked_from_table",
     "is_acquainted",
-    "move",
+    "move_rows",
     "find_players_not_hearing",
     "pairs_apart",
-    "part",
+    "end_friendship",
     "player_named",
     "tell_followers",
     "list_watchable_matches",

@@ -32,7 +32,7 @@ def forget_player(player: Player) -> None:
         found.delete()
 
 
-def move(gone: Player, kept: Player) -> None:
+def move_rows(gone: Player, kept: Player) -> None:
     """What somebody was to others they are under the account that is kept; what both were stays
     once, and what they were to each other is over. Later talk and tables are judged by it."""
     for model, fields, found in rows_of(gone):

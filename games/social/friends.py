@@ -80,7 +80,7 @@ def check_may_ask(player: Player, whom: Player) -> None:
 def ask(player: Player, whom: Player, now: datetime) -> Friendship:
     """Writes it down, and owes `whom` a mail unless both are kept apart."""
     apart = find_blocks_between(player.pk, [whom.pk])
-    is_reader = email_ownership.owner(whom.email) == whom
+    is_reader = email_ownership.find_owner(whom.email) == whom
     asked = Friendship.objects.create(
         asker=player,
         asked=whom,
@@ -89,11 +89,11 @@ def ask(player: Player, whom: Player, now: datetime) -> Friendship:
         message_id=f"<friend.{secrets.token_hex(10)}@{settings.SITE_HOST}>",
         state=State.SKIPPED if apart or not is_reader else State.DUE,
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
     return asked
 
 
-def part(player: Player, whom: Player, now: datetime | None = None) -> bool:
+def end_friendship(player: Player, whom: Player, now: datetime | None = None) -> bool:
     """Ends a friendship, takes back what was asked, or says no to it; False if there was nothing.
     Whoever was told no still sees that they have asked."""
     mine = Friendship.objects.filter(asker=player, asked=whom)
@@ -121,7 +121,7 @@ def list_open_requests(player: Player) -> QuerySet[Friendship]:
     return mine.select_related("asked").order_by("-asked_at")
 
 
-def asking(player: Player) -> QuerySet[Friendship]:
+def list_incoming_requests(player: Player) -> QuerySet[Friendship]:
     """Who asks a player, without those to whom they said no or whom they have blocked."""
     theirs = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
     blocked = Block.objects.filter(by=player, whom=OuterRef("asker"))

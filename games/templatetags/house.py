@@ -20,11 +20,11 @@ from games.play import last_day, latest_day
 from games.play.clocks.paces import clock_words
 from games.play.record import results
 from games.play.record.log_text import line_in_words
-from games.play.request_words import asks as asks_in_words
+from games.play.request_words import describe_asking as asks_in_words
 from games.post import personal_address
 from games.post.mails.words import day_words
 from games.post.push import vapid
-from games.post.reachability import suppression
+from games.post.reachability import find_suppression
 from games.rules.lines import Line
 from games.web import terms
 from games.web.cards import render_sign
@@ -74,7 +74,7 @@ def mail_trouble(context: template.Context) -> Reach | None:
     request = request_of_player(context)
     if request is None:
         return None
-    return get_once(request, "mail_trouble", lambda: suppression(player_of(request)))
+    return get_once(request, "mail_trouble", lambda: find_suppression(player_of(request)))
 
 
 @register.simple_tag
@@ -114,7 +114,7 @@ def my_address(context: template.Context) -> dict[str, str] | None:
     """The reader's own address and a link that asks it for help; None where no mail comes in."""
     player = context["request"].user
     email = personal_address.address_of(player)
-    return {"email": email, "help": personal_address.mailto(player, "help")} if email else None
+    return {"email": email, "help": personal_address.mailto_link(player, "help")} if email else None
 
 
 @register.simple_tag(takes_context=True)
@@ -239,7 +239,7 @@ def result(match: Match, reader: Seat | None = None) -> str:
     seats = list(match.seats.all())
     names = [seat_name(seat) for seat in seats]
     ended = results.result_of(match, seats)
-    return results.sentence(ended, names, reader.number if reader else None)
+    return results.result_sentence(ended, names, reader.number if reader else None)
 
 
 @register.filter(name="sign")

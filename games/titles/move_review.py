@@ -21,8 +21,8 @@ from games.rules.record import Record
 from games.titles import bots, entry_of
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
-from games.titles.outlook import Outlook, Policy
-from games.titles.parts import DealDifferences, PartDifference, ScoreBreakdown
+from games.titles.lookahead import Lookahead, Policy
+from games.titles.score_breakdown import DealDifferences, PartDifference, ScoreBreakdown
 from games.titles.search import (
     SEEDS,
     Deal,
@@ -111,7 +111,7 @@ class StepJudge:
     """Judges what a seat chose. `seed` is any text that names the match: never its secret seed."""
 
     imagining: Determinizer[Any]
-    outlook: Outlook[Any]
+    outlook: Lookahead[Any]
     seed: str
     parts: ScoreBreakdown[Any] | None = None
 

@@ -19,9 +19,9 @@ from games.titles.birds import (
     score_bird,
     suit_names,
 )
-from games.titles.parts import PartShare, amount_words
 from games.titles.ranch_hints import LATE
 from games.titles.ranch_views import RanchView, own_hand
+from games.titles.score_breakdown import PartShare, amount_words
 
 FOLLOWING = 2  # cards at least that make an emu with a third
 NEW, RIVAL = "new", "rival"

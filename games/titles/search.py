@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from games.rules.game import AnyGame, Seat, Step
 from games.rules.random_source import RandomSource, Thing
-from games.titles.outlook import Outlook, Policy
+from games.titles.lookahead import Lookahead, Policy
 
 # A game with orders of its own, and a state of it.
 Deal = tuple[AnyGame, Any]
@@ -109,7 +109,7 @@ class LookaheadSearch:
         self,
         imagined: Callable[[], Deal],
         seat: Seat,
-        outlook: Outlook[Any],
+        outlook: Lookahead[Any],
         policy: Policy,
         rng: RandomSource,
         listing: Listing | None = None,

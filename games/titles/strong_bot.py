@@ -7,7 +7,7 @@ from games.rules.game import Seat, Step, ViewT, reader_of
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
 from games.titles.hidden_information import Determinizer
-from games.titles.outlook import Outlook
+from games.titles.lookahead import Lookahead
 from games.titles.search import Deal, DealSample, LookaheadSearch, WeightedDeal
 from games.titles.thinker import Bot, BotKnowledge
 
@@ -19,7 +19,7 @@ class StrongBot(Generic[ViewT]):
     the one that is best over all of them."""
 
     imagining: Determinizer[ViewT]
-    outlook: Outlook[ViewT]
+    outlook: Lookahead[ViewT]
     steady: Bot[ViewT]
 
     def __call__(self, known: BotKnowledge[ViewT], rng: RandomSource) -> Step:

@@ -12,7 +12,7 @@ from games.play.record import results
 from games.play.record.score_history import ScoreHistory, build_score_history
 from games.play.record.summaries import Running
 from games.rules.record import Record
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext, TableUrls
 
 
@@ -51,7 +51,7 @@ def build_visit(
     outcome = record.outcome
     if outcome is not None:
         match.status, match.ending = Match.Status.FINISHED, Match.Ending.PLAYED
-        places = results.places(seats, record)
+        places = results.find_places(seats, record)
         for each in seats:
             each.place, each.score = places[each.number], outcome.scores[each.number]
     return EphemeralVisit(match, seats, mine, record, ways)

@@ -18,7 +18,7 @@ from games.models import Match, Memory, Seat
 from games.models.memories import GOES_ON
 from games.play.record import results
 from games.play.visibility import public_instant
-from games.post.mails.words import clean, instant_words
+from games.post.mails.words import clean_name, instant_words
 
 MOST = 100  # matches in a feed
 OVER_SINCE = timedelta(days=14)  # for so long a match that is over stays in it
@@ -149,13 +149,15 @@ def describe_standing(seat: Seat, player: Player) -> str:
         return gettext("Waiting for players.")
     if match.status == Match.Status.FINISHED:
         ended = results.result_of(match, seats)
-        return results.sentence(ended, [clean(each.name) for each in seats], seat.number)
+        return results.result_sentence(
+            ended, [clean_name(each.name) for each in seats], seat.number
+        )
     if match.pause_id is not None:
         return gettext("Paused.")
     if seat.question is not None and seat.deadline is not None:
         until = {"instant": instant_words(seat.deadline, player.zone)}
         return gettext("Your turn until %(instant)s.") % until
-    awaited = [clean(each.name) for each in seats if each.question is not None]
+    awaited = [clean_name(each.name) for each in seats if each.question is not None]
     return gettext("Waiting for %(names)s.") % {"names": ", ".join(awaited) or "?"}
 
 
@@ -167,7 +169,7 @@ def last_news_at(seat: Seat) -> datetime:
 
 def label_opponents(seat: Seat) -> str:
     seats: Iterable[Seat] = seat.match.seats.all()
-    return ", ".join(clean(each.name) for each in seats if each.pk != seat.pk)
+    return ", ".join(clean_name(each.name) for each in seats if each.pk != seat.pk)
 
 
 def current_language() -> str:

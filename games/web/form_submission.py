@@ -10,8 +10,8 @@ from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.web.card_selection import Selection
 from games.web.page_context import TableReply
-from games.web.selection import Selection
 from games.web.table_context import HtmxRequest, TableContext
 
 MOST_CHOICES = 6

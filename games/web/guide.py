@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.lessons.naming import sentence
-from games.lessons.script import LEARNER, Primer
-from games.lessons.walking import (
+from games.lessons.placeholders import lesson_sentence
+from games.lessons.progress import (
     Spot,
-    answer,
+    answer_step,
     back_from,
     exercise_at,
     lesson_at,
@@ -18,9 +17,10 @@ from games.lessons.walking import (
     record_at,
     try_steps,
 )
+from games.lessons.script import LEARNER, Primer
 from games.play.record.log_text import line_in_words
 from games.rules.lines import Line
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.story import render_line
 
 
@@ -69,7 +69,7 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
         elif not picking.picks:
             told = _describe_answer(primer, at, tried)
     lesson, exercise = lesson_at(primer, at), exercise_at(primer, at)
-    line = sentence(primer.slug, lesson.end if exercise is None else exercise.say)
+    line = lesson_sentence(primer.slug, lesson.end if exercise is None else exercise.say)
     onward = next_lesson(primer, spot) if exercise is None else None
     earlier = back_from(primer, spot)
     return LessonGuide(
@@ -95,7 +95,7 @@ def _describe_answer(primer: Primer, spot: Spot, tried: str) -> Line | None:
         return None
     if tried not in record_at(primer, spot).legal(LEARNER):
         return None
-    return answer(primer, spot, tried)
+    return answer_step(primer, spot, tried)
 
 
 def list_lessons(primer: Primer, spot: Spot, finished: Collection[int]) -> list[LessonLink]:

@@ -223,7 +223,7 @@ class ListedMatch:
             for s in self.seats
         ]
         ended = results.result_of(Match(ending=self.match.ending), seats)
-        return results.sentence(ended, [seat.name for seat in self.seats], self.number)
+        return results.result_sentence(ended, [seat.name for seat in self.seats], self.number)
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,8 @@ from accounts.languages import join_with_and
 from games.play.record import hint_policy, results
 from games.post.mails.steps import whole_answer
 from games.web import story
+from games.web.card_selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.result_panel import build_result
-from games.web.selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.table_context import HtmxRequest, TableContext, never_cached
 from games.web.tables import scene
 from games.web.tables.looking import list_hand_cards
@@ -110,7 +110,7 @@ def list_hints(here: TableContext, picking: Selection | None) -> list[str]:
     if picking is None or mine is None or not hint_policy.is_hinted(here.match, mine):
         return []
     left = picking.narrowing.steps if picking.ready is None else (picking.ready,)
-    return hint_policy.hints(here.match, mine, here.view(picking.record), left, here.names)
+    return hint_policy.list_hints(here.match, mine, here.view(picking.record), left, here.names)
 
 
 def render_table(
@@ -187,5 +187,5 @@ def announcement(here: TableContext, picking: Selection | None, refusal: str) ->
     if picking is not None and picking.begun:
         ready = gettext("Ready to send.") if picking.ready else ""
         return f"{picking.sentence or ' '.join(picking.picks)}. {ready}".strip()
-    end = f"{results.sentence(here.result, here.names, here.number)} " if here.result else ""
+    end = f"{results.result_sentence(here.result, here.names, here.number)} " if here.result else ""
     return f"{status_line(here)}. {end}{story.plain_story(here, story.last_step_ply(here))}"

@@ -10,8 +10,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from config import clock
+from games.lessons.progress import Spot, exercise_at
 from games.lessons.script import Primer
-from games.lessons.walking import Spot, exercise_at
 from games.models import Progress
 
 COOKIE, SALT = "lessons", "games.lessons"

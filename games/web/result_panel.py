@@ -31,12 +31,12 @@ def build_result(here: TableContext) -> dict[str, Any]:
     if decided.moment is not None and went is not None and here.to.replay:
         at = here.moment(went.plies[decided.moment])
         moment = reverse("at_moment", args=[match.code, at])
-    left = results.departures(found, names, here.number)
+    left = results.departures_sentence(found, names, here.number)
     result = {
-        "words": results.winners(found, names, here.number),
+        "words": results.winners_sentence(found, names, here.number),
         "how": " ".join(filter(None, (left, decided.words))),
         "moment": moment,
-        "standings": results.standings(found, names, find_score_unit(match.game)),
+        "standings": results.list_standings(found, names, find_score_unit(match.game)),
         "ratings": list_rating_changes(match, here.seats),
         "again": rematch_query(match, here.seats),
     }

@@ -45,7 +45,7 @@ def render_sample_mail() -> tuple[str, str]:
 @lru_cache(maxsize=64)
 def _write_sample(_language: str, _reply_domain: str) -> tuple[str, str]:
     context = build_sample_context()
-    mail = notices.asking(context)
+    mail = notices.question_mail(context)
     # The link to this turn, which there is not, stands among them.
     parts = [part for part in mail.body.split("\n\n") if context.page not in part]
     end = next(at for at, part in enumerate(parts) if "://" in part)

@@ -13,7 +13,7 @@ from config import rows
 from games import play
 from games.models import Holding, Intervention, Match, Step
 from games.play.record.log_text import line_in_words, translate
-from games.play.record.results import sentence
+from games.play.record.results import result_sentence
 from games.play.staff.acts import act_in_words, is_act
 from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
@@ -219,7 +219,7 @@ def _list_end_entries(visit: TableContext, upto: int | None) -> Iterable[StoryEn
     by_rules = told is None or not (told.left or told.ending == Match.Ending.RULED)
     if told is None or by_rules or (upto is not None and upto < last):
         return
-    words = sentence(told, visit.names, visit.number)
+    words = result_sentence(told, visit.names, visit.number)
     at, moment = visit.match.finished_at, len(visit.stops) - 1
     yield StoryEntry(visit.record.ply, words, gettext("Site"), at=at, moment=moment)
 

@@ -15,7 +15,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play.record.results import MatchResult, log_lines, result_of
-from games.play.record.score_history import ScoreHistory, course
+from games.play.record.score_history import ScoreHistory, get_score_history
 from games.play.record.summaries import Running
 from games.play.visibility import public_instant
 from games.rules.game import Game, View, ViewT
@@ -56,7 +56,7 @@ class TableContext:
     @cached_property
     def record(self) -> Record:
         """The match as it stands."""
-        return play.current(self.match)
+        return play.current_record(self.match)
 
     @cached_property
     def to(self) -> TableUrls:
@@ -68,7 +68,7 @@ class TableContext:
 
     def course(self, running: Running) -> ScoreHistory:
         """How the finished match went; `running` gives what each seat stands at in a view."""
-        return course(self.match, running)
+        return get_score_history(self.match, running)
 
     @property
     def number(self) -> int | None:

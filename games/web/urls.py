@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import path
 
-from config.secret_urls import secret
+from config.secret_urls import mark_secret
 from games.web.views import (
     absence,
     archive,
@@ -66,23 +66,25 @@ finding = [
     path("m/<slug:code>/leave/", lobby.leave, name="leave"),
     path("m/<slug:code>/decline/", invite.decline, name="decline_invitation"),
     path("m/<slug:code>/invite/", invite.invite, name="invite"),
-    secret(path("invited/<str:token>/", invite.accept_invitation, name="invited")),
+    mark_secret(path("invited/<str:token>/", invite.accept_invitation, name="invited")),
     path("people/", friends.friends_page, name="people"),
     path("m/<slug:code>/rematch/", friends.rematch, name="rematch"),
     path("m/<slug:code>/follow/", friends.follow, name="follow"),
     path("m/<slug:code>/unfollow/", friends.unfollow, name="unfollow"),
-    secret(path("letter/<str:token>/", personal_address.confirm_letter, name="confirm_letter")),
+    mark_secret(
+        path("letter/<str:token>/", personal_address.confirm_letter, name="confirm_letter")
+    ),
     path("own-address/", personal_address.renew_address, name="renew_address"),
-    secret(path("invited/never/<str:token>/", invite.never_invite, name="never_invite")),
+    mark_secret(path("invited/never/<str:token>/", invite.never_invite, name="never_invite")),
 ]
 trying = [
     path("games/<slug:slug>/try/", trial.begin_trial, name="try"),
-    secret(path("try/<uuid:key>/", trial.table, name="trial")),
-    secret(path("try/<uuid:key>/play/", trial.submit, name="trial_submit")),
-    secret(path("try/<uuid:key>/hand/", trial.hand, name="trial_hand")),
-    secret(path("try/<uuid:key>/keep/", trial_signup.claim_trial, name="trial_keep")),
-    secret(path("try/<uuid:key>/why/", trial.why, name="trial_why")),
-    secret(path("try/<uuid:key>/log/", trial.log, name="trial_log")),
+    mark_secret(path("try/<uuid:key>/", trial.table, name="trial")),
+    mark_secret(path("try/<uuid:key>/play/", trial.submit, name="trial_submit")),
+    mark_secret(path("try/<uuid:key>/hand/", trial.hand, name="trial_hand")),
+    mark_secret(path("try/<uuid:key>/keep/", trial_signup.claim_trial, name="trial_keep")),
+    mark_secret(path("try/<uuid:key>/why/", trial.why, name="trial_why")),
+    mark_secret(path("try/<uuid:key>/log/", trial.log, name="trial_log")),
 ]
 learning = [
     path("learn/<slug:slug>/", lesson.learn, name="learn"),
@@ -111,7 +113,7 @@ table = [
     path("m/<slug:code>/report/", report.report, name="report"),
     path("m/<slug:code>/go-on/", pauses.end_pause, name="end_pause"),
     path("m/<slug:code>/looks/", seat.mark_reveals_seen, name="looks_seen"),
-    secret(path("confirm/<str:token>/", confirm.confirm, name="confirm")),
+    mark_secret(path("confirm/<str:token>/", confirm.confirm, name="confirm")),
     path("m/<slug:code>/return/", seat.return_to_seat, name="return_to_seat"),
 ]
 history = [
@@ -152,8 +154,8 @@ told = [
     path("devices/try/", devices.try_devices, name="try_devices"),
     path("devices/<int:device>/forget/", devices.forget_device, name="forget_device"),
     path("calendar/renew/", feeds.renew_feeds, name="renew_feeds"),
-    secret(path("calendar/<str:token>.ics", feeds.calendar, name="calendar")),
-    secret(path("feed/<str:token>.atom", feeds.feed, name="feed")),
+    mark_secret(path("calendar/<str:token>.ics", feeds.calendar, name="calendar")),
+    mark_secret(path("feed/<str:token>.atom", feeds.feed, name="feed")),
     path("manifest.webmanifest", web_app.manifest, name="manifest"),
     path("worker.js", web_app.service_worker, name="worker"),
     path("offline/", web_app.offline, name="offline"),

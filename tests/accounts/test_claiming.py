@@ -161,7 +161,7 @@ def test_a_code_typed_where_the_account_was_made_keeps_the_password(stranger):
 
 def test_a_code_asked_for_before_the_account_changed_hands_opens_nothing(stranger):
     code = ask_for_code(stranger)
-    email_ownership.claim(ADDRESS, "Gus", "UTC")
+    email_ownership.claim_account(ADDRESS, "Gus", "UTC")
     page = type_code(stranger, code)
     assert "Request a new one" in page.content.decode() and not signed_in(stranger)
     assert page.redirect_chain[-1][0] == "/account/login/code/"
@@ -229,9 +229,9 @@ def test_who_asked_for_the_change_is_led_back_to_the_link_by_signing_in(changing
 
 def test_an_address_that_was_claimed_meanwhile_cannot_be_changed_to(changing, link_in_mail):
     link = link_in_mail()
-    guest, is_new = email_ownership.claim(ADDRESS, "Gus", "UTC")
+    guest, is_new = email_ownership.claim_account(ADDRESS, "Gus", "UTC")
     changing.post(link)
-    assert is_new and email_ownership.owner(ADDRESS) == guest
+    assert is_new and email_ownership.find_owner(ADDRESS) == guest
     assert Player.objects.filter(email="mal@example.net").exists()
 
 
@@ -241,8 +241,8 @@ def test_an_address_that_was_claimed_meanwhile_cannot_be_changed_to(changing, li
 def test_who_claims_an_unused_account_gets_it_under_their_own_name(stranger):
     EmailAddress.objects.create(user=account(), email="mal@example.net")
     before = account()
-    player, is_new = email_ownership.claim(ADDRESS, "Gustav", "Europe/Paris")
-    assert is_new and player == before == email_ownership.owner(ADDRESS)
+    player, is_new = email_ownership.claim_account(ADDRESS, "Gustav", "Europe/Paris")
+    assert is_new and player == before == email_ownership.find_owner(ADDRESS)
     player.refresh_from_db()
     assert (player.display_name, player.time_zone) == ("Gustav", "Europe/Paris")
     assert not player.has_usable_password()
@@ -251,20 +251,20 @@ def test_who_claims_an_unused_account_gets_it_under_their_own_name(stranger):
 
 def test_the_link_mailed_to_the_stranger_is_used_up_by_the_claim(stranger, link_in_mail):
     link = link_in_mail()
-    email_ownership.claim(ADDRESS, "Gus", "UTC")
+    email_ownership.claim_account(ADDRESS, "Gus", "UTC")
     stranger.post(link)
     assert not signed_in(stranger) and not sign_in(stranger)
 
 
 def test_a_name_taken_with_the_very_account_needs_no_number(stranger):
     PlayerFactory(display_name="Robin")
-    assert email_ownership.claim(ADDRESS, "Robin", "UTC")[0].display_name == "Robin 2"
-    assert email_ownership.claim("new@example.org", "Gus", "UTC")[0].display_name == "Gus"
+    assert email_ownership.claim_account(ADDRESS, "Robin", "UTC")[0].display_name == "Robin 2"
+    assert email_ownership.claim_account("new@example.org", "Gus", "UTC")[0].display_name == "Gus"
 
 
 def test_a_proved_account_is_claimed_as_it_is(db):
     ada = PlayerFactory(email=ADDRESS, display_name="Ada", password=NEW, confirmed=True)
-    assert email_ownership.claim(ADDRESS, "Gus", "UTC") == (ada, False)
+    assert email_ownership.claim_account(ADDRESS, "Gus", "UTC") == (ada, False)
     ada.refresh_from_db()
     assert ada.display_name == "Ada" and ada.check_password(NEW)
 
@@ -289,8 +289,10 @@ def away(player):
 def test_an_unproved_account_that_was_used_stays_its_users_and_loses_the_address(stranger, use):
     before = account()
     use(before)
-    player, is_new = email_ownership.claim(ADDRESS, "Gustav", "UTC")
-    assert is_new and player != before and player == account() == email_ownership.owner(ADDRESS)
+    player, is_new = email_ownership.claim_account(ADDRESS, "Gustav", "UTC")
+    assert (
+        is_new and player != before and player == account() == email_ownership.find_owner(ADDRESS)
+    )
     assert not player.seats.exists()
     before.refresh_from_db()
     assert before.display_name == "Gus" and before.email.endswith(".invalid")
@@ -301,7 +303,7 @@ def test_an_unproved_account_that_was_used_stays_its_users_and_loses_the_address
 @pytest.mark.parametrize("variant", ["gus+games@example.org", "gu.s@example.org"])
 def test_another_spelling_is_another_address(stranger, variant):
     before = account()
-    player, is_new = email_ownership.claim(variant, "Gustav", "UTC")
+    player, is_new = email_ownership.claim_account(variant, "Gustav", "UTC")
     before.refresh_from_db()
     assert is_new and player != before
     assert before.check_password(PASSWORD) and not is_proved()
@@ -310,4 +312,4 @@ def test_another_spelling_is_another_address(stranger, variant):
 def test_a_proved_address_in_capitals_is_the_same_address(db):
     ada = PlayerFactory(confirmed=True)
     ada.emailaddress_set.create(email=ADDRESS, verified=True)
-    assert email_ownership.claim(ADDRESS.upper(), "Gus", "UTC") == (ada, False)
+    assert email_ownership.claim_account(ADDRESS.upper(), "Gus", "UTC") == (ada, False)

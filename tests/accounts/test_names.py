@@ -36,7 +36,7 @@ GOOD = [
 
 @pytest.mark.parametrize("name", GOOD)
 def test_these_names_are_fine(name):
-    names.check(name)
+    names.validate_display_name(name)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_these_names_are_fine(name):
 )
 def test_these_names_are_refused_with_the_reason(name, reason):
     with pytest.raises(ValidationError, match=reason):
-        names.check(name)
+        names.validate_display_name(name)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,9 @@ def test_who_is_invited_gets_a_name_that_looks_like_nobodys(db):
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_who_want_a_name_at_once_each_gets_another(transactional_db):
     numbers = iter(range(10))
-    made = at_once(lambda: email_ownership.claim(f"g{next(numbers)}@example.org", "Gus", "UTC")[1])
+    made = at_once(
+        lambda: email_ownership.claim_account(f"g{next(numbers)}@example.org", "Gus", "UTC")[1]
+    )
     assert made == [True] * 10
     folded = list(Player.objects.values_list("folded_name", flat=True))
     assert len(folded) == len(set(folded)) == 10

@@ -141,7 +141,7 @@ def test_a_session_that_was_ended_elsewhere_does_not_come_back(client, ada):
 def test_a_browser_is_called_by_its_name(rf, told, words):
     from accounts import client_info
 
-    assert client_info.browser(rf.get("/", headers={"user-agent": told})) == words
+    assert client_info.describe_browser(rf.get("/", headers={"user-agent": told})) == words
 
 
 def test_an_update_from_a_release_with_other_sessions_signs_nobody_out(ada, client):

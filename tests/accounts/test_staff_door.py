@@ -188,7 +188,7 @@ def test_the_log_outlives_the_player_and_does_not_make_an_account_used(db):
     from accounts import email_ownership, security
 
     ada = PlayerFactory()
-    security.note(security.Kind.SIGN_IN_FAILED, None, ada)
+    security.log_event(security.Kind.SIGN_IN_FAILED, None, ada)
     assert email_ownership.is_untouched(ada)
     ada.delete()
     assert SecurityEvent.objects.get().player is None

@@ -23,7 +23,7 @@ def texts(response):
 
 def hidden_cards(match):
     """Every card that an onlooker cannot know: the hands and what is left of the draw pile."""
-    shown = set(CODES.findall(str(play.current(match).view(None))))
+    shown = set(CODES.findall(str(play.current_record(match).view(None))))
     return set(BASIC) - shown
 
 

@@ -78,7 +78,7 @@ def test_a_player_cannot_post_a_reveal(client, match):
 )
 def test_not_even_a_superuser_adds_changes_or_deletes_a_row(client, root, match, model):
     Heartbeat.objects.create(name="clock", at=timezone.now())
-    play.reveal(match.pk, None, 0, root, "a row to try on")
+    play.reveal_table(match.pk, None, 0, root, "a row to try on")
     rows = {
         "match": match,
         "notice": Notice.objects.first(),

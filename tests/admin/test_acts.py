@@ -149,7 +149,7 @@ def test_staff_who_sit_there_or_looked_at_cards_are_offered_nothing(client, judg
     assert "so you can’t act on it" in shown and "Move a deadline" not in shown
     assert act(client, match, "cancel").status_code == 409
     looker = PlayerFactory(is_staff=True)
-    play.reveal(match.pk, None, 0, looker, "a complaint")
+    play.reveal_table(match.pk, None, 0, looker, "a complaint")
     client.force_login(looker)
     assert act(client, match, "cancel").status_code == 409
     assert fresh(match).status == Match.Status.RUNNING

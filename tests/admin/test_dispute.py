@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 from games import play, sweeps
-from games.admin.dispute import dispute
-from games.admin.timeline import Audience, replay_record, timeline
+from games.admin.dispute import build_dispute
+from games.admin.timeline import Audience, build_timeline, replay_record
 from games.models import Notice
 from games.play.staff import reports, rulings
 from games.post.outbox.sender import send_due
@@ -33,7 +33,7 @@ def match(times: Times):
 
 
 def found(match):
-    return dispute(match, replay_record(match)[0])
+    return build_dispute(match, replay_record(match)[0])
 
 
 def test_each_question_says_who_was_asked_told_and_answered_when(match, sink, times):
@@ -62,7 +62,7 @@ def test_the_latest_trouble_comes_first(match, times):
 
 
 def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, match):
-    reports.report(match, PlayerFactory(), "something is wrong")
+    reports.file_report(match, PlayerFactory(), "something is wrong")
     client.force_login(judge)
     page = texts(client.get(f"{page_of(match, 'dispute')}?ply=1"))
     assert "something is wrong" in page and 'value="1"' in page
@@ -74,7 +74,7 @@ def test_the_page_shows_the_table_at_any_ply_and_the_reports(client, judge, matc
 
 def what_was_played(match):
     """What everybody may read of the steps."""
-    entries = timeline(match, Audience.STAFF).chosen(kinds=["step"])
+    entries = build_timeline(match, Audience.STAFF).chosen(kinds=["step"])
     lines = [line for entry in entries for line in entry.lines]
     assert lines
     return lines
@@ -84,9 +84,9 @@ def test_who_reported_what_and_who_answered_how_stands_on_the_page_and_in_both_f
     client, judge, match, times
 ):
     bob = match.seats.get(player__display_name="Bob").player
-    report = reports.report(match, bob, "Ann is late and writes ugly things", now=times.at)
+    report = reports.file_report(match, bob, "Ann is late and writes ugly things", now=times.at)
     times.go(timedelta(hours=2))
-    reports.answer(report.pk, judge, "She has had a warning.", now=times.at)
+    reports.answer_report(report.pk, judge, "She has had a warning.", now=times.at)
     rulings.grant_time(match.pk, 24, judge, "a storm", now=times.at)
     client.force_login(judge)
     for page in ("dispute/", "dispute.html", "dispute.json"):

@@ -64,7 +64,7 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
     assert "Ann" in texts(client.get(QUEUE))
     page = texts(client.get(report_page(report)))
     assert "Bob plays too slowly" in page and "The table as a spectator saw it then" in page
-    hand = play.current(match).view(0)["hand"]
+    hand = play.current_record(match).view(0)["hand"]
     assert not [card for card in hand if re.search(rf"\b{card}\b", page)]
     # a second look, by somebody who opens the reporter's hand, and then may not act
     asked = {"act": "ask", "colleague": str(colleague.pk), "why": "what do you think?"}
@@ -100,14 +100,14 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
 
 def test_staff_who_sit_or_sat_there_see_no_report_of_the_match(client, judge, players):
     match = running_match(people=[players[0], judge])
-    reports.report(match, players[0], "Judge plays too slowly")
+    reports.file_report(match, players[0], "Judge plays too slowly")
     report = Report.objects.get()
     client.force_login(judge)
     for _ in range(2):
         assert "Ann" not in texts(client.get(QUEUE))
         assert client.get(report_page(report)).status_code == 404
         with pytest.raises(play.NotAllowed):
-            reports.answer(report.pk, judge, "no")
+            reports.answer_report(report.pk, judge, "no")
         assert not reports.list_open_reports(judge).exists()
         seat = match.seats.get(number=1)
         if seat.player == judge:
@@ -117,14 +117,14 @@ def test_staff_who_sit_or_sat_there_see_no_report_of_the_match(client, judge, pl
 
 
 def test_nobody_answers_a_report_about_themself_or_of_their_own(judge, colleague, match, players):
-    reports.report(match, players[0], "this name", about="name", player=judge)
-    reports.report(match, colleague, "something is wrong")
+    reports.file_report(match, players[0], "this name", about="name", player=judge)
+    reports.file_report(match, colleague, "something is wrong")
     assert [one.reporter for one in reports.list_open_reports(judge)] == [colleague]
     assert [one.reporter for one in reports.list_open_reports(colleague)] == [players[0]]
 
 
 def test_a_colleague_who_may_not_see_it_is_not_asked(judge, match, players):
-    report = reports.report(match, players[0], "something is wrong")
+    report = reports.file_report(match, players[0], "something is wrong")
     for whom in (players[1], PlayerFactory(is_staff=True, is_active=False), judge):
         with pytest.raises(play.NotAllowed, match="can’t be asked"):
             reports.ask_colleague(report.pk, judge, whom, "please")
@@ -175,9 +175,9 @@ def test_an_onlooker_reports_too_but_only_who_is_signed_in(match):
 
 def test_nobody_reports_all_day(players, match):
     for _ in range(reports.A_DAY):
-        reports.report(match, players[0], "again")
+        reports.file_report(match, players[0], "again")
     with pytest.raises(play.NotAllowed, match="10 reports in a day"):
-        reports.report(match, players[0], "again")
+        reports.file_report(match, players[0], "again")
 
 
 LETTERS = {

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 def test_a_reveal_shows_the_hands_and_is_written_down(client, judge, match):
     client.force_login(judge)
     shown = texts(reveal(client, match))
-    record = play.current(match)
+    record = play.current_record(match)
     for seat in (0, 1):
         assert f"Your hand: {' '.join(record.view(seat)['hand'])}" in shown
     written = Intervention.objects.get()
@@ -30,7 +30,7 @@ def test_a_reveal_shows_the_hands_and_is_written_down(client, judge, match):
 def test_a_reveal_of_one_seat_shows_no_card_that_only_the_other_knows(client, judge, match):
     client.force_login(judge)
     shown = set(CODES.findall(texts(reveal(client, match, seat="1"))))
-    hands = [set(play.current(match).view(seat)["hand"]) for seat in (0, 1)]
+    hands = [set(play.current_record(match).view(seat)["hand"]) for seat in (0, 1)]
     assert hands[1] <= shown
     assert shown & (hands[0] - hands[1]) & hidden_cards(match) == set()
     assert Intervention.objects.get().seat.number == 1
@@ -38,7 +38,7 @@ def test_a_reveal_of_one_seat_shows_no_card_that_only_the_other_knows(client, ju
 
 def test_a_reveal_shows_the_hand_as_it_was_at_the_ply_asked_for(client, judge, match):
     client.force_login(judge)
-    hand = play.at(match, 0).view(0)["hand"]
+    hand = play.record_at(match, 0).view(0)["hand"]
     assert f"Your hand: {' '.join(hand)}" in texts(reveal(client, match, seat="0", ply=0))
 
 
@@ -80,7 +80,7 @@ def test_a_finished_match_needs_no_reveal(client, root, match):
     play.resign(match.seats.first().pk)
     client.force_login(root)
     shown = texts(client.get(page_of(match, "table"), {"ply": 0, "seat": "1"}))
-    assert f"Your hand: {' '.join(play.at(match, 0).view(1)['hand'])}" in shown
+    assert f"Your hand: {' '.join(play.record_at(match, 0).view(1)['hand'])}" in shown
     assert not Intervention.objects.filter(what="revealed").exists()
 
 
@@ -95,7 +95,7 @@ def test_a_match_that_has_not_started_has_no_table(client, judge):
 def test_the_door_to_hidden_cards_refuses_a_ply_a_seat_and_an_empty_reason(judge, match):
     for seat, ply, why in ((0, 5, "why"), (2, 0, "why"), (0, 0, " ")):
         with pytest.raises(play.NotAllowed):
-            play.reveal(match.pk, seat, ply, judge, why)
+            play.reveal_table(match.pk, seat, ply, judge, why)
     with pytest.raises(play.NotRunning):
-        play.reveal(open_table().pk, 0, 0, judge, "why")
+        play.reveal_table(open_table().pk, 0, 0, judge, "why")
     assert not Intervention.objects.exists()

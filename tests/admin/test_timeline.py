@@ -6,7 +6,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games import play
-from games.admin.timeline import Audience, EntryKind, timeline
+from games.admin.timeline import Audience, EntryKind, build_timeline
 from games.models import Match, Notice
 from games.play.record import records
 from tests.factories import PlayerFactory
@@ -20,12 +20,12 @@ def closing_match(dice):
     closed; returns the match and the step that laid it."""
     for _ in range(20):
         match = running_match(options={"closing": "manual"})
-        while play.current(fresh(match)).view(None)["phase"] not in ("closing", "over"):
+        while play.current_record(fresh(match)).view(None)["phase"] not in ("closing", "over"):
             seat = awaited(match)
             play.submit(seat.pk, sensible_turn(match, seat, dice))
-            if play.current(fresh(match)).view(None)["year"] > 1:
+            if play.current_record(fresh(match)).view(None)["year"] > 1:
                 break  # nobody had anything to lay, and the next year was dealt
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         if len(record.waiting) < 2:
             continue
         seat = awaited(match)
@@ -44,7 +44,7 @@ def test_steps_stand_in_order_with_seat_way_and_time():
     match = running_match()
     seat = awaited(match)
     answer(seat, via="m")
-    told = timeline(fresh(match), Audience.STAFF)
+    told = build_timeline(fresh(match), Audience.STAFF)
     entries = [entry for entry in told.entries if entry.kind == EntryKind.STEP]
     assert [(entry.ply, entry.seat.pk, entry.what) for entry in entries] == [
         (1, seat.pk, "move by email"),
@@ -57,7 +57,7 @@ def test_a_step_of_a_running_match_shows_the_public_lines_and_not_its_text():
     answer(awaited(match))
     action, draw = (
         entry
-        for entry in timeline(fresh(match), Audience.STAFF).entries
+        for entry in build_timeline(fresh(match), Audience.STAFF).entries
         if entry.kind == EntryKind.STEP
     )
     assert (action.step, draw.step) == ("", "")
@@ -70,7 +70,7 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
     match, lay = closing_match(dice)
     assert match.status == Match.Status.RUNNING
     card = lay.split()[1]
-    told = timeline(match, Audience.STAFF)
+    told = build_timeline(match, Audience.STAFF)
     secret = [entry for entry in told.entries if entry.kind == EntryKind.STEP][-2:]
     assert [(entry.step, entry.lines) for entry in secret] == [("", ()), ("", ())]
     since = told.entries[told.entries.index(secret[0]) :]
@@ -80,7 +80,9 @@ def test_a_secret_order_is_nowhere_in_the_timeline_while_the_match_runs(dice):
 def test_the_texts_of_steps_are_shown_once_the_match_is_over(dice):
     match, lay = closing_match(dice)
     play.resign(match.seats.first().pk)
-    texts = [entry.step for entry in timeline(fresh(match)).entries if entry.kind == EntryKind.STEP]
+    texts = [
+        entry.step for entry in build_timeline(fresh(match)).entries if entry.kind == EntryKind.STEP
+    ]
     assert texts[-2:] == [lay, "close"]
 
 
@@ -88,16 +90,18 @@ def test_an_onlooker_reads_interventions_but_no_notices():
     match = running_match(now=timezone.now() - timedelta(days=9))
     play.expire(awaited(match).pk)
     assert Notice.objects.filter(seat__match=match).exists()
-    kinds = {entry.kind for entry in timeline(fresh(match)).entries}
+    kinds = {entry.kind for entry in build_timeline(fresh(match)).entries}
     assert EntryKind.INTERVENTION in kinds
     assert EntryKind.NOTICE not in kinds
-    assert EntryKind.NOTICE in {e.kind for e in timeline(fresh(match), Audience.STAFF).entries}
+    assert EntryKind.NOTICE in {
+        e.kind for e in build_timeline(fresh(match), Audience.STAFF).entries
+    }
 
 
 def test_an_open_question_has_its_deadline_at_the_end():
     match = running_match()
     seat = awaited(match)
-    last = max(timeline(match, Audience.STAFF).entries, key=lambda entry: entry.at)
+    last = max(build_timeline(match, Audience.STAFF).entries, key=lambda entry: entry.at)
     assert (last.kind, last.at, last.seat) == (EntryKind.QUESTION, seat.deadline, seat)
     assert last.what == "deadline of question 1"
 
@@ -105,7 +109,7 @@ def test_an_open_question_has_its_deadline_at_the_end():
 def test_entries_are_in_order_of_time_with_a_step_before_what_it_led_to():
     match = running_match()
     answer(awaited(match))
-    entries = [e for e in timeline(fresh(match), Audience.STAFF).entries if not e.ahead]
+    entries = [e for e in build_timeline(fresh(match), Audience.STAFF).entries if not e.ahead]
     assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
     kinds = [entry.kind for entry in entries]
     assert kinds[-4:] == [EntryKind.STEP, EntryKind.STEP, EntryKind.QUESTION, EntryKind.NOTICE]
@@ -116,7 +120,7 @@ def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
     first = awaited(match)
     answer(first)
     answer(other(first))
-    told = timeline(fresh(match), Audience.STAFF)
+    told = build_timeline(fresh(match), Audience.STAFF)
     chosen = told.chosen(seat=first.number, kinds=["step"])
     assert [(entry.kind, entry.ply) for entry in chosen] == [
         (EntryKind.STEP, 1),
@@ -128,8 +132,8 @@ def test_the_timeline_can_be_cut_down_to_a_seat_and_a_kind():
 def test_a_look_at_hidden_cards_tells_everybody_who_looked_and_why():
     match = running_match()
     judge = PlayerFactory(display_name="Judge", is_staff=True)
-    play.reveal(match.pk, 1, 0, judge, "a complaint")
-    (entry,) = timeline(match).chosen(kinds=["intervention"])
+    play.reveal_table(match.pk, 1, 0, judge, "a complaint")
+    (entry,) = build_timeline(match).chosen(kinds=["intervention"])
     seen_by = match.seats.get(number=1).name
     assert entry.what == (
         f"Judge (staff) looked at the cards {seen_by} sees, as of move 0 (a complaint)."
@@ -141,7 +145,7 @@ def test_a_failed_mail_is_marked_and_says_why():
     match = running_match()
     notices = Notice.objects.filter(seat=awaited(match))
     notices.update(state=Notice.State.FAILED, attempts=3, error="550 no such box")
-    (entry,) = [e for e in timeline(match, Audience.STAFF).entries if e.trouble]
+    (entry,) = [e for e in build_timeline(match, Audience.STAFF).entries if e.trouble]
     assert entry.lines == ("could not be sent, 3 attempts", "error: 550 no such box")
 
 
@@ -151,14 +155,14 @@ def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
     records.forget_all()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
-    told = timeline(fresh(match), Audience.STAFF)
+    told = build_timeline(fresh(match), Audience.STAFF)
     assert (told.record, told.broken) == (None, True)
     assert [entry.ply for entry in told.entries if entry.kind == EntryKind.STEP] == [1, 2]
 
 
 def test_a_match_that_waits_for_players_has_no_record():
     match = play.open_match(PlayerFactory(display_name="Ann"), "emu-ranchers")
-    told = timeline(match)
+    told = build_timeline(match)
     assert (told.record, told.broken) == (None, False)
     assert [entry.what for entry in told.entries] == ["opened by Ann"]
 
@@ -169,4 +173,4 @@ def test_a_long_match_takes_no_more_queries_than_a_short_one(django_assert_num_q
         answer(awaited(match))
     match = fresh(match)
     with django_assert_num_queries(7):
-        timeline(match, Audience.STAFF)
+        build_timeline(match, Audience.STAFF)

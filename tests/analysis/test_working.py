@@ -116,7 +116,7 @@ def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_
     match = over()
     ann, bea = player_at(match), player_at(match, 1)
     jobs.ask(match, ann)
-    account_changes.move(ann, bea)
+    account_changes.move_rows(ann, bea)
     assert LookingBack.objects.get().asked_by == bea
     account_changes.forget_player(bea)
     assert LookingBack.objects.get().asked_by is None

@@ -170,8 +170,8 @@ def test_a_memory_follows_the_rows_of_its_match(people: list[Player]) -> None:
     staff = PlayerFactory(is_staff=True)
     match = over([ada, bob], [1, 2])
     sweeps.remember_matches()
-    rulings.annul(match.pk, staff, "two accounts of one person")
-    account_merge.merge(bob.pk, cyd.pk, staff, "the same person")
+    rulings.annul_match(match.pk, staff, "two accounts of one person")
+    account_merge.merge_accounts(bob.pk, cyd.pk, staff, "the same person")
     assert sweeps.remember_matches() == 1
     assert sweeps.remember_matches() == 0
     kept = Memory.objects.filter(match=match).values_list("player", "counts")

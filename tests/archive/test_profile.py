@@ -56,7 +56,7 @@ def test_the_page_counts_public_matches_of_people_that_count(people: list[Player
     tally = found.all
     assert (tally.played, tally.won, tally.drawn, tally.lost) == (5, 3, 1, 1)
     assert found.favourite == "emu-ranchers"
-    met = {each.player: each for each in player_statistics.opponents(ada.pk, cyd.pk)}
+    met = {each.player: each for each in player_statistics.list_frequent_opponents(ada.pk, cyd.pk)}
     assert (met[bob].played, met[bob].ahead, met[bob].level, met[bob].behind) == (4, 1, 2, 1)
     assert player_statistics.head_to_head(ada.pk, bob.pk) == {
         "emu-ranchers": (3, 1, 1),
@@ -72,8 +72,8 @@ def test_streaks_end_with_the_first_match_that_was_not_won(people: list[Player])
     for day, place in enumerate([1, 1, 1, 2, 1, 1]):
         over([ada, bob], [place, 3 - place], NOON + timedelta(days=day))
     sweeps.remember_matches()
-    assert player_statistics.streaks(ada.pk) == (3, 2)
-    assert player_statistics.streaks(bob.pk) == (1, 0)
+    assert player_statistics.find_streaks(ada.pk) == (3, 2)
+    assert player_statistics.find_streaks(bob.pk) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_page_is_shown_to_whom_its_player_chose_and_else_there_is_none(
         client = Client() if who is None else reader(who)
         words = client.get(table.get_absolute_url()).content.decode()
         assert (link in words) == (status == 200)
-    met = player_statistics.opponents(bob.pk, cyd.pk)
+    met = player_statistics.list_frequent_opponents(bob.pk, cyd.pk)
     assert bool(met) == (players == 200)
 
 
@@ -119,7 +119,7 @@ def test_who_has_blocked_whom_sees_what_anybody_sees_of_a_hidden_page(
     assert page(cyd, ada)[0] == 200
     assert page(cyd, ada, "?with=Bob+/+Ä?")[0] == 200  # a third person may compare both
     assert page(bob, cyd, "?with=Ada")[0] == 404
-    assert player_statistics.opponents(cyd.pk, bob.pk) == []
+    assert player_statistics.list_frequent_opponents(cyd.pk, bob.pk) == []
 
 
 def test_what_a_player_keeps_to_themself_stands_on_no_page(people: list[Player]) -> None:

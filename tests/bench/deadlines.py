@@ -38,7 +38,7 @@ def measured() -> list[list[object]]:
     from games.play.record import records
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
-    now = play.attend().upto
+    now = play.note_attendance().upto
     people = crowd.players()
     late = [now - timedelta(hours=49)] * MANY
     clocked: list[tuple[float, float]] = []
@@ -68,7 +68,7 @@ def measured() -> list[list[object]]:
     rows.append(["reminder", REMINDED, f"{seconds:.1f}", f"{cpu:.2f}"])
     crowd.crowd(people, [now - timedelta(hours=47)] * OUTAGE, prefix="o")
     later = now + timedelta(hours=2)
-    attended = play.attend(later)
+    attended = play.note_attendance(later)
     seconds, cpu = timed(lambda: play.give_back(attended, later, lambda: False), OUTAGE)
     rows.append(["seat credited for an outage", OUTAGE, f"{seconds:.1f}", f"{cpu:.2f}"])
     return rows
@@ -79,7 +79,7 @@ def submit(seats: Sequence[Any]) -> None:
     from games import play
     from games.play.record import records
 
-    words = crowd.mildest(records.blank(seats[0].match, 2), seats[0].number)
+    words = crowd.mildest(records.initial_record(seats[0].match, 2), seats[0].number)
     for seat in seats:
         play.submit(seat.pk, words, "p", seat.question)
 

@@ -182,9 +182,9 @@ def stamped(notice: Any) -> Sides:
     from config import clock
     from games.models import Notice, Seat
     from games.post.outbox import delivery_log
-    from games.post.outbox.sender import claim
+    from games.post.outbox.sender import claim_notices
 
-    (claimed,) = [each for each in claim(clock.now()) if each.pk == notice.pk]
+    (claimed,) = [each for each in claim_notices(clock.now()) if each.pk == notice.pk]
     claimed.message_id = notice.message_id
     now = clock.now()
 
@@ -220,7 +220,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
             self.write_on(mail, to_its_end=True)
 
         def give(self, mail: Any) -> None:
-            sender, recipients = smtp.envelope(mail)
+            sender, recipients = smtp.smtp_envelope(mail)
             assert isinstance(self.client, smtplib.SMTP)
             self.client.sendmail(sender, recipients, mail.octets)
 

@@ -43,7 +43,7 @@ def long_match() -> Any:
         dice = random.Random(3)
         while match.status == Match.Status.RUNNING:
             seat = match.seats.filter(question__isnull=False).first()
-            words, _record = house.random_turn(play.current(match), seat.number, dice)
+            words, _record = house.random_turn(play.current_record(match), seat.number, dice)
             play.submit(seat.pk, words, "p", seat.question)
             match = Match.objects.get(pk=match.pk)
         if match.ply >= LONG:

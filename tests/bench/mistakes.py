@@ -22,7 +22,7 @@ from games.rules.lines import Line
 from games.rules.record import Record
 from games.titles import bots, entry_of, find_game
 from games.titles.move_review import StepComparison, StepJudge, list_decisions
-from games.titles.parts import PartDifference, explain_difference
+from games.titles.score_breakdown import PartDifference, explain_difference
 from tests.bench.tables import table
 
 FILE = Path(os.environ.get("MISTAKES", "mistakes.jsonl"))

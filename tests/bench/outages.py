@@ -239,7 +239,7 @@ def in_time(seats: list[int], dice: random.Random, gone: datetime, back: datetim
         if dice.random() < 1 / 3 or seat.deadline is None:
             continue
         at = min(gone + dice.random() * (back - gone), seat.deadline - dice.random() * MINUTE)
-        words, _after = house.random_turn(play.current(seat.match), seat.number, dice)
+        words, _after = house.random_turn(play.current_record(seat.match), seat.number, dice)
         local = address.turn_address(seat.pk, seat.question or 0, play.digest_at(seat.match, 0))
         to = f"{local}@{DOMAIN}"
         yield at, seat.pk, to, letter(seat.player.email, to, words)
@@ -260,6 +260,6 @@ def deliver(raw: bytes, to: str, now: datetime) -> None:
     from games.post import inbox
     from games.post.inbox.arrival import arrival_time
 
-    inbox.receive(
+    inbox.receive_mail(
         raw, way="lmtp", envelope_from="a@b.c", envelope_to=to, received_at=arrival_time(raw, now)
     )

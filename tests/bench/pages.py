@@ -101,7 +101,7 @@ def play_up_to(match: Any, ply: int) -> Any:
         if match.ply >= ply or match.status != Match.Status.RUNNING:
             return match
         seat = match.seats.filter(question__isnull=False).first()
-        words, _record = house.random_turn(play.current(match), seat.number, dice)
+        words, _record = house.random_turn(play.current_record(match), seat.number, dice)
         play.submit(seat.pk, words, "p", seat.question)
 
 
@@ -138,7 +138,7 @@ def submission_row(match: Any) -> list[object]:
         if match.status != Match.Status.RUNNING:
             break
         seat = match.seats.filter(question__isnull=False).first()
-        words, _record = house.random_turn(play.current(match), seat.number, dice)
+        words, _record = house.random_turn(play.current_record(match), seat.number, dice)
         with CaptureQueriesContext(connection) as captured:
             began = time.process_time()
             play.submit(seat.pk, words, "p", seat.question)

@@ -129,7 +129,9 @@ class Side:
             if self.match.status != Match.Status.RUNNING:
                 self.match = match(random.randrange(10**6, 10**9))
             seat = self.match.seats.filter(question__isnull=False).first()
-            words, _record = house.random_turn(play.current(self.match), seat.number, self.dice)
+            words, _record = house.random_turn(
+                play.current_record(self.match), seat.number, self.dice
+            )
             if self.packed:
                 spent += taken(seat, words)
             else:

@@ -40,7 +40,7 @@ def play_out(match: Any, dice: random.Random) -> None:
         if match.status != Match.Status.RUNNING:
             return
         seat = match.seats.filter(question__isnull=False).first()
-        words, _record = house.random_turn(play.current(match), seat.number, dice)
+        words, _record = house.random_turn(play.current_record(match), seat.number, dice)
         play.submit(seat.pk, words, "p", seat.question)
 
 

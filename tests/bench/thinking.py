@@ -173,7 +173,7 @@ def answer(lasting: float) -> None:
                 found.append((clock.now() - thought.due_at).total_seconds() + STRONG_SECONDS)
         asked = Seat.objects.filter(question__isnull=False, bot="", match__status="running")
         for seat in asked[:MOST]:
-            words, _record = random_turn(play.current(seat.match), seat.number, dice)
+            words, _record = random_turn(play.current_record(seat.match), seat.number, dice)
             began = time.monotonic()
             play.submit(seat.pk, words, "p", seat.question)
             turns.append(time.monotonic() - began)

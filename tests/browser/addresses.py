@@ -17,7 +17,7 @@ from games.management.commands.mailbox import Sink
 from games.models import Match, Seat, Standing
 from games.post.outbox.sender import send_due
 from games.seasons.addresses import division_page, page_of
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, open_table, play_on, running_match, sensible_turn
@@ -58,7 +58,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         seat = awaited(running)
         play.submit(seat.pk, sensible_turn(running, seat, dice))
     closing = known_match(people)
-    while play.current(fresh(closing)).view(None)["phase"] != "closing":
+    while play.current_record(fresh(closing)).view(None)["phase"] != "closing":
         seat = awaited(closing)
         play.submit(seat.pk, sensible_turn(closing, seat, dice))
     finished = play_on(known_match(people))
@@ -75,7 +75,7 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     return {
         "landing": (None, "/"),
         "library": (ann, reverse("library")),
-        "trial": (None, guest_games.begin("emu-ranchers", "").get_absolute_url()),
+        "trial": (None, guest_games.begin_trial("emu-ranchers", "").get_absolute_url()),
         "sign in": (None, reverse("account_login")),
         "sign up": (None, reverse("account_signup")),
         "home": (ann, "/"),
@@ -139,7 +139,7 @@ def beside(first: Player, second: Player) -> str:
 def ready_to_be_kept(match: Match, player: Player) -> str:
     """Where a player who waits has drafted a whole turn, and keeps a plan already."""
     seat = match.seats.get(player=player)
-    ahead = play.imagine_next_turn(fresh(match), seat, play.current(fresh(match)))
+    ahead = play.imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
     step = ahead.legal(seat.number)[0]
     play.keep_plan(seat.pk, play.PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
@@ -214,7 +214,7 @@ def other_table(game: str, people: list[Player], dice: random.Random) -> Address
 def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:
     """The addresses after the first pick of a sensible answer, and with all of it ready."""
     steps = sensible_turn(match, seat, dice).split(", ")
-    record, path = play.current(fresh(match)), match.get_absolute_url()
+    record, path = play.current_record(fresh(match)), match.get_absolute_url()
     picking = Selection.read(record, seat.number, QueryDict(), path)
     words = [*steps[0].split()[1:], steps[0].split()[0]]
     first = next(picking.href(word) for word in words if picking.can_pick(word))
@@ -224,7 +224,7 @@ def picks(match: Match, seat: Seat, dice: random.Random) -> tuple[str, str]:
 
 def drafts(match: Match, mover: Player) -> Addresses:
     """The table with a card picked, and with a turn ready to be sent."""
-    legal = play.current(fresh(match)).legal(awaited(match).number)
+    legal = play.current_record(fresh(match)).legal(awaited(match).number)
     step = next(step for step in legal if step.startswith("hatch "))
     picked = urlencode({"pick": step.split()[1]})
     ready = urlencode({"do": step, "pick": "deck"})

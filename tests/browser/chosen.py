@@ -53,7 +53,7 @@ def kind_of(words: str) -> str:
 
 def is_last(match: Match, seat: Seat, words: str) -> bool:
     """True if the match is over after this turn."""
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     for step in words.split(", "):
         record = record.play(seat.number, step)
     return record.outcome is not None

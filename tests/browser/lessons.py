@@ -17,8 +17,8 @@ from tests.browser.visitors import launch
 from tests.services import chromium
 
 if TYPE_CHECKING:
+    from games.lessons.progress import Spot
     from games.lessons.script import Primer
-    from games.lessons.walking import Spot
 
 WIDTHS = {360: 740, 1280: 800}
 HOUSE = "http://house.invalid"
@@ -57,13 +57,13 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
     """The pages that are drawn, by address."""
     from django.test import Client
 
-    from games.lessons.walking import spots
+    from games.lessons.progress import list_spots
 
     client = Client()
     ways = [
         way
         for primer in primers
-        for spot in spots(primer)
+        for spot in list_spots(primer)
         for _word, way in addresses(primer, spot)
     ]
     return {way: client.get(way).content for way in ways}
@@ -71,8 +71,8 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
 
 def addresses(primer: "Primer", spot: "Spot") -> Iterable[tuple[str, str]]:
     """What is drawn of a spot: a word for it, and its address."""
+    from games.lessons.progress import exercise_at, record_at, turn_of
     from games.lessons.script import LEARNER
-    from games.lessons.walking import exercise_at, record_at, turn_of
     from games.web.views.lesson import spot_url
 
     begun, drafted = turn_of(primer, spot)
@@ -89,9 +89,9 @@ def addresses(primer: "Primer", spot: "Spot") -> Iterable[tuple[str, str]]:
 
 def draw(page: Page, primer: "Primer", folder: Path) -> None:
     """Every picture of the lessons of a title; what does not fit the width is told."""
-    from games.lessons.walking import spots
+    from games.lessons.progress import list_spots
 
-    for spot in spots(primer):
+    for spot in list_spots(primer):
         for word, way in addresses(primer, spot):
             for width, height in WIDTHS.items():
                 if word == "wrong" and width != 360:

@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play.record import chain
+from games.play.record import digest_chain
 from tests.matches import awaited, open_table
 
 
@@ -15,8 +15,8 @@ def seal(match: Match, number: int) -> None:
     seed = sha256(str(number).encode()).digest()
     Match.objects.filter(pk=match.pk).update(
         seed=seed.hex(),
-        seed_hash=chain.seed_hash(match.code, seed),
-        head=chain.initial_digest(match.code, seed),
+        seed_hash=digest_chain.seed_hash(match.code, seed),
+        head=digest_chain.initial_digest(match.code, seed),
     )
 
 

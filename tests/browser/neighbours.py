@@ -38,7 +38,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         Match.objects.filter(pk=match.pk).update(finished_at=now - timedelta(days=40 * at + 1))
     finished = running_match(people=[ann, bob])
     play.resign(play_on(finished, 30).seats.get(player=bob).pk)
-    rematches.rematch(fresh(over_of([cyd, ann])), cyd, now)
+    rematches.open_or_join_rematch(fresh(over_of([cyd, ann])), cyd, now)
     division = shown_division([ann, *others])
     cup = registration.open_cup(bob, "emu-ranchers", 4)
     registration.join(cup.pk, cyd)

@@ -76,7 +76,7 @@ def positions(
 ) -> Iterator[Position]:
     """A match of `game` with a known deal, played by people of these `names`, in one state after
     the other; there is none of somebody who waits where all are asked at once."""
-    from games.play import current, join
+    from games.play import current_record, join
     from tests.browser.matches import seal
     from tests.factories import PlayerFactory
     from tests.matches import awaited, fresh, open_table, sensible_turn
@@ -94,7 +94,7 @@ def positions(
     seat = awaited(match)
     yield Position("middle", match, seat.player, path)
     steps = sensible_turn(match, seat, dice).split(", ")
-    record = current(fresh(match))
+    record = current_record(fresh(match))
     yield Position("picked", match, seat.player, picked(record, seat, path, steps[0]))
     yield Position("ready", match, seat.player, ready(record, seat, path, steps))
     if others := match.seats.filter(question=None).order_by("number"):
@@ -127,7 +127,7 @@ def play_up_to_a_draft(match: Any, dice: random.Random) -> tuple[Any, str] | Non
     while fresh(match).status == Match.Status.RUNNING:
         seat = awaited(match)
         words = sensible_turn(match, seat, dice)
-        address = drafted(play.current(fresh(match)), seat, words.split(", "))
+        address = drafted(play.current_record(fresh(match)), seat, words.split(", "))
         if address:
             return seat.player, address
         play.submit(seat.pk, words, question=seat.question)
@@ -151,7 +151,7 @@ def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[st
     """What the address with these steps drafted and these `picks` shows of a seat."""
     from django.http import QueryDict
 
-    from games.web.selection import Selection
+    from games.web.card_selection import Selection
 
     asked = [("do", step) for step in steps] + [("pick", token) for token in picks]
     return Selection.read(record, seat.number, QueryDict(urlencode(asked)), path)
@@ -159,7 +159,7 @@ def read(record: Any, seat: Any, path: str, steps: list[str], picks: Iterable[st
 
 def picked(record: Any, seat: Any, path: str, step: str) -> str:
     """The address after the first click of `step`."""
-    from games.web.selection import Selection
+    from games.web.card_selection import Selection
 
     picking = Selection(path, record, seat.number)
     verb, *tokens = step.split()

@@ -111,7 +111,7 @@ def pushed(page: Page, people: list[Player], settings: Any) -> None:
     (number,) = {one["registrationId"] for one in registrations if one["scopeURL"] == f"{origin}/"}
     browser.send(
         "ServiceWorker.deliverPushMessage",
-        {"origin": origin, "registrationId": number, "data": message.octets(told).decode()},
+        {"origin": origin, "registrationId": number, "data": message.message_bytes(told).decode()},
     )
     page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
     names = [seat.name for seat in seats if seat.pk != notice.seat_id]

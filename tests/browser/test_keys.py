@@ -145,7 +145,7 @@ def test_the_focus_and_typed_words_stay_when_others_move(
 ) -> None:
     match = running_match(game="emu-ranchers")
     dice = random.Random(7)
-    while play.current(fresh(match)).view(None)["phase"] != "closing":
+    while play.current_record(fresh(match)).view(None)["phase"] != "closing":
         seat = awaited(match)
         play.submit(seat.pk, sensible_turn(match, seat, dice))
     first, second = match.seats.order_by("number")

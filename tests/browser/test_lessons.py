@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.lessons import PRIMERS
+from games.lessons.progress import Spot, begins_turn, exercise_at, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
-from games.lessons.walking import Spot, begins_turn, exercise_at, record_at, spots
 from tests.browser.barriers import barriers
 from tests.browser.finger import Finger, Keys
 from tests.browser.visitors import Visitors
@@ -20,7 +20,7 @@ QUICK = "food-chain"  # the game whose first lesson is learnt in the quick run, 
 def turns(primer: Primer, lesson: int) -> list[tuple[str, ...]]:
     """The whole turns that a lesson asks for."""
     found: list[tuple[str, ...]] = []
-    for spot in spots(primer):
+    for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
         if spot.lesson != lesson or exercise is None:
             continue

@@ -33,7 +33,7 @@ def status(page: Page):
 
 
 def phase(match: Match) -> str:
-    return str(play.current(fresh(match)).view(None)["phase"])
+    return str(play.current_record(fresh(match)).view(None)["phase"])
 
 
 def play_to_closing(match: Match, dice: random.Random) -> None:
@@ -158,7 +158,9 @@ def test_the_order_of_closing_is_laid_taken_back_and_sent_by_clicks(
 
 
 def lays(match: Match, seat: int) -> list[str]:
-    return [step for step in play.current(fresh(match)).legal(seat) if step.startswith("lay ")]
+    return [
+        step for step in play.current_record(fresh(match)).legal(seat) if step.startswith("lay ")
+    ]
 
 
 def test_send_and_next_goes_on_to_the_next_match_and_home_after_the_last(
@@ -372,7 +374,7 @@ def test_a_year_is_played_to_its_end_without_scripts(
     ann = visitors.known(people[0], java_script_enabled=False)
     ann.goto(match.get_absolute_url())
     hand = Hand(ann, scripts=False)
-    while phase(match) != "closing" and play.current(fresh(match)).view(None)["year"] == 1:
+    while phase(match) != "closing" and play.current_record(fresh(match)).view(None)["year"] == 1:
         hand.take_turn(dice)
         if awaited(match).pk == bob_seat.pk and phase(match) == "turn":
             answer(bob_seat, sensible_turn(match, bob_seat, dice))

@@ -46,7 +46,7 @@ def others_moves(match: Match, page: Page, dice: random.Random) -> list[float]:
 def test_a_click_that_others_come_into_counts(visitors: Visitors, transactional_db: None) -> None:
     match = running_match(game="emu-ranchers")
     dice = random.Random(7)
-    while play.current(fresh(match)).view(None)["phase"] != "closing":
+    while play.current_record(fresh(match)).view(None)["phase"] != "closing":
         seat = awaited(match)
         play.submit(seat.pk, sensible_turn(match, seat, dice))
     first, second = match.seats.order_by("number")

@@ -66,7 +66,7 @@ def hang() -> None:
 
     Letter.LEASE = timedelta(seconds=0.5)
     handler.HANGING_SECONDS = 0.5
-    handler.act = act
+    handler.act_on_letter = act
     watchdog.start_watchdog(settings.VAR_DIR)
     while is_any_left():
         inbox.read_letters()

@@ -35,7 +35,7 @@ def furnish(seats: int) -> None:
 
     dice = random.Random(8)
     now = clock.now()
-    play.attend(now)
+    play.note_attendance(now)
     # The deadlines from three and a half hours ago to five hours from now.
     asked = [now + dice.uniform(-3.2, 5) * HOUR - 48 * HOUR for _ in range(seats)]
     crowd.crowd(crowd.players(), asked)
@@ -83,7 +83,7 @@ def submit() -> None:
             asked = Seat.objects.filter(question__isnull=False, match__ply__lt=40)
             for seat_id in dice.sample(list(asked.values_list("pk", flat=True)[:20000]), 50):
                 seat = Seat.objects.select_related("match").get(pk=seat_id)
-                record = play.current(seat.match)
+                record = play.current_record(seat.match)
                 if seat.question is not None and seat.number in record.waiting:
                     play.submit(seat.pk, crowd.mildest(record, seat.number), "p", seat.question)
                 time.sleep(0.02)
@@ -100,5 +100,5 @@ if __name__ == "__main__":
         furnish(int(sys.argv[2]))
     else:
         set_up(float(sys.argv[2]))
-        logging.getLogger("games.play.clocks.timekeeping").setLevel(logging.CRITICAL)
+        logging.getLogger("games.play.clocks.clock_check").setLevel(logging.CRITICAL)
         {"sweep": sweep, "limited": limited, "submit": submit}[sys.argv[1]]()

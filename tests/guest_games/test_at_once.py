@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_from_one_network_no_more_trials_begin_at_once_than_may(settings: Any) -> None:
     settings.TRIALS_A_DAY = 4
-    found = at_once(lambda: tried(lambda: guest_games.begin("emu-ranchers", "192.0.2.7")))
+    found = at_once(lambda: tried(lambda: guest_games.begin_trial("emu-ranchers", "192.0.2.7")))
     assert found.count("done") == 4
     assert Trial.objects.count() == 4
 
@@ -31,18 +31,18 @@ def test_from_one_network_no_more_trials_begin_at_once_than_may(settings: Any) -
 def test_addresses_of_one_household_are_counted_together(settings: Any) -> None:
     settings.TRIALS_A_DAY = 2
     for last in (1, 2):
-        guest_games.begin("emu-ranchers", f"2001:db8:1:2::{last}")
+        guest_games.begin_trial("emu-ranchers", f"2001:db8:1:2::{last}")
     with pytest.raises(guest_games.TooManyTrials):
-        guest_games.begin("emu-ranchers", "2001:db8:1:2:ffff::3")
-    guest_games.begin("emu-ranchers", "2001:db8:1:3::1")
-    guest_games.begin("emu-ranchers", "::ffff:192.0.2.7")
-    guest_games.begin("emu-ranchers", "192.0.2.7")
+        guest_games.begin_trial("emu-ranchers", "2001:db8:1:2:ffff::3")
+    guest_games.begin_trial("emu-ranchers", "2001:db8:1:3::1")
+    guest_games.begin_trial("emu-ranchers", "::ffff:192.0.2.7")
+    guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     with pytest.raises(guest_games.TooManyTrials):
-        guest_games.begin("emu-ranchers", "192.0.2.7")
+        guest_games.begin_trial("emu-ranchers", "192.0.2.7")
 
 
 def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
-    trial = guest_games.begin("emu-ranchers", "")
+    trial = guest_games.begin_trial("emu-ranchers", "")
     before = guest_games.trial_record(trial)
     step = an_answer(before)
     found = at_once(lambda: tried(lambda: guest_games.submit(trial.pk, step, 1)))
@@ -53,14 +53,17 @@ def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
 
 
 def test_a_trial_that_is_kept_ten_times_at_once_is_one_match() -> None:
-    trial, ada = guest_games.begin("emu-ranchers", ""), PlayerFactory()
+    trial, ada = guest_games.begin_trial("emu-ranchers", ""), PlayerFactory()
     found = at_once(lambda: tried(lambda: guest_games.convert_trial(trial.pk, ada)))
     assert found == ["done"] * 10
     assert Match.objects.count() == 1
 
 
 def test_of_two_who_keep_a_trial_at_once_one_has_it() -> None:
-    trial, both = guest_games.begin("emu-ranchers", ""), iter([PlayerFactory(), PlayerFactory()])
+    trial, both = (
+        guest_games.begin_trial("emu-ranchers", ""),
+        iter([PlayerFactory(), PlayerFactory()]),
+    )
 
     def keep() -> str:
         player = next(both)
@@ -81,7 +84,7 @@ def patient(act: Callable[[], Any]) -> Any:
 
 
 def test_a_code_that_is_typed_ten_times_at_once_makes_one_player_and_one_match() -> None:
-    trial, client = guest_games.begin("emu-ranchers", ""), Client()
+    trial, client = guest_games.begin_trial("emu-ranchers", ""), Client()
     client.post(f"{trial.get_absolute_url()}keep/", {"email": "rosa@example.org"})
     code = re.search(r"(?m)^  (\w{4}-\w{4})$", mail.outbox[-1].body)
     assert code is not None

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import Player
 from games import guest_games, play
 from games.models import Match, Notice, Step, Trial
-from games.play.bot_names import name as bot_name
+from games.play.bot_names import bot_name as bot_name
 from games.titles import TITLES
 from tests.accounts.proving import mailed_code
 from tests.factories import PlayerFactory
@@ -59,9 +59,9 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     match = Match.objects.get()
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
     assert "goes on as your match" in answer.content.decode()
-    assert play.current(match).fingerprint() == before.fingerprint()
-    assert play.current(match).steps == before.steps
-    assert play.current(match).view(0) == before.view(0)
+    assert play.current_record(match).fingerprint() == before.fingerprint()
+    assert play.current_record(match).steps == before.steps
+    assert play.current_record(match).view(0) == before.view(0)
     assert not match.rated
     assert match.visibility == Match.Visibility.UNLISTED
     assert play.verify(match).sound, play.verify(match).words
@@ -78,7 +78,7 @@ def test_the_match_has_a_chain_a_code_and_a_question_of_its_own(client: Client) 
     assert match.seed == trial.seed
     trial.refresh_from_db()
     assert trial.match == match
-    play.submit(mine.pk, an_answer(play.current(match)), question=1)
+    play.submit(mine.pk, an_answer(play.current_record(match)), question=1)
     assert match.interventions.get().what == "carried"
 
 
@@ -93,7 +93,7 @@ def test_the_timeline_and_the_deal_say_that_the_game_was_begun_before(client: Cl
 
 def test_the_name_is_made_up_and_can_be_changed(client: Client) -> None:
     trial = played_a_little(client)
-    name = guest_games.names(trial)[0]
+    name = guest_games.list_names(trial)[0]
     come_in(client, trial, time_zone="Europe/Paris")
     player = Player.objects.get()
     assert (player.display_name, player.time_zone) == (name, "Europe/Paris")
@@ -102,9 +102,9 @@ def test_the_name_is_made_up_and_can_be_changed(client: Client) -> None:
 
 def test_a_name_that_somebody_has_gets_a_number(client: Client) -> None:
     trial = played_a_little(client)
-    PlayerFactory(display_name=guest_games.names(trial)[0])
+    PlayerFactory(display_name=guest_games.list_names(trial)[0])
     come_in(client, trial)
-    assert Player.objects.get(email=ADDRESS).display_name == f"{guest_games.names(trial)[0]} 2"
+    assert Player.objects.get(email=ADDRESS).display_name == f"{guest_games.list_names(trial)[0]} 2"
 
 
 def test_nobody_is_anybody_before_the_code_is_typed(client: Client) -> None:
@@ -161,7 +161,7 @@ def test_from_then_on_the_address_of_the_trial_leads_to_the_match(client: Client
     assert client.get(trial.get_absolute_url())["Location"] == match.get_absolute_url()
     answer = client.post(f"{trial.get_absolute_url()}play/", {"words": "x", "question": "4"})
     assert answer["Location"] == match.get_absolute_url()
-    assert play.current(match).steps == guest_games.trial_record(Trial.objects.get()).steps
+    assert play.current_record(match).steps == guest_games.trial_record(Trial.objects.get()).steps
 
 
 def test_what_another_player_has_kept_cannot_be_kept_once_more(client: Client) -> None:
@@ -205,7 +205,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_matches(client: Client) 
     assert answer.redirect_chain[-1][0] == match.get_absolute_url()
     assert "is now among your finished matches" in answer.content.decode()
     assert match.status == Match.Status.FINISHED and not match.rated
-    assert play.current(match).fingerprint() == over.fingerprint()
+    assert play.current_record(match).fingerprint() == over.fingerprint()
     assert over.outcome is not None
     scores = list(match.seats.order_by("number").values_list("score", flat=True))
     assert scores == list(over.outcome.scores)

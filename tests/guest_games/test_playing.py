@@ -188,29 +188,29 @@ def test_a_game_that_there_is_not_cannot_be_tried(client: Client) -> None:
 def test_from_one_network_so_many_trials_a_day_and_no_more(client: Client) -> None:
     with_room = settings.TRIALS_A_DAY
     for _each in range(with_room):
-        guest_games.begin("emu-ranchers", "192.0.2.7")
+        guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     with pytest.raises(guest_games.TooManyTrials, match="from your network"):
-        guest_games.begin("emu-ranchers", "192.0.2.7")
+        guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     assert Trial.objects.count() == with_room
-    guest_games.begin("emu-ranchers", "192.0.2.8")
+    guest_games.begin_trial("emu-ranchers", "192.0.2.8")
 
 
 def test_the_networks_of_one_site_begin_no_more_trials_than_four_households(settings) -> None:
     settings.TRIALS_A_DAY = 2
     for number in range(8):
-        guest_games.begin("emu-ranchers", f"2001:db8:7:{number}::1")
+        guest_games.begin_trial("emu-ranchers", f"2001:db8:7:{number}::1")
     with pytest.raises(guest_games.TooManyTrials):
-        guest_games.begin("emu-ranchers", "2001:db8:7:9::1")
-    guest_games.begin("emu-ranchers", "2001:db8:8::1")
+        guest_games.begin_trial("emu-ranchers", "2001:db8:7:9::1")
+    guest_games.begin_trial("emu-ranchers", "2001:db8:8::1")
 
 
 def test_many_networks_close_trials_to_nobody(monkeypatch) -> None:
     monkeypatch.setattr("games.guest_games.deal.NETWORKS", 0)
     for _each in range(2):
-        guest_games.begin("emu-ranchers", "192.0.2.8")
+        guest_games.begin_trial("emu-ranchers", "192.0.2.8")
     with pytest.raises(guest_games.TooManyTrials):
-        guest_games.begin("emu-ranchers", "192.0.2.8")
-    guest_games.begin("emu-ranchers", "192.0.2.9")
+        guest_games.begin_trial("emu-ranchers", "192.0.2.8")
+    guest_games.begin_trial("emu-ranchers", "192.0.2.9")
 
 
 def test_every_way_from_a_trial_to_its_rules_begins_with_what_matters_now(client: Client) -> None:

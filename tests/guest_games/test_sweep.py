@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def test_a_trial_is_thrown_away_some_days_after_its_last_step() -> None:
-    kept, old = (guest_games.begin("emu-ranchers", "192.0.2.7") for _each in range(2))
+    kept, old = (guest_games.begin_trial("emu-ranchers", "192.0.2.7") for _each in range(2))
     match = running_match()
     days = timedelta(days=settings.RETENTION_DAYS["trials"])
     Trial.objects.filter(pk=old.pk).update(at=clock.now() - days - timedelta(minutes=1))
@@ -27,14 +27,14 @@ def test_a_trial_is_thrown_away_some_days_after_its_last_step() -> None:
 
 
 def test_whoever_plays_on_keeps_the_trial() -> None:
-    trial = guest_games.begin("emu-ranchers", "192.0.2.7")
+    trial = guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     Trial.objects.update(at=clock.now() - timedelta(days=300))
     guest_games.submit(trial.pk, an_answer(guest_games.trial_record(trial)), 1)
     assert tidy_trials() == 0
 
 
 def test_the_sweep_stops_when_it_is_told_to() -> None:
-    guest_games.begin("emu-ranchers", "192.0.2.7")
+    guest_games.begin_trial("emu-ranchers", "192.0.2.7")
     Trial.objects.update(at=clock.now() - timedelta(days=300))
     assert tidy_trials(lambda: True) == 0
     assert Trial.objects.exists()

@@ -63,7 +63,7 @@ NAMED = {
 
 def settled(url: str) -> dict:
     """The database as config/settings.py has it."""
-    database = environment.database(url)
+    database = environment.parse_database_url(url)
     environment.settle_postgres(database, prepared=True)
     return database
 
@@ -92,7 +92,7 @@ def test_a_secret_that_only_a_command_line_would_take_is_refused(tmp_path, monke
 
 
 def test_an_sqlite_that_does_not_exist_is_not_backed_up_as_an_empty_one(tmp_path):
-    database = environment.database(f"sqlite:///{tmp_path}/elsewhere.sqlite3")
+    database = environment.parse_database_url(f"sqlite:///{tmp_path}/elsewhere.sqlite3")
     with pytest.raises(backups.BackupFailed, match="unable to open"):
         backups.write_backup(database, tmp_path / "backups", clock.now())
     assert not (tmp_path / "elsewhere.sqlite3").exists()
@@ -132,7 +132,7 @@ def test_of_several_servers_that_of_the_site_is_backed_up_and_restored(
     for way, rest in ways.items():
         settings.BACKUP_DATABASE = settled(f"postgres://{rest}")
         folder: Path = tmp_path / way
-        file = backups.write_backup(backups.source(), folder, clock.now())
+        file = backups.write_backup(backups.backup_database(), folder, clock.now())
         out = StringIO()
         call_command("restorecheck", str(file), stdout=out)
         assert "1 match with" in out.getvalue(), way

@@ -87,8 +87,8 @@ def test_old_backups_are_thrown_away_but_never_the_last(tmp_path):
         named = backups.NAME.format(at=datetime(2026, 3, day, tzinfo=UTC), kind="sqlite3")
         (tmp_path / named).touch()
     (tmp_path / "notes.txt").touch()
-    assert len(backups.tidy(tmp_path, datetime(2026, 3, 2, tzinfo=UTC))) == 1
-    assert len(backups.tidy(tmp_path, datetime(2027, 1, 1, tzinfo=UTC))) == 1
+    assert len(backups.delete_old_backups(tmp_path, datetime(2026, 3, 2, tzinfo=UTC))) == 1
+    assert len(backups.delete_old_backups(tmp_path, datetime(2027, 1, 1, tzinfo=UTC))) == 1
     ((at, _file),) = backups.list_backups(tmp_path)
     assert at.day == 3
     assert (tmp_path / "notes.txt").exists()
@@ -98,7 +98,7 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_and_says_why(tmp_path, m
     def full(*_):
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(backups, "settle", full)
+    monkeypatch.setattr(backups, "flush_to_disk", full)
     with pytest.raises(CommandError, match="No space left on device"):
         said("backup", tmp_path)
     assert not list(tmp_path.iterdir())
@@ -130,7 +130,7 @@ def test_backups_go_past_a_pooler(tmp_path, settings, monkeypatch):
     direct = dict(connection.settings_dict)
     settings.BACKUP_DATABASE = direct
     monkeypatch.setitem(connection.settings_dict, "NAME", "where the pooler leads")
-    file = backups.write_backup(backups.source(), tmp_path, clock.now())
+    file = backups.write_backup(backups.backup_database(), tmp_path, clock.now())
     assert file.stat().st_size
 
 
@@ -171,21 +171,21 @@ def test_a_backup_that_failed_is_seen_and_tried_again_after_an_hour(daily, times
         raise OSError("No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(backups, "settle", full)
+        patched.setattr(backups, "flush_to_disk", full)
         assert back_up() == 0
     assert health.last_backup_time() is None
-    (check,) = checks.backup(times.now())
+    (check,) = checks.check_backup(times.now())
     assert not check.sound
     assert "No space left" in check.words
     assert back_up() == 0
     times.go(timedelta(minutes=61))
     assert back_up() == 1
     assert health.last_backup_time() == times.now()
-    (check,) = checks.backup(times.now())
+    (check,) = checks.check_backup(times.now())
     assert check.sound
 
 
 def test_without_a_folder_none_is_taken():
     assert back_up() == 0
     assert not Heartbeat.objects.exists()
-    assert list(checks.backup(clock.now())) == []
+    assert list(checks.check_backup(clock.now())) == []

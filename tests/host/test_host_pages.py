@@ -109,15 +109,15 @@ def test_a_long_sweep_at_work_is_not_missed_before_its_time_is_over(name, host, 
 
     def long_work(_stopped):
         times.go(timedelta(seconds=sweep.seconds - 1))
-        (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
+        (check,) = (one for one in checks.check_sweeps(times.now()) if one.name == name)
         assert check.sound and "running for" in check.words
         times.go(timedelta(seconds=2))
-        (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
+        (check,) = (one for one in checks.check_sweeps(times.now()) if one.name == name)
         assert not check.sound
         return 0
 
     sweep._replace(run=named_as(name, long_work)).come_round()
-    (check,) = (one for one in checks.sweeps(times.now()) if one.name == name)
+    (check,) = (one for one in checks.check_sweeps(times.now()) if one.name == name)
     assert check.sound and check.words == "came round 0 s ago"
 
 
@@ -229,7 +229,7 @@ def test_the_figures_are_for_the_host_alone(client, settings, attended):
 def test_the_figures_count_what_waits_and_what_there_ever_was(host, attended):
     match = running_match()
     seat = awaited(match)
-    play.submit(seat.pk, play.current(match).legal(seat.number)[0])
+    play.submit(seat.pk, play.current_record(match).legal(seat.number)[0])
     answer = host.get("/metrics/")
     assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
     words = answer.content.decode()
@@ -329,7 +329,7 @@ def test_the_age_of_the_last_backup_is_told_whoever_took_it(host, attended, time
 def test_the_version_and_the_room_on_the_disk_are_told(host, attended):
     told = figures_of(host)
     (version,) = (name for name in told if name.startswith("version_info"))
-    assert version == f'version_info{{version="{metrics.version()}"}}'
+    assert version == f'version_info{{version="{metrics.program_version()}"}}'
     assert told['disk_free_bytes{of="VAR_DIR"}'] > 0
 
 

@@ -122,7 +122,7 @@ def test_after_a_column_has_changed_a_letter_is_not_set_aside_but_read_again(set
         wrote(seat, "status")
     letter = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert letter is not None
-    (claimed,) = handler.claim(clock.now())
+    (claimed,) = handler.claim_letters(clock.now())
     with column_changed():
         with pytest.raises(OperationalError):
             handler.handle_letter(claimed)

@@ -37,7 +37,7 @@ def written(formatter: logging.Formatter, *, trouble: bool = False) -> str:
 def test_an_entry_says_to_which_request_and_match_it_belongs():
     formatter = logs.LineFormatter("{levelname} {name} {message}", style="{")
     with logs.log_context(request="0a1b2c3d"):
-        logs.add(match="ab12c")
+        logs.add_context(match="ab12c")
         assert written(formatter) == (
             "WARNING games.sweeps this is odd (request=0a1b2c3d match=ab12c)"
         )
@@ -120,7 +120,7 @@ def test_what_a_page_logs_names_its_match(client, monkeypatch):
     told = []
 
     def broken(*args, **more):
-        told.append(logs.subject())
+        told.append(logs.current_context())
         raise ArithmeticError
 
     match = running_match()
@@ -130,7 +130,7 @@ def test_what_a_page_logs_names_its_match(client, monkeypatch):
     client.get(f"/m/{match.code}/")
     assert told[0]["match"] == match.code
     assert len(told[0]["request"]) == 8
-    assert logs.subject() == {}
+    assert logs.current_context() == {}
 
 
 # In a process of its own, since a report's library takes hold of Django for good.
@@ -191,4 +191,4 @@ def test_no_hidden_card_leaves_with_a_report(tmp_path):
 
 def test_without_an_address_nothing_is_reported(monkeypatch):
     monkeypatch.setattr(sentry_sdk, "init", lambda **_: pytest.fail("it was begun"))
-    error_reporting.begin("", "Rural Route")
+    error_reporting.start_reporting("", "Rural Route")

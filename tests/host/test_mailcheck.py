@@ -104,7 +104,7 @@ def test_the_command_sends_reads_what_came_back_and_says_all_of_it(
             b"Authentication-Results: mail.example.org; dmarc=pass\r\n"
             b"DKIM-Signature: v=1; d=play.example.org; s=s1; b=x\r\n"
         )
-        inbox.receive(
+        inbox.receive_mail(
             head + sink.raw[-1],
             way="lmtp",
             envelope_from="",

@@ -67,14 +67,14 @@ def test_every_pattern_with_a_secret_is_marked() -> None:
 @pytest.mark.parametrize("path", ADDRESSES)
 def test_a_secret_is_in_no_line_of_our_log(path: str) -> None:
     for line in (path, f"/account/login/?next={path}", path.replace("/", "%2F")):
-        told = secret_urls.redact(f"Not Found: {line}")
+        told = secret_urls.redact_addresses(f"Not Found: {line}")
         assert "abc" not in told and "0c5e3d0a" not in told and "c8x" not in told
         assert "1tq" not in told and "…" in told
 
 
 def test_other_addresses_are_told_whole() -> None:
     for line in ("/m/ab12c/", "/privacy/mine/copy/", "/games/ranchers/try/", "/account/login/"):
-        assert secret_urls.redact(line) == line
+        assert secret_urls.redact_addresses(line) == line
 
 
 def test_the_example_for_nginx_logs_no_secret() -> None:

@@ -12,7 +12,7 @@ from django.db import OperationalError, connection, connections
 from config import clock
 from games import play, sweeps
 from games.models import Heartbeat, Notice, Seat, Step
-from games.play.clocks import timekeeping
+from games.play.clocks import clock_check
 from tests.matches import awaited, running_match
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +72,7 @@ class House:
 def forget() -> None:
     clock._reading = clock._last_behind = None
     clock._renew_at = clock._retry_at = 0.0
-    timekeeping._trouble, timekeeping._say_at = None, 0.0
+    clock_check._trouble, clock_check._say_at = None, 0.0
 
 
 @pytest.fixture(autouse=True)
@@ -138,7 +138,7 @@ def test_what_a_frozen_database_said_at_last_is_not_counted_from_for_ever(house:
     house.show(ahead=0)
     assert clock.read_database_clock().doubt == 0.002
     assert clock.now() == right
-    assert clock.agrees() and clock.difference() == timedelta(0)
+    assert clock.clocks_agree() and clock.clock_difference() == timedelta(0)
 
 
 def test_a_reading_that_took_long_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,8 +318,8 @@ def test_a_clock_that_is_set_while_a_runner_is_at_work_stops_it(house: House) ->
     Heartbeat.objects.create(name="expire_deadlines", at=began)
     house.show(ahead=2 * HOURS)
     with pytest.raises(clock.ClocksDiffer):
-        play.attend()
-    assert not clock.agrees()
+        play.note_attendance()
+    assert not clock.clocks_agree()
     assert Heartbeat.objects.get().at == began
 
 

@@ -113,7 +113,7 @@ def test_steps_that_all_have_seen_go_back_once_all_agree(game: type[AnyGame], wa
             assert "Moves to take back" in body
     assert all_others_agree(seat, way).state == Request.State.DONE
     assert parse_take_back(steps(match)[before][2]) is not None
-    assert awaited(match).pk == seat.pk or len(play.current(fresh(match)).waiting) > 1
+    assert awaited(match).pk == seat.pk or len(play.current_record(fresh(match)).waiting) > 1
     for each in (seat, *others):
         told = mails_to(each, "settled")
         assert len(told) == 2 and all("The moves have been taken back" in body for body in told)

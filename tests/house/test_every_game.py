@@ -72,7 +72,7 @@ def test_the_page_shows_every_step_that_can_be_taken_and_sends_it(
         seat = awaited(match)
         client = reader(seat.player)
         html = page(client, match)
-        record = play.current(match)
+        record = play.current_record(match)
         for step in record.legal(seat.number)[:3]:
             assert record.label(seat.number, step)
         assert 'name="words"' in html
@@ -114,7 +114,7 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         letters = [letter for letter in sink.mails if seat.player.email in letter["To"]]
         assert letters, f"no mail to {seat.player.email}"
         text = letters[-1].get_body(("plain",)).get_content()
-        record = play.current(match)
+        record = play.current_record(match)
         assert max(len(line) for line in text.splitlines() if "http" not in line) <= 78
         for step in record.legal(seat.number)[:3]:
             label = str(record.label(seat.number, step))

@@ -267,14 +267,14 @@ LEAKS = {
         awaited,
     ),
     "a digest names the ply": Leak(
-        house.turns_in_one_mail, instead(sender, "digest", headed_with_ply), awaited
+        house.turns_in_one_mail, instead(sender, "build_digest_mail", headed_with_ply), awaited
     ),
     # Devices, and programs that read along
     "a push names the ply": Leak(
         surfaces.pushes, instead(message, "build_message", pushed_with_ply)
     ),
     "a push lives on from the last step": Leak(
-        surfaces.pushes, instead(message, "ttl", live_since_last_step), awaited
+        surfaces.pushes, instead(message, "time_to_live", live_since_last_step), awaited
     ),
     "the calendar has the instant of the last step": Leak(
         surfaces.calendar_and_feed, instead(web_feeds, "render_event", event_of_last_step), awaited
@@ -294,7 +294,7 @@ LEAKS = {
         house.seats_that_were_left, instead(vacancies, "clock_words", with_ply)
     ),
     "the table of a season counts steps": Leak(
-        house.season_of_the_match, instead(presenters, "became", season_with_ply)
+        house.season_of_the_match, instead(presenters, "describe_match_state", season_with_ply)
     ),
     # Error texts and forms
     "a refusal on the page names the ply": Leak(
@@ -320,7 +320,7 @@ LEAKS = {
         surfaces.review_lists, lambda: patch.object(records, "visible_ply", lambda row, ply: ply)
     ),
     "the security log counts steps": Leak(
-        surfaces.security_log, instead(security, "note", noted_with_ply)
+        surfaces.security_log, instead(security, "log_event", noted_with_ply)
     ),
     # Bots that think, and take-backs
     "a bot answers as soon as it is ready": Leak(
@@ -354,7 +354,7 @@ LEAKS = {
         staff.acts_of_staff, instead(rulings, "cancel", ply_instead)
     ),
     "the answer to a report names the ply": Leak(
-        staff.reports_and_the_week, instead(reports, "answer", answered_with_ply), awaited
+        staff.reports_and_the_week, instead(reports, "answer_report", answered_with_ply), awaited
     ),
     "staff at the table are told of the steps": Leak(
         staff.pages_of_staff_who_play, lambda: patch.object(dispute_pages, "is_party", none)

@@ -88,13 +88,13 @@ def test_an_unknown_database_is_refused_without_telling_the_password(tmp_path: P
 @pytest.mark.parametrize("url", ["localhost:6379", "amqp://localhost", ""])
 def test_a_broker_that_is_no_redis_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="REDIS_URL .* such as redis://host:6379/0"):
-        environment.broker(url)
+        environment.parse_broker_url(url)
 
 
 @pytest.mark.parametrize("url", ["mail.example.org", "imap://mail.example.org"])
 def test_a_mail_server_of_an_unknown_kind_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"EMAIL_URL .* such as smtp\+tls://"):
-        environment.mail(url)
+        environment.parse_email_url(url)
 
 
 @pytest.mark.parametrize("address", ["play.example.org", "ftp://play.example.org", "https://"])
@@ -108,7 +108,7 @@ def test_a_site_address_loses_its_last_slash() -> None:
 
 
 def test_a_postgres_socket_can_be_named() -> None:
-    connection = environment.database("postgres://rural@//run/postgresql/rural")
+    connection = environment.parse_database_url("postgres://rural@//run/postgresql/rural")
     assert (connection["HOST"], connection["NAME"]) == ("/run/postgresql", "rural")
     assert connection["ENGINE"] == "django.db.backends.postgresql"
 
@@ -201,7 +201,8 @@ def test_what_up_writes_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     for name in ("rural.sqlite3", "log/web.log"):
         (folder / name).write_text("left by a former release")
         (folder / name).chmod(0o644)
-    start = f"from config.bootstrap import prepare; prepare({{'VAR_DIR': '{folder}'}}); "
+    prepare = "from config.bootstrap import prepare_var_dir; prepare_var_dir"
+    start = f"{prepare}({{'VAR_DIR': '{folder}'}}); "
     manage(tmp_path, "-c", f"{start}open('{folder}/new', 'w')")
     modes = {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*")}
     assert folder.stat().st_mode & 0o777 == 0o700

@@ -69,7 +69,7 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
     while seat.player is None:
         match = against_slow_bots("emu-ranchers", seated=people(1))
         seat = awaited(match)
-    record = play.current(match)
+    record = play.current_record(match)
     steps = [record.absent(seat.number)]
     while not record.settles(seat.number, steps[-1]):
         record = record.play(seat.number, steps[-1])

@@ -90,7 +90,7 @@ def meddle(table: Table, seat: Seat, turn: str) -> None:
     with pytest.raises((play.PlayError, RulesError)):
         play.keep_plan(seat.pk, play.PlanDraft("hatch 99ZZ, draw deck"), mine)
     reader = table.reader
-    verb = play.condition_verbs(play.current(seat.match))[-1]
+    verb = play.condition_verbs(play.current_record(seat.match))[-1]
     said = f"{reader.display_name if reader else ''} {verb} "
     wish = play.PlanDraft(turn, f"{said}, {said}", False, 15)
     play.keep_plan(seat.pk, wish, mine)

@@ -66,7 +66,7 @@ class Town:
 
     def go(self, now: datetime) -> None:
         self.now = now
-        season_jobs.run(now)
+        season_jobs.run_seasons(now)
         send_due()
 
     def fixtures(self) -> list[Fixture]:

@@ -30,7 +30,7 @@ def read(plan: Plan, which: int) -> Trace:
         patch("games.guest_games.game_flow.after_bots", lambda it: it),
     ):
         game = find_game(plan.slug)
-        trial = guest_games.begin(plan.slug, "")
+        trial = guest_games.begin_trial(plan.slug, "")
         Trial.objects.filter(pk=trial.pk).update(
             key=KEY,
             seats=plan.seats,

@@ -12,8 +12,8 @@ from accounts import unsubscribe
 from accounts.models import Player
 from games import guest_games, play
 from games.lessons import PRIMERS
+from games.lessons.progress import Spot, list_spots, record_at
 from games.lessons.script import LEARNER
-from games.lessons.walking import Spot, record_at, spots
 from games.models import Match, Trial
 from games.play import bot_names
 from games.post import action_links
@@ -64,7 +64,7 @@ class House:
     def names(self) -> list[str]:
         """All that is the same in every language: also codes of matches."""
         players = Player.objects.values_list("display_name", flat=True)
-        visitors = (guest_games.names(trial)[0] for trial in Trial.objects.all())
+        visitors = (guest_games.list_names(trial)[0] for trial in Trial.objects.all())
         return [
             *NAMES,
             *bot_names.NAMES,
@@ -81,7 +81,7 @@ class House:
     def lessons(self) -> Iterator[tuple[str, Look]]:
         """Of each primer its last spot, and one with what is said of a wrong step."""
         for primer in PRIMERS:
-            *_most, last = spots(primer)
+            *_most, last = list_spots(primer)
             yield f"end of the lessons of {primer.slug}", Look(None, spot_url(primer, last))
             first = Spot(0, 0)
             wrong = record_at(primer, first).legal(LEARNER)[-1]
@@ -100,20 +100,20 @@ class House:
         table = open_table(opener=ann)
         for name, who in (("opener", ann), ("other", bob), ("visitor", None)):
             yield f"open match, {name}", Look(who, table.get_absolute_url())
-        invitation = invitation_links.invite(table, ann, "gus@example.org", now.now())
-        yield "invited", Look(None, path_of(invitation_links.link(invitation)))
+        invitation = invitation_links.invite_address(table, ann, "gus@example.org", now.now())
+        yield "invited", Look(None, path_of(invitation_links.invitation_url(invitation)))
         yield "never", Look(None, path_of(invitation_links.never_link(invitation.email)))
         yield "invited, unknown", Look(None, reverse("invited", args=["x:y"]))
         yield "never, unknown", Look(None, reverse("never_invite", args=["x:y"]))
         match = running_match(people=self.people)
         seat = awaited(match)
-        step = play.current(match).legal(seat.number)[0]
+        step = play.current_record(match).legal(seat.number)[0]
         link = action_links.step_link(seat, seat.question or 0, step)
         yield "confirm a step", Look(None, path_of(link))
         yield "confirm resigning", Look(None, path_of(action_links.resign_link(seat)))
         yield "confirm, unknown", Look(None, reverse("confirm", args=["x:y"]))
         for category in ("turns", "reminders", "matches"):
-            yield f"stop {category}", Look(None, unsubscribe.address(ann.pk, category))
+            yield f"stop {category}", Look(None, unsubscribe.unsubscribe_path(ann.pk, category))
         yield "stop, unknown", Look(None, reverse("stop_mail", args=["x"]))
         for text in ("", "?text=1"):
             yield f"fresh{text}", Look(seat.player, f"{match.get_absolute_url()}{text}")
@@ -128,12 +128,12 @@ class House:
 
     def trials(self) -> Iterator[tuple[str, Look]]:
         ann = self.people[0]
-        table = guest_games.begin("emu-ranchers", "").get_absolute_url()
+        table = guest_games.begin_trial("emu-ranchers", "").get_absolute_url()
         for way in ("", "log/", "?sent=1"):
             yield f"trial {way}", Look(None, f"{table}{way}")
         yield "trial, player", Look(ann, table)
         yield "trial, unknown", Look(None, reverse("trial", args=[uuid4()]))
-        kept = guest_games.convert_trial(guest_games.begin("emu-ranchers", "").pk, ann)
+        kept = guest_games.convert_trial(guest_games.begin_trial("emu-ranchers", "").pk, ann)
         for way in ("log/", "deal/"):
             yield f"kept {way}", Look(ann, f"{kept.get_absolute_url()}{way}")
 

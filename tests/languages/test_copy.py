@@ -25,7 +25,7 @@ def test_the_copy_has_no_word_that_is_not_marked(
     play.post_remark(match.seats.get(player=ann).pk, "Qwx")
     settings.EXPORT_DIR = str(tmp_path)
     export_jobs.ask(ann, "")
-    assert export_jobs.come_round(lambda: False, export_jobs.clock.now()) == 1
+    assert export_jobs.run_exports(lambda: False, export_jobs.clock.now()) == 1
     (file,) = tmp_path.glob("*.zip")
     html = zipfile.ZipFile(file).read("everything.html").decode()
     names = ("Qwx", bob.display_name, ann.email, match.code, settings.SITE_NAME, "UTC")

@@ -219,9 +219,11 @@ def test_no_mail_to_a_guest_has_a_word_that_is_not_marked(
     words: str, hand_in_mail: bool, times: Times
 ) -> None:
     match = open_table(3, game="emus-redux", hand_in_mail=hand_in_mail)
-    invited = invitation_links.invite(match, match.opened_by, "gus@example.org", times.now())
+    invited = invitation_links.invite_address(
+        match, match.opened_by, "gus@example.org", times.now()
+    )
     mails = sent()
-    to = f"{address.invitation(invited.pk, invited.email)}@{DOMAIN}"
+    to = f"{address.invitation_address(invited.pk, invited.email)}@{DOMAIN}"
     for sender, said in (
         ("Qwxgus <gus@example.org>", words),
         ("else@example.net", words),

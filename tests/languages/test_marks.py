@@ -43,7 +43,7 @@ GOES_ON = re.compile(r"\"[A-Za-z({][^\"]* ")
 SENTENCE = re.compile(r"(?<![\w%{<])[A-Za-z][a-z]+,? [a-z]+,? [a-z]+")
 # f-strings with words that nobody reads on a page or in a mail of the house.
 NOT_SHOWN = {
-    "games.play.clocks.timekeeping": "a line for the log of this machine",
+    "games.play.clocks.clock_check": "a line for the log of this machine",
     "accounts.reauthentication": "the log of what happened to accounts, for staff",
     "games.play.staff.oversight": "what staff read about a match that is still secret",
     "games.post.inbox.mail_reader": "the program of a child process",

@@ -9,8 +9,8 @@ from django.test import Client
 
 from config import clock
 from games.lessons import PRIMERS
+from games.lessons.progress import Spot, exercise_at, list_spots, record_at, turn_of
 from games.lessons.script import LEARNER, Primer
-from games.lessons.walking import Spot, exercise_at, record_at, spots, turn_of
 from games.models import Match, Notice, Progress, Trial
 from games.web.views.lesson import spot_url
 from tests.factories import PlayerFactory
@@ -84,7 +84,7 @@ def test_all_lessons_are_learnt_by_links_and_forms_alone(client: Client, primer:
             way = step_way(page, exercise.ask)
         if spot_of(way) != seen[-1]:
             seen.append(spot_of(way))
-    missed = set(spots(primer)) - set(seen)
+    missed = set(list_spots(primer)) - set(seen)
     assert {exercise_at(primer, spot).ask for spot in missed} <= {"draw deck"}, "forced ones alone"
     assert seen == sorted(seen)
     assert "Play a bot now" in page
@@ -121,7 +121,7 @@ def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
     client: Client, primer: Primer
 ) -> None:
     """One wrong step of every kind at each spot, sent as whole turns are typed."""
-    for spot in spots(primer):
+    for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
         begun, drafted = turn_of(primer, spot)
         if exercise is None:

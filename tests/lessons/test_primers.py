@@ -9,21 +9,21 @@ import pytest
 
 from games import titles
 from games.lessons import PRIMERS
-from games.lessons.dealing import PartialOrders
-from games.lessons.naming import STEP, list_placeholders, sentence
-from games.lessons.script import LEARNER, Exercise, Lesson, Primer
-from games.lessons.walking import (
+from games.lessons.fixed_deals import PartialOrders
+from games.lessons.placeholders import STEP, lesson_sentence, list_placeholders
+from games.lessons.progress import (
     LessonResult,
     Spot,
-    answer,
+    answer_step,
     back_from,
     exercise_at,
     lesson_at,
+    list_spots,
     next_lesson,
     record_at,
-    spots,
     try_steps,
 )
+from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.card_orders import FixedOrders, RecordingOrders
 from games.rules.game import Setup
 from games.rules.phrases import Said
@@ -36,7 +36,7 @@ LONGEST = 420  # characters of a sentence that tells what to do; more is no shor
 
 def asked(primer: Primer) -> Iterator[tuple[Spot, Exercise]]:
     """Every spot of a primer at which a step is asked for, with its exercise."""
-    for spot in spots(primer):
+    for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
         if exercise is not None:
             yield spot, exercise
@@ -91,7 +91,7 @@ def test_every_script_can_be_played_to_its_end(primer: Primer) -> None:
         assert try_steps(primer, spot, (exercise.ask,)) == LessonResult(
             Spot(spot.lesson, spot.exercise + 1)
         )
-    record_at(primer, list(spots(primer))[-1])  # what is played after the last one, too
+    record_at(primer, list(list_spots(primer))[-1])  # what is played after the last one, too
 
 
 @BY_TITLE
@@ -118,7 +118,7 @@ def test_every_sentence_about_steps_is_about_some(primer: Primer) -> None:
     unheard = set(primer.others.values())
     for spot, exercise in asked(primer):
         steps = [step for step in record_at(primer, spot).legal(LEARNER) if step != exercise.ask]
-        told = {answer(primer, spot, step).template for step in steps}
+        told = {answer_step(primer, spot, step).template for step in steps}
         idle = [pattern for pattern, words in exercise.others.items() if words not in told]
         assert idle == [], spot
         unheard -= told
@@ -128,7 +128,7 @@ def test_every_sentence_about_steps_is_about_some(primer: Primer) -> None:
 @BY_TITLE
 def test_what_is_said_names_what_is_there(primer: Primer) -> None:
     at = PRIMERS.index(primer)
-    for spot in spots(primer):
+    for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
         said = [lesson_at(primer, spot).end] if exercise is None else [exercise.say]
         if exercise is not None:
@@ -141,7 +141,7 @@ def test_what_is_said_names_what_is_there(primer: Primer) -> None:
 @BY_TITLE
 def test_every_name_in_a_sentence_has_words(primer: Primer) -> None:
     for words in sentences(primer):
-        assert "{" not in str(sentence(primer.slug, words, step="that"))
+        assert "{" not in str(lesson_sentence(primer.slug, words, step="that"))
 
 
 @BY_TITLE
@@ -153,7 +153,7 @@ def test_what_is_said_is_short(primer: Primer) -> None:
 @BY_TITLE
 def test_the_deal_is_a_possible_one(primer: Primer) -> None:
     """Each label is one that the game shuffles under, and each order has all its cards once."""
-    last = record_at(primer, list(spots(primer))[-1])
+    last = record_at(primer, list(list_spots(primer))[-1])
     title, setup = titles.find_game(primer.slug), Setup(primer.seats, primer.options)
     orders = RecordingOrders(PartialOrders(primer.deal))
     assert Record.replay(title(setup, orders), last.steps).state == last.state
@@ -166,14 +166,14 @@ def test_the_deal_is_a_possible_one(primer: Primer) -> None:
 
 @BY_TITLE
 def test_the_lessons_play_a_whole_first_round(primer: Primer) -> None:
-    view = record_at(primer, list(spots(primer))[-1]).view(LEARNER)
+    view = record_at(primer, list(list_spots(primer))[-1]).view(LEARNER)
     rounds = view.get("round", view.get("year"))
     assert rounds is None or int(str(rounds)) > 1 or view["phase"] == "over"
 
 
 @BY_TITLE
 def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer) -> None:
-    spot: Spot | None = list(spots(primer))[-1]
+    spot: Spot | None = list(list_spots(primer))[-1]
     steps_back = 0
     while spot is not None:
         earlier = back_from(primer, spot)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.lessons.dealing import PartialOrders
+from games.lessons.fixed_deals import PartialOrders
 from games.lessons.script import Primer
 from games.rules.phrases import phrase
 

@@ -143,7 +143,7 @@ def test_places_are_mended_however_often_it_is_killed(monkeypatch: pytest.Monkey
     for number in range(6):
         match = left_by("ranchers", 3, [(number % 3, RESIGNS)])
         right.update(match.seats.values_list("pk", "place"))
-        outcome = play.current(match).outcome
+        outcome = play.current_record(match).outcome
         assert outcome is not None
         for seat in match.seats.filter(resigned_at=None):
             match.seats.filter(pk=seat.pk).update(place=outcome.places[seat.number])

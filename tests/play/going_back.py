@@ -18,7 +18,7 @@ def food_chain(**terms: Any) -> Match:
 
 
 def step_of(match: Match, number: int, verb: str) -> str:
-    legal = play.current(fresh(match)).legal(number)
+    legal = play.current_record(fresh(match)).legal(number)
     return next(step for step in legal if step.startswith(verb))
 
 
@@ -43,7 +43,7 @@ def on_to_an_undo(match: Match, dice: random.Random, answers: int = 100) -> Seat
         if fresh(match).status != Match.Status.RUNNING:
             break
         seat = awaited(match)
-        legal = play.current(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).legal(seat.number)
         swap = next((step for step in legal if step.startswith("swap")), None)
         play.submit(seat.pk, swap or turn(match, seat, dice), question=seat.question)
         if play.may_take_back(seen_now(seat)):

@@ -53,7 +53,9 @@ def test_of_ten_invitations_at_once_an_address_gets_three() -> None:
     def invitation(match: Match) -> Any:
         assert match.opened_by is not None
         opener = match.opened_by
-        return lambda: invitation_links.invite(match, opener, "gus@example.org", clock.now())
+        return lambda: invitation_links.invite_address(
+            match, opener, "gus@example.org", clock.now()
+        )
 
     assert ten(*map(invitation, tables)) == 10  # nobody is told about the address
     assert Invitation.objects.filter(state=Invitation.State.DUE).count() == 3
@@ -64,7 +66,9 @@ def test_of_ten_invitations_at_once_a_player_sends_five() -> None:
     match = open_table()
     opener, guests = match.opened_by, [f"guest{number}@example.org" for number in range(10)]
     assert opener is not None
-    assert ten(lambda: invitation_links.invite(match, opener, guests.pop(), clock.now())) == 5
+    assert (
+        ten(lambda: invitation_links.invite_address(match, opener, guests.pop(), clock.now())) == 5
+    )
     assert Invitation.objects.count() == 5
 
 

@@ -72,7 +72,7 @@ def test_what_it_costs_in_each_match_is_known_before() -> None:
     match = match_of()
     seat = seat_in(match)
     assert seat.player is not None and seat.deadline is not None
-    (cost,) = play.costs(seat.player, date(2026, 3, 7), NOW)
+    (cost,) = play.list_costs(seat.player, date(2026, 3, 7), NOW)
     assert (cost.match, cost.deadline) == (match, seat.deadline)
     assert seat_in(match).deadline == seat.deadline and not Absence.objects.exists()
     go(seat, 7)

@@ -41,13 +41,13 @@ def test_the_deadline_is_the_pace_after_the_question(pace: int) -> None:
     ],
 )
 def test_the_reminders_of_a_pace(pace: int, expected: list[tuple[str, float]]) -> None:
-    found = time_limits.reminders(ASKED, after(pace))
+    found = time_limits.list_reminders(ASKED, after(pace))
     assert list(found) == [(kind, after(hours)) for kind, hours in expected]
 
 
 @pytest.mark.parametrize("pace", range(12, 721, 7))
 def test_mails_about_one_question_are_six_hours_apart(pace: int) -> None:
-    instants = [ASKED, *(at for _kind, at in time_limits.reminders(ASKED, after(pace)))]
+    instants = [ASKED, *(at for _kind, at in time_limits.list_reminders(ASKED, after(pace)))]
     assert all(
         later - sooner >= timedelta(hours=6)
         for sooner, later in zip(instants, instants[1:], strict=False)
@@ -58,7 +58,8 @@ def test_mails_about_one_question_are_six_hours_apart(pace: int) -> None:
 def test_a_reminder_comes_while_there_is_time_to_act(pace: int) -> None:
     deadline = after(pace)
     assert all(
-        at <= deadline - timedelta(hours=3) for _kind, at in time_limits.reminders(ASKED, deadline)
+        at <= deadline - timedelta(hours=3)
+        for _kind, at in time_limits.list_reminders(ASKED, deadline)
     )
 
 
@@ -90,5 +91,7 @@ def test_summer_time_neither_gives_nor_takes_an_hour(asked_at: datetime) -> None
     deadline = expiry_time(start, timedelta(hours=48), [])
     assert deadline.astimezone(UTC) - start == timedelta(hours=48)
     local = deadline.astimezone(asked_at.tzinfo)
-    waits = [at.astimezone(UTC) - start for _kind, at in time_limits.reminders(asked_at, local)]
+    waits = [
+        at.astimezone(UTC) - start for _kind, at in time_limits.list_reminders(asked_at, local)
+    ]
     assert waits == [timedelta(hours=24), timedelta(hours=42)]

@@ -90,7 +90,7 @@ def test_a_day_that_has_become_a_day_off_since_strikes_nobody(times: Times, sett
     assert due is not None
     settings.DAYS_OFF = days_off.parse_days_off(f"{due.date()}")
     times.at = due + HOUR
-    play.attend(times.at)
+    play.note_attendance(times.at)
     assert not play.expire(awaited(match).pk, times.at)
     assert awaited(match).deadline == datetime(due.year, due.month, due.day, tzinfo=UTC) + DAY
 

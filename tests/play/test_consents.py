@@ -6,7 +6,7 @@ import pytest
 
 from games import play, sweeps
 from games.models import Consent, Holding, Match, Pause, Seat
-from games.play.record.results import result_of, sentence
+from games.play.record.results import result_of, result_sentence
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other
@@ -65,7 +65,7 @@ def test_silence_is_no_and_a_request_lapses_after_a_day(times: Times) -> None:
     play.ask(ann.pk, DRAW)
     yes(bob)
     times.go(DAY - timedelta(seconds=1))
-    play.attend(times.at)
+    play.note_attendance(times.at)
     sweeps.expire_deadlines(now=times.at)
     assert state(match) == "open"
     times.go(timedelta(seconds=1))
@@ -225,7 +225,7 @@ def test_a_draw_is_agreed_on_where_the_title_can_have_one(game: str) -> None:
 
 def play_result(match: Match) -> str:
     seats = list(match.seats.order_by("number"))
-    return sentence(result_of(match, seats), [seat.name for seat in seats])
+    return result_sentence(result_of(match, seats), [seat.name for seat in seats])
 
 
 def test_whoever_left_before_a_draw_still_comes_last() -> None:

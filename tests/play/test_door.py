@@ -19,7 +19,7 @@ def other(match: Match, seat: Seat) -> Seat:
 
 
 def first_turn(match: Match, seat: Seat) -> str:
-    hand = play.current(match).view(seat.number)["hand"]
+    hand = play.current_record(match).view(seat.number)["hand"]
     return f"hatch {hand[0]}, draw deck"
 
 
@@ -129,7 +129,7 @@ def test_a_turn_without_its_end_is_answered_with_what_is_missing() -> None:
     seat = awaited(match)
     play.submit(seat.pk, _discard(match, seat), Step.Via.PAGE, seat.question)
     seat = awaited(match)
-    hand = play.current(fresh(match)).view(seat.number)["hand"]
+    hand = play.current_record(fresh(match)).view(seat.number)["hand"]
     before = written()
     with pytest.raises(Incomplete, match="deck or discard"):
         play.submit(seat.pk, f"hatch {hand[0]}", Step.Via.PAGE, seat.question)
@@ -137,7 +137,7 @@ def test_a_turn_without_its_end_is_answered_with_what_is_missing() -> None:
 
 
 def _discard(match: Match, seat: Seat) -> str:
-    return "discard " + play.current(fresh(match)).view(seat.number)["hand"][0]
+    return "discard " + play.current_record(fresh(match)).view(seat.number)["hand"][0]
 
 
 def test_a_forced_choice_is_made_for_the_player() -> None:
@@ -185,7 +185,7 @@ def running_match_with_bot() -> Match:
 
 def test_a_match_played_to_the_end_has_places_scores_and_one_result_mail_each() -> None:
     match = play_on(running_match())
-    outcome = play.current(match).outcome
+    outcome = play.current_record(match).outcome
     assert outcome is not None
     assert match.ending == "played"
     assert [seat.score for seat in match.seats.all()] == list(outcome.scores)
@@ -199,7 +199,7 @@ def test_being_asked_again_right_away_keeps_the_deadline_and_owes_no_mail() -> N
     match = running_match()
     for _ in range(2_000):
         seat = awaited(match)
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         ends_year = record.view(seat.number)["draw_pile"] == 1
         words = _discard(match, seat)
         play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
@@ -209,7 +209,7 @@ def test_being_asked_again_right_away_keeps_the_deadline_and_owes_no_mail() -> N
             told = Notice.objects.filter(seat=seat, kind="turn", question=after.question)
             assert told.count() == 0
             return
-        if play.current(fresh(match)).view(None)["phase"] == "closing":
+        if play.current_record(fresh(match)).view(None)["phase"] == "closing":
             _close_everybody(match)
         if fresh(match).status != Match.Status.RUNNING:
             match = running_match()
@@ -217,7 +217,7 @@ def test_being_asked_again_right_away_keeps_the_deadline_and_owes_no_mail() -> N
 
 
 def _close_everybody(match: Match) -> None:
-    while play.current(fresh(match)).view(None)["phase"] == "closing":
+    while play.current_record(fresh(match)).view(None)["phase"] == "closing":
         seat = awaited(match)
         play.submit(seat.pk, "close", Step.Via.PAGE, seat.question)
 

@@ -46,7 +46,7 @@ def test_the_row_says_where_the_match_stands_after_every_turn(slug: str) -> None
     dice = random.Random(4)
     match = match_of(slug, 0, dice)
     for _ in range(6):
-        told, view = summaries.read_summary(match.gist), play.current(match).view(None)
+        told, view = summaries.read_summary(match.gist), play.current_record(match).view(None)
         assert told.scores == tuple(STANDS_AT[slug](seat) for seat in view["seats"])
         assert str(view.get("year") or view.get("round") or view["turn"]) in told.place
         assert "{" not in told.place
@@ -66,7 +66,7 @@ def test_the_last_step_that_everybody_may_read_is_told_with_the_name_of_who_took
     told = line_text(kept, names)
     public = [
         line_text(line, names)
-        for _ply, line in play.current(match).lines(None)
+        for _ply, line in play.current_record(match).lines(None)
         if "seat" in line.things
     ]
     assert told in public[-12:]
@@ -98,7 +98,7 @@ def test_what_was_taken_back_is_not_told_as_the_last_step() -> None:
     match = running_match(options={"closing": "manual"})
     before = fresh(match).gist
     seat = awaited(match)
-    record = play.current(match)
+    record = play.current_record(match)
     step = next(step for step in record.legal(seat.number) if step.startswith("discard"))
     after = record.play(seat.number, step)
     gist = json.loads(summaries.summarize(record, after.go_back(seat.number, 0), before))
@@ -136,7 +136,7 @@ def test_the_update_leaves_a_match_that_cannot_be_replayed_without_a_gist(
 def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running_match()
     monkeypatch.setattr(summaries, "entry_of", lambda _slug: None)
-    record: Record = play.current(match)
+    record: Record = play.current_record(match)
     assert str(summaries.gist_of(record).place) == record.view(None)["tag"]
 
 

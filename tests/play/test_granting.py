@@ -45,7 +45,7 @@ def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
             play.ask(mine.pk, UNDO)
         return
     assert play.ask(mine.pk, UNDO).state == "done"
-    assert play.current(fresh(match)).standing[-1:] in ([], [before])
+    assert play.current_record(fresh(match)).standing[-1:] in ([], [before])
 
 
 def rows_now(match: Match) -> list[Any]:

@@ -129,9 +129,9 @@ def test_everybody_reads_that_the_seat_changed_hands_by_both_names(times: Times)
 def test_nothing_goes_over_that_was_the_old_holders(times: Times) -> None:
     match = running_match()
     seat = awaited(match)
-    play.mute(seat.pk)
+    play.mute_mails(seat.pk)
     Presence.objects.create(seat=seat, at=times.at)
-    play.reveal(match.pk, None, 0, PlayerFactory(is_staff=True), "a complaint")
+    play.reveal_table(match.pk, None, 0, PlayerFactory(is_staff=True), "a complaint")
     Seat.objects.filter(pk=seat.pk).update(late_in_a_row=2, stand_in=False, own_at=times.at)
     seat = handed_over(match)
     assert not seat.muted and not Presence.objects.filter(seat=seat).exists()
@@ -161,9 +161,9 @@ def test_a_seat_that_is_given_back_is_as_its_player_left_it(times: Times) -> Non
     match = running_match()
     seat = awaited(match)
     old = player_of(seat)
-    play.mute(seat.pk)
+    play.mute_mails(seat.pk)
     handed_over(match)
-    look = play.reveal(match.pk, None, 0, PlayerFactory(is_staff=True), "a complaint")
+    look = play.reveal_table(match.pk, None, 0, PlayerFactory(is_staff=True), "a complaint")
     seat = handed_over(match, to=old, now=times.go(timedelta(hours=1)))
     assert seat.muted and seat.player == old and seat.unseen_look == look
     numbers = seat.holdings.order_by("number").values_list("number", "player")
@@ -215,7 +215,7 @@ def test_nobody_who_may_know_hidden_cards_gets_another_seat(known: str) -> None:
         play.hand_over(second.pk, PlayerFactory())
     elif known == "looked":
         player = PlayerFactory(is_staff=True)
-        play.reveal(match.pk, 1, 0, player, "a complaint")
+        play.reveal_table(match.pk, 1, 0, player, "a complaint")
     before = list(Holding.objects.values_list("pk", "ends_at"))
     with pytest.raises(play.CannotJoin, match=player.display_name):
         play.hand_over(first.pk, player)
@@ -239,7 +239,7 @@ def test_whoever_held_a_seat_never_looks_at_hidden_cards_as_staff() -> None:
     match = running_match(people=[judge, PlayerFactory()])
     play.hand_over(match.seats.get(number=0).pk, PlayerFactory())
     with pytest.raises(play.NotAllowed, match="hold or held a seat"):
-        play.reveal(match.pk, None, 0, judge, "a complaint")
+        play.reveal_table(match.pk, None, 0, judge, "a complaint")
 
 
 @pytest.mark.parametrize("known", ["holds", "held", "looked"])
@@ -249,7 +249,7 @@ def test_staff_who_may_know_hidden_cards_hand_over_no_seat(known: str) -> None:
     if known == "held":
         play.hand_over(match.seats.get(number=0).pk, PlayerFactory())
     elif known == "looked":
-        play.reveal(match.pk, None, 0, judge, "a complaint")
+        play.reveal_table(match.pk, None, 0, judge, "a complaint")
     with pytest.raises(play.NotAllowed):
         handed_over(match, seat=match.seats.get(number=1), actor=judge)
 
@@ -270,7 +270,7 @@ ACTS: dict[str, Any] = {
     "a turn": lambda seat, who: play.submit(seat.pk, "draw deck", holder=who),
     "resigning": lambda seat, who: play.resign(seat.pk, holder=who),
     "talk": lambda seat, who: play.post_remark(seat.pk, "hello", holder=who),
-    "muting": lambda seat, who: play.mute(seat.pk, holder=who),
+    "muting": lambda seat, who: play.mute_mails(seat.pk, holder=who),
     "marking looks as seen": lambda seat, who: play.mark_seen(seat.pk, holder=who),
 }
 

@@ -83,7 +83,7 @@ def test_a_reminder_moves_to_before_the_quiet_hours() -> None:
 
 def test_a_reminder_that_would_come_before_the_question_is_left_out() -> None:
     asked = paris(3, 21, 50)
-    found = time_limits.reminders(asked, asked + timedelta(hours=12), NIGHT.before_quiet)
+    found = time_limits.list_reminders(asked, asked + timedelta(hours=12), NIGHT.before_quiet)
     assert found == ()
 
 
@@ -99,7 +99,7 @@ hours = st.builds(
 
 @given(hours, instants)
 def test_no_reminder_falls_into_quiet_time(chosen: NotificationHours, at: datetime) -> None:
-    for _kind, when in time_limits.reminders(at, at + WEEK, chosen.before_quiet):
+    for _kind, when in time_limits.list_reminders(at, at + WEEK, chosen.before_quiet):
         assert not chosen.is_quiet(when)
 
 

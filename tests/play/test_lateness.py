@@ -23,8 +23,8 @@ def late_match(**terms: object) -> Match:
 
 def test_a_deadline_that_has_passed_is_overdue_after_the_grace() -> None:
     seat = awaited(late_match())
-    assert play.overdue(START + timedelta(hours=48, seconds=29)) == []
-    assert play.overdue(START + timedelta(hours=48, seconds=30)) == [(seat.deadline, seat.pk)]
+    assert play.list_overdue(START + timedelta(hours=48, seconds=29)) == []
+    assert play.list_overdue(START + timedelta(hours=48, seconds=30)) == [(seat.deadline, seat.pk)]
 
 
 def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:

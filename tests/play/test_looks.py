@@ -29,7 +29,7 @@ WORDS = "Judge (staff) looked at all hands, as of move 0 (why)."
 def look(match: Match, ply: int = 0, seat: int | None = None, why: str = "why") -> Intervention:
     judge = Player.objects.filter(display_name="Judge").first()
     judge = judge or PlayerFactory(display_name="Judge", is_staff=True)
-    found = play.reveal(match.pk, seat, ply, judge, why)
+    found = play.reveal_table(match.pk, seat, ply, judge, why)
     assert found is not None
     return found
 

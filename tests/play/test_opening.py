@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Match, Notice
-from games.play.record import chain
+from games.play.record import digest_chain
 from games.rules.errors import BadSetup
 from tests.factories import PlayerFactory
 from tests.matches import EMU, fresh, open_table, running_match
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_an_open_match_waits_for_players_and_shows_the_seeds_commitment() -> None:
     match = open_table()
     assert match.status == Match.Status.OPEN
-    assert match.seed_hash == chain.seed_hash(match.code, bytes.fromhex(match.seed))
+    assert match.seed_hash == digest_chain.seed_hash(match.code, bytes.fromhex(match.seed))
     assert match.seed not in (match.seed_hash, match.code)
 
 

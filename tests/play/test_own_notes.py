@@ -8,7 +8,7 @@ from games import play
 from games.models import Match, OwnNote, Seat
 from games.play import NotAllowed
 from games.play.private_notes import LONGEST, notes_digest
-from games.play.staff.account_merge import merge
+from games.play.staff.account_merge import merge_accounts
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.house.test_twin_plans import SLUGS, nothing, opening, told
@@ -93,7 +93,7 @@ def test_notes_go_with_the_player_when_two_accounts_become_one(seat: Seat) -> No
     OwnNote.objects.create(player=kept, match=seat.match, text="of late", at=clock.now())
     beside = running_match(people=[gone, PlayerFactory()]).seats.get(player=gone)
     play.add_note(beside.pk, "beside")
-    merge(gone.pk, kept.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
+    merge_accounts(gone.pk, kept.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
     assert play.notes_of(kept.pk, seat.match_id) == "of late\nof old"
     assert play.notes_of(kept.pk, beside.match_id) == "beside"
     assert not OwnNote.objects.filter(player=gone).exists()

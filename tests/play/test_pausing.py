@@ -123,7 +123,7 @@ def test_a_pause_until_a_day_ends_by_itself(times: Times) -> None:
 
 def test_an_outage_before_a_pause_that_nobody_has_found_yet_is_given_back(times: Times) -> None:
     match = table(times)
-    play.attend(times.at)
+    play.note_attendance(times.at)
     times.go(50 * HOUR)  # nobody came round: the deadline passed two hours ago
     pause(match)
     assert awaited(match).time_left == 48 * HOUR

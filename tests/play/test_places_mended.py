@@ -32,7 +32,7 @@ def mend() -> int:
 def as_before(match: Match) -> Match:
     """The match with the places that release 0.1 stored: leavers last, all others as the rules
     placed them with the leavers among them."""
-    outcome = play.current(match).outcome
+    outcome = play.current_record(match).outcome
     assert outcome is not None
     for seat in match.seats.filter(resigned_at=None):
         match.seats.filter(pk=seat.pk).update(place=outcome.places[seat.number])
@@ -82,7 +82,7 @@ def test_equal_results_of_emus_are_settled_by_the_birds(
 
 def test_the_birds_are_those_of_the_table_at_the_end() -> None:
     match = left_by("emus-redux", 3, [(0, RESIGNS)])
-    view = play.current(match).view(None)
+    view = play.current_record(match).view(None)
     shown = migration.at_the_end(apps, match)
     assert [seat["result"] for seat in shown] == [seat["result"] for seat in view["seats"]]
 

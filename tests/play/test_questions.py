@@ -126,7 +126,7 @@ def house(settings: Any, monkeypatch: pytest.MonkeyPatch) -> datetime:
 def test_in_hunting_prey_nobody_sees_how_often_another_drew_or_chose_anew(house: datetime) -> None:
     match = running_match(3, people=people(3), game="hunting-prey", now=house)
     first, second, _third = match.seats.order_by("number")
-    mine, theirs = (play.current(fresh(match)).view(seat)["hand"] for seat in (0, 1))
+    mine, theirs = (play.current_record(fresh(match)).view(seat)["hand"] for seat in (0, 1))
     own = (first, f"swap {mine[0]}, draw")
     ready = [(second, f"play {theirs[0]}")]
     anew = [(second, f"play {card}") for card in theirs[1:4]]
@@ -146,7 +146,7 @@ def closing_match(now: datetime) -> Match:
     for _ in range(2_000):
         if fresh(match).status != Match.Status.RUNNING:
             match = running_match(people=people(), now=now)
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         closing = record.view(None)["phase"] == "closing" and record.waiting == (0, 1)
         if closing and all(record.legal(seat)[0].startswith("lay") for seat in (0, 1)):
             return match

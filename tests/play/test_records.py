@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from games import play
 from games.models import Match, Step
-from games.play.record import chain, records
+from games.play.record import digest_chain, records
 from tests.matches import awaited, fresh, play_on, running_match, turn
 
 pytestmark = pytest.mark.django_db
@@ -20,20 +20,20 @@ def tamper(sql: str, *values: object) -> None:
 
 def test_a_forgotten_record_is_rebuilt_to_the_same_position() -> None:
     match = play_on(running_match(), submissions=9)
-    remembered = play.current(match)
+    remembered = play.current_record(match)
     records.forget_all()
-    rebuilt = play.current(match)
+    rebuilt = play.current_record(match)
     assert rebuilt is not remembered
     assert rebuilt.fingerprint() == remembered.fingerprint()
 
 
 def test_a_record_of_another_process_is_topped_up_with_the_new_steps_only() -> None:
     match = play_on(running_match(), submissions=4)
-    old = play.current(match)
+    old = play.current_record(match)
     old_match = fresh(match)
     match = play_on(match, submissions=3, seed=5)
     records.cache_record(old_match, old)
-    assert play.current(match).steps == tuple(
+    assert play.current_record(match).steps == tuple(
         Step.objects.filter(match_id=match.pk).order_by("ply").values_list("seat", "text")
     )
 
@@ -49,22 +49,24 @@ def test_a_rolled_back_step_is_not_remembered(transactional_db: None) -> None:
         play.submit(seat.pk, turn(match, seat, random.Random(1)), "p", seat.question)
         raise Backwards
     assert Step.objects.count() == 0
-    assert play.current(fresh(match)).ply == 0
+    assert play.current_record(fresh(match)).ply == 0
 
 
 def test_a_record_with_a_foreign_digest_is_not_trusted() -> None:
     match = play_on(running_match(), submissions=4)
-    wrong = play.current(match)
+    wrong = play.current_record(match)
     match = play_on(match, submissions=1)
     other = fresh(match)
     other.head = b"0" * 16
     records.cache_record(other, wrong)
-    assert play.current(match).ply == match.ply
+    assert play.current_record(match).ply == match.ply
 
 
 def test_the_position_at_any_ply_can_be_had() -> None:
     match = play_on(running_match(), submissions=5)
-    assert [play.at(match, ply).ply for ply in range(match.ply + 1)] == list(range(match.ply + 1))
+    assert [play.record_at(match, ply).ply for ply in range(match.ply + 1)] == list(
+        range(match.ply + 1)
+    )
 
 
 def test_a_sound_match_verifies() -> None:
@@ -120,11 +122,11 @@ def test_steps_can_be_neither_changed_nor_deleted_nor_updated_in_bulk() -> None:
 
 
 def test_the_chain_depends_on_the_seed_the_order_and_the_text() -> None:
-    first = chain.initial_digest("abc", b"s" * 32)
-    assert chain.link(b"s" * 32, first, 0, "hatch 7SK", b"f") != chain.link(
-        b"t" * 32, first, 0, "hatch 7SK", b"f"
-    )
-    assert chain.link(b"s" * 32, first, 0, "hatch 7SK", b"f") != chain.link(
-        b"s" * 32, first, 1, "hatch 7SK", b"f"
-    )
-    assert len(first) == chain.DIGEST_BYTES
+    first = digest_chain.initial_digest("abc", b"s" * 32)
+    assert digest_chain.link_digest(
+        b"s" * 32, first, 0, "hatch 7SK", b"f"
+    ) != digest_chain.link_digest(b"t" * 32, first, 0, "hatch 7SK", b"f")
+    assert digest_chain.link_digest(
+        b"s" * 32, first, 0, "hatch 7SK", b"f"
+    ) != digest_chain.link_digest(b"s" * 32, first, 1, "hatch 7SK", b"f")
+    assert len(first) == digest_chain.DIGEST_BYTES

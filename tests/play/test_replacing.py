@@ -53,15 +53,15 @@ def test_the_seat_is_offered_once_all_who_play_on_agree_and_taken_as_it_stands()
     match, gone = left(4)
     request = ask(match)
     play.answer_request(match.seats.get(number=2).pk, request.number, True)
-    assert not play.vacancies().exists()
+    assert not play.list_vacancies().exists()
     play.answer_request(match.seats.get(number=3).pk, request.number, True)
-    assert play.vacancies().get().seat == gone
+    assert play.list_vacancies().get().seat == gone
     ann = PlayerFactory(display_name="Ann")
     play.take_over(match.pk, ann)
     seat = seat_of(match, ann)
     assert seat.number == 0 and seat.resigned_at is None and not seat.stand_in
     assert seat.place is None and not seat.muted
-    assert not play.vacancies().exists()
+    assert not play.list_vacancies().exists()
     with pytest.raises(CannotJoin, match="no open seat"):
         play.take_over(match.pk, PlayerFactory())
     assert play_on(match).status == Match.Status.FINISHED
@@ -106,10 +106,10 @@ def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there(
     for player in (gone.player, beside, judge, blocked, closed):
         with pytest.raises(CannotJoin):
             play.take_over(match.pk, player)
-        assert player is closed or not play.vacancies(player).exists()
+        assert player is closed or not play.list_vacancies(player).exists()
     friend = PlayerFactory()  # of who left, whom that one has blocked: nobody is in the way now
     Block.objects.create(by=gone.player, whom=friend, at=clock.now())
-    assert play.vacancies(friend).exists()
+    assert play.list_vacancies(friend).exists()
     play.take_over(match.pk, friend)
 
 
@@ -136,7 +136,7 @@ def test_what_the_one_before_has_said_stays_theirs_and_what_they_muted_is_not() 
     match = running_match(3, game=GAME)
     gone = match.seats.get(number=0)
     play.post_remark(gone.pk, "so long")
-    play.mute(gone.pk, True)
+    play.mute_mails(gone.pk, True)
     play.resign(gone.pk)
     play.answer_request(match.seats.get(number=2).pk, ask(fresh(match)).number, True)
     ann = PlayerFactory(display_name="Ann")
@@ -177,7 +177,7 @@ def test_by_page_the_seat_is_asked_for_seen_and_taken(monkeypatch: pytest.Monkey
         raise AssertionError("the list looks at a table")
 
     with monkeypatch.context() as patched:  # so it can tell nothing of hidden cards
-        patched.setattr("games.play.record.records.current", looked)
+        patched.setattr("games.play.record.records.current_record", looked)
         listed = client.get("/lobby/left/").content.decode()
     assert match.code in listed and gone.name in listed
     assert match.code not in reader(asker.player).get("/lobby/left/").content.decode()

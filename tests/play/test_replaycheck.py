@@ -51,9 +51,11 @@ def test_an_open_match_is_not_checked():
 
 def test_the_first_ply_that_differs_is_named_without_its_text_while_the_match_runs():
     match = played_match()
-    (_seat, first), *_rest = play.current(match).steps
+    (_seat, first), *_rest = play.current_record(match).steps
     changed = next(
-        step for step in play.at(match, 0).legal(play.at(match, 0).waiting[0]) if step != first
+        step
+        for step in play.record_at(match, 0).legal(play.record_at(match, 0).waiting[0])
+        if step != first
     )
     tamper(match, 1, text=changed)
     printed, problem = replaycheck()

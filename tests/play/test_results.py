@@ -103,10 +103,10 @@ def orders(seats: int) -> Iterator[tuple[int, ...]]:
 def test_whoever_leaves_in_whatever_order_the_others_are_ranked_without_them(number: int) -> None:
     at = ended(number)
     for order in orders(at.game.seats):
-        found = results.places(sitting(at.game.seats, order), at)
+        found = results.find_places(sitting(at.game.seats, order), at)
         assert found == naive(at, order), order
         for apart in (0, -1):  # in one instant, or by a clock that went back
-            assert found == results.places(sitting(at.game.seats, order, apart), at), order
+            assert found == results.find_places(sitting(at.game.seats, order, apart), at), order
         stayed = at.game.seats - len(order)
         if at.game.slug != "emus-redux" or stayed == 1:
             assert 1 in found.values(), order
@@ -124,7 +124,7 @@ def test_with_nobody_gone_the_places_are_those_of_the_outcome(number: int) -> No
 def test_nobody_is_ranked_while_the_match_goes_on() -> None:
     at = Record.begin(ended(0).game)
     with pytest.raises(ValueError, match="before the match is over"):
-        results.places(sitting(2, ()), at)
+        results.find_places(sitting(2, ()), at)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_market_collapses_only_between_those_who_played_on(
 ) -> None:
     at = ended([one.ending for one in ENDED].index("market-collapse"))
     level = [seat for seat in range(4) if worth(at)[seat] == max(worth(at))]
-    found = results.places(sitting(4, gone), at)
+    found = results.find_places(sitting(4, gone), at)
     left_level = [seat for seat in level if seat not in gone]
     assert (1 in found.values()) == (len(left_level) == 1)
     if places:
@@ -147,7 +147,7 @@ def test_who_was_level_with_a_leaver_wins_alone() -> None:
     at = ended([one.ending for one in ENDED].index("market-collapse"))
     level = [seat for seat in range(4) if worth(at)[seat] == max(worth(at))]
     *going, last = level
-    found = results.places(sitting(4, going), at)
+    found = results.find_places(sitting(4, going), at)
     assert found[last] == 1
     assert at.ranked([seat for seat in range(4) if seat not in going]).reason.endswith("wins.")
 
@@ -194,7 +194,7 @@ def result(
     ],
 )
 def test_an_ending_is_said_in_one_line(ended: MatchResult, words: str) -> None:
-    assert results.sentence(ended, NAMES) == words
+    assert results.result_sentence(ended, NAMES) == words
 
 
 @pytest.mark.parametrize(
@@ -208,25 +208,27 @@ def test_an_ending_is_said_in_one_line(ended: MatchResult, words: str) -> None:
     ],
 )
 def test_a_reader_is_called_you(ended: MatchResult, reader: int, words: str) -> None:
-    assert results.sentence(ended, NAMES, reader) == words
+    assert results.result_sentence(ended, NAMES, reader) == words
 
 
 def test_a_list_of_places_says_who_left_and_gives_none_where_all_have_lost() -> None:
-    said = results.standings(result((2, 3, 1), [1], (4, 12, -8)), NAMES)
+    said = results.list_standings(result((2, 3, 1), [1], (4, 12, -8)), NAMES)
     assert [one.words for one in said] == ["1. Cleo −8", "2. Ada 4", "3. Ben 12, left the match"]
-    lost = results.standings(result((2, 2), scores=(5, 5)), NAMES)
+    lost = results.list_standings(result((2, 2), scores=(5, 5)), NAMES)
     assert [one.words for one in lost] == ["Ada 5", "Ben 5"]
 
 
 def test_who_shares_a_place_with_another_score_gets_none_and_the_better_comes_first() -> None:
-    said = results.standings(result((2, 1, 2), scores=(24, 34, 25)), NAMES)
+    said = results.list_standings(result((2, 1, 2), scores=(24, 34, 25)), NAMES)
     assert [one.words for one in said] == ["1. Ben 34", "Cleo 25", "Ada 24"]
-    level = results.standings(result((2, 1, 2), scores=(25, 34, 25)), NAMES)
+    level = results.list_standings(result((2, 1, 2), scores=(25, 34, 25)), NAMES)
     assert [one.words for one in level] == ["1. Ben 34", "2. Ada 25", "2. Cleo 25"]
 
 
 def test_scores_say_what_they_count_where_they_are_no_points() -> None:
-    said = results.standings(result((1, 2), scores=(3, 1)), NAMES, find_score_unit("biome-rummy"))
+    said = results.list_standings(
+        result((1, 2), scores=(3, 1)), NAMES, find_score_unit("biome-rummy")
+    )
     assert [one.words for one in said] == ["1. Ada 3 Aces", "2. Ben 1 Ace"]
     assert find_score_unit("emu-ranchers") is None
 
@@ -278,7 +280,7 @@ def test_every_place_says_the_same_of_who_won(
 def assert_one_statement(match: Match, leaving: Sequence[int]) -> None:
     rows = list(match.seats.order_by("number"))
     gone = [number for number in leaving if rows[number].resigned_at is not None]
-    places = naive(play.current(match), gone)
+    places = naive(play.current_record(match), gone)
     assert {seat.number: seat.place for seat in rows} == places
     assert play.verify(match).sound
     names = [seat.name for seat in rows]
@@ -295,9 +297,9 @@ def assert_one_statement(match: Match, leaving: Sequence[int]) -> None:
         found = claims(words, who)
         assert found <= allowed, (where, who, found, allowed)
         if where in ("home", "mail", "html mail", "admin timeline"):
-            assert results.sentence(told, names, number) in words, (where, who, words)
+            assert results.result_sentence(told, names, number) in words, (where, who, words)
         if where in ("page", "as text"):
-            assert results.winners(told, names, number) in words, (where, who, words)
-            assert results.departures(told, names, number) in words, (where, who, words)
+            assert results.winners_sentence(told, names, number) in words, (where, who, words)
+            assert results.departures_sentence(told, names, number) in words, (where, who, words)
         if gone and where in ("log", "replay"):
-            assert results.sentence(told, names, number) in words, (where, who, words)
+            assert results.result_sentence(told, names, number) in words, (where, who, words)

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
-from games.play.record.results import result_of, sentence
+from games.play.record.results import result_of, result_sentence
 from games.play.staff import rulings
 from games.play.staff.acts import act_in_words
 from tests.factories import PlayerFactory
@@ -24,7 +24,7 @@ ACTS: dict[str, Callable[[Match, Player, str], None]] = {
         match.pk, awaited(match).number, in_two_days(match), by, why
     ),
     "grant": lambda match, by, why: rulings.grant_time(match.pk, 24, by, why),
-    "pause": lambda match, by, why: rulings.pause(match.pk, None, by, why),
+    "pause": lambda match, by, why: rulings.pause_match(match.pk, None, by, why),
     "cancel": lambda match, by, why: rulings.cancel(match.pk, by, why),
     "end": lambda match, by, why: rulings.end_with(match.pk, [1, 2], by, why),
     "stand in": lambda match, by, why: rulings.seat_stand_in(match.pk, 0, by, why),
@@ -128,15 +128,15 @@ def test_a_match_that_waits_for_players_can_be_cancelled_and_those_who_sit_are_t
 def test_an_annulled_result_counts_for_nothing_and_the_record_stays(judge: Player) -> None:
     match = running_match()
     play.resign(awaited(match).pk)
-    rulings.annul(match.pk, judge, WHY)
+    rulings.annul_match(match.pk, judge, WHY)
     match = fresh(match)
     assert not match.counts and match.status == Match.Status.FINISHED
     seats = list(match.seats.order_by("number"))
-    words = sentence(result_of(match, seats), [seat.name for seat in seats])
+    words = result_sentence(result_of(match, seats), [seat.name for seat in seats])
     assert words.endswith("Staff have annulled the result: it doesn’t count.")
     assert play.verify(match).sound
     with pytest.raises(play.NotAllowed, match="already"):
-        rulings.annul(match.pk, judge, WHY)
+        rulings.annul_match(match.pk, judge, WHY)
 
 
 def test_staff_end_a_match_with_the_places_they_say(judge: Player) -> None:
@@ -147,7 +147,7 @@ def test_staff_end_a_match_with_the_places_they_say(judge: Player) -> None:
     assert (match.status, match.ending) == (Match.Status.FINISHED, "ruled")
     assert [seat.place for seat in seats] == [2, 1, 2]
     names = [seat.name for seat in seats]
-    words = sentence(result_of(match, seats), names)
+    words = result_sentence(result_of(match, seats), names)
     assert words == f"{names[1]} won. Staff ended the match."
     assert play.verify(match).sound
 
@@ -276,12 +276,12 @@ def test_a_pause_stops_all_clocks_and_more_time_counts_once_it_is_over(
     seat = awaited(match)
     assert seat.deadline is not None
     left = seat.deadline - times.at
-    rulings.pause(match.pk, None, judge, WHY)
+    rulings.pause_match(match.pk, None, judge, WHY)
     rulings.grant_time(match.pk, 10, judge, WHY)
     with pytest.raises(play.NotAllowed, match="paused"):
         rulings.move_deadline(match.pk, seat.number, times.at + left, judge, WHY)
     now = times.go(timedelta(days=20))
-    rulings.resume(match.pk, judge, WHY)
+    rulings.resume_match(match.pk, judge, WHY)
     assert Seat.objects.get(pk=seat.pk).deadline == now + left + timedelta(hours=10)
     assert [what for name, what in told(match) if name == seat.name] == [
         *("stopped", "granted", "went_on")
@@ -291,7 +291,7 @@ def test_a_pause_stops_all_clocks_and_more_time_counts_once_it_is_over(
 @pytest.mark.parametrize("end", ["cancel", "end"])
 def test_a_match_that_ends_while_it_is_paused_is_paused_no_more(end: str, judge: Player) -> None:
     match = running_match()
-    rulings.pause(match.pk, None, judge, WHY)
+    rulings.pause_match(match.pk, None, judge, WHY)
     ACTS[end](match, judge, WHY)
     assert fresh(match).pause_id is None
 
@@ -307,7 +307,7 @@ def test_staff_who_may_know_hidden_cards_do_nothing(act: str, known: str, judge:
     if known == "held":
         play.hand_over(match.seats.get(number=1).pk, PlayerFactory())
     elif known == "looked":
-        play.reveal(match.pk, None, 0, judge, "a complaint")
+        play.reveal_table(match.pk, None, 0, judge, "a complaint")
     before = all_rows()
     with pytest.raises(play.NotAllowed, match="Ask a colleague"):
         ACTS[act](match, judge, WHY)

@@ -24,8 +24,8 @@ pytestmark = pytest.mark.django_db
 WHY = "rude at the table"
 ACTS: dict[str, Any] = {
     "warned": lambda pk, by, why: sanctions.warn_player(pk, by, why),
-    "silenced": lambda pk, by, why: sanctions.silence(pk, None, by, why),
-    "banned": lambda pk, by, why: sanctions.ban(pk, None, by, why),
+    "silenced": lambda pk, by, why: sanctions.silence_player(pk, None, by, why),
+    "banned": lambda pk, by, why: sanctions.ban_player(pk, None, by, why),
     "closed": lambda pk, by, why: sanctions.close_account(pk, by, why),
 }
 SAID = {
@@ -77,7 +77,7 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
     judge: Player, ann: Player, sink: Sink
 ) -> None:
     for out, back in (
-        (sanctions.close_account, sanctions.reopen),
+        (sanctions.close_account, sanctions.reopen_account),
         (ban_for_good, sanctions.lift_ban),
     ):
         out(ann.pk, judge, "rude")
@@ -90,7 +90,7 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
 
 
 def ban_for_good(player: int, by: Player, why: str) -> None:
-    sanctions.ban(player, None, by, why)
+    sanctions.ban_player(player, None, by, why)
 
 
 @pytest.mark.parametrize("what", ACTS)
@@ -116,12 +116,12 @@ def test_a_muted_player_plays_but_says_nothing_and_reads_why(
 ) -> None:
     match = running_match(people=[ann, PlayerFactory()])
     seat = match.seats.get(player=ann)
-    sanctions.silence(ann.pk, date(2026, 11, 24), judge, WHY)
+    sanctions.silence_player(ann.pk, date(2026, 11, 24), judge, WHY)
     with pytest.raises(play.NotAllowed, match=f"until the end of 2026-11-24: {WHY}"):
         play.post_remark(seat.pk, "hello", holder=ann.pk)
     times.go(timedelta(days=3))
     play.post_remark(seat.pk, "hello", holder=ann.pk)
-    sanctions.silence(ann.pk, None, judge, WHY)
+    sanctions.silence_player(ann.pk, None, judge, WHY)
     with pytest.raises(play.NotAllowed, match="permanently"):
         play.post_remark(seat.pk, "hello", holder=ann.pk)
     sanctions.let_talk(ann.pk, judge, WHY)
@@ -132,7 +132,7 @@ def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_aft
     judge: Player, times: Times
 ) -> None:
     ann = PlayerFactory(password="a long pass phrase", confirmed=True)
-    sanctions.ban(ann.pk, date(2026, 11, 24), judge, WHY)
+    sanctions.ban_player(ann.pk, date(2026, 11, 24), judge, WHY)
     given = {"login": ann.email, "password": "a long pass phrase"}
     told = Client().post("/account/login/", given)
     assert told.status_code == 403
@@ -148,7 +148,7 @@ def test_whoever_is_banned_reads_at_the_door_why_and_until_when_and_comes_in_aft
 def test_whoever_asks_for_a_code_to_a_banned_account_reads_the_same_in_a_mail(
     judge: Player, ann: Player, sink: Sink
 ) -> None:
-    sanctions.ban(ann.pk, None, judge, WHY)
+    sanctions.ban_player(ann.pk, None, judge, WHY)
     StaffMail.objects.all().delete()
     Client().post("/account/login/code/", {"email": ann.email})
     (mail,) = sink.mails
@@ -162,7 +162,7 @@ def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_abs
     match = running_match(people=[ann, PlayerFactory()])
     inside = reader(ann)
     assert "Sign out" in page(inside, match)
-    sanctions.ban(ann.pk, None, judge, WHY)
+    sanctions.ban_player(ann.pk, None, judge, WHY)
     assert "Sign out" not in page(inside, match)
     with pytest.raises(play.AccountClosed):
         play.submit(match.seats.get(player=ann).pk, "draw deck", holder=ann.pk)
@@ -178,14 +178,14 @@ def test_a_closed_account_can_be_opened_again(judge: Player, ann: Player) -> Non
     with pytest.raises(play.NotAllowed):
         sanctions.lift_ban(ann.pk, judge, WHY)
     with pytest.raises(play.NotAllowed):
-        sanctions.ban(ann.pk, None, judge, WHY)
-    sanctions.reopen(ann.pk, judge, WHY)
+        sanctions.ban_player(ann.pk, None, judge, WHY)
+    sanctions.reopen_account(ann.pk, judge, WHY)
     assert fresh_player(ann).is_active
 
 
 def test_no_ban_ends_on_a_day_that_is_over(judge: Player, ann: Player, times: Times) -> None:
     with pytest.raises(play.NotAllowed, match="2026-11-21 is past"):
-        sanctions.ban(ann.pk, date(2026, 11, 21), judge, WHY)
+        sanctions.ban_player(ann.pk, date(2026, 11, 21), judge, WHY)
 
 
 def test_an_act_on_a_player_is_never_changed(judge: Player, ann: Player) -> None:
@@ -205,7 +205,7 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     other = PlayerFactory(display_name="Ann as guest", confirmed=True)
     match = running_match(people=[other, PlayerFactory()])
     play.post_remark(match.seats.get(player=other).pk, "hello")
-    account_merge.merge(other.pk, ann.pk, judge, WHY)
+    account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     seat = match.seats.get(player=ann)
     assert seat.holding is not None and seat.holding.player == ann
     assert Remark.objects.get().name == "Ann"
@@ -239,7 +239,7 @@ def test_what_either_account_has_learnt_in_lessons_is_kept(judge: Player, ann: P
         Progress.objects.create(
             player=player, game=game, lesson=lesson, exercise=0, finished=finished, at=at
         )
-    account_merge.merge(other.pk, ann.pk, judge, WHY)
+    account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     told = Progress.objects.order_by("game").values_list("player", "game", "lesson", "finished")
     assert list(told) == [
         (ann.pk, "emu-ranchers", 1, [0]),
@@ -252,12 +252,12 @@ def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, a
     other = PlayerFactory()
     match = running_match(people=[ann, other])
     with pytest.raises(play.NotAllowed, match=match.code):
-        account_merge.merge(other.pk, ann.pk, judge, WHY)
+        account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     play.hand_over(match.seats.get(player=other).pk, PlayerFactory())
     with pytest.raises(play.NotAllowed, match=match.code):
-        account_merge.merge(other.pk, ann.pk, judge, WHY)
+        account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     play.resign(match.seats.get(player=ann).pk)
-    account_merge.merge(other.pk, ann.pk, judge, WHY)
+    account_merge.merge_accounts(other.pk, ann.pk, judge, WHY)
     assert fresh_player(other).barred == "merged"
     assert Holding.objects.filter(player=other, seat__match=match).exists(), "as it was"
 
@@ -265,7 +265,7 @@ def test_accounts_that_sit_or_sat_at_one_running_table_stay_two(judge: Player, a
 def test_nobody_is_merged_with_themself_or_with_staff(judge: Player, ann: Player) -> None:
     for gone, kept in ((ann, ann), (ann, judge), (judge, ann)):
         with pytest.raises(play.NotAllowed):
-            account_merge.merge(gone.pk, kept.pk, PlayerFactory(is_staff=True), WHY)
+            account_merge.merge_accounts(gone.pk, kept.pk, PlayerFactory(is_staff=True), WHY)
 
 
 # Remarks

@@ -103,7 +103,7 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
     if act == "a remark":
         play.post_remark(seat.pk, "good luck")
     elif act == "a look by staff":
-        play.reveal(match.pk, None, 0, judge, "a complaint")
+        play.reveal_table(match.pk, None, 0, judge, "a complaint")
     elif act == "a check":
         play.record_verification(match.pk, judge, play.examine_record(match.pk))
     elif act == "away":
@@ -120,7 +120,7 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
 def test_a_remark_that_was_late_does_not_put_the_instant_back() -> None:
     match = running_match()
     before = fresh(match).public_at
-    visibility.news(match.pk, START - timedelta(days=1))
+    visibility.mark_news(match.pk, START - timedelta(days=1))
     assert fresh(match).public_at == before
 
 

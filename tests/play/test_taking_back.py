@@ -11,7 +11,7 @@ from config import clock
 from games import play
 from games.models import Notice, Seat, Step, Thought
 from games.play import bounce_grace
-from games.play.record import chain, records
+from games.play.record import digest_chain, records
 from games.post import action_links
 from games.post.outbox.send_policy import recheck_notice
 from games.titles import bots
@@ -52,12 +52,14 @@ def test_a_take_back_is_a_row_of_its_own_and_nothing_is_deleted() -> None:
 def test_the_digest_of_a_take_back_is_linked_like_that_of_a_step() -> None:
     match = food_chain()
     ann = awaited(match)
-    before = play.current(match).fingerprint()
+    before = play.current_record(match).fingerprint()
     act(ann)
     previous = bytes(fresh(match).head)
     play.take_back(ann.pk)
     seed = bytes.fromhex(match.seed)
-    assert bytes(fresh(match).head) == chain.link(seed, previous, ann.number, "back 0", before)
+    assert bytes(fresh(match).head) == digest_chain.link_digest(
+        seed, previous, ann.number, "back 0", before
+    )
 
 
 def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
@@ -66,9 +68,9 @@ def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
     act(ann)
     play.take_back(ann.pk)
     act(ann)
-    remembered = play.current(fresh(match))
+    remembered = play.current_record(fresh(match))
     records.forget_all()
-    rebuilt = play.current(fresh(match))
+    rebuilt = play.current_record(fresh(match))
     assert rebuilt.state == remembered.state
     assert rebuilt.log == remembered.log
     finding = play.verify(fresh(match))
@@ -96,15 +98,15 @@ def test_a_record_of_another_process_is_topped_up_with_a_take_back() -> None:
     act(awaited(match))
     ann = awaited(match)
     act(ann)
-    old_match, old = fresh(match), play.current(fresh(match))
+    old_match, old = fresh(match), play.current_record(fresh(match))
     play.take_back(ann.pk)
     act(ann, PASS)
-    new = play.current(fresh(match))
+    new = play.current_record(fresh(match))
     records.cache_record(old_match, old)
-    topped = play.current(fresh(match))
+    topped = play.current_record(fresh(match))
     assert topped is not new
     assert (topped.state, topped.log, topped.steps) == (new.state, new.log, new.steps)
-    assert play.at(fresh(match), 3).state == play.at(fresh(match), 1).state
+    assert play.record_at(fresh(match), 3).state == play.record_at(fresh(match), 1).state
 
 
 # Who is asked
@@ -270,7 +272,7 @@ def test_a_secret_order_goes_back_unsaid_and_its_seat_sees_it_gone() -> None:
     act(ann)
     act(bea, KEEP)
     play.take_back(ann.pk)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     assert steps(match)[-1][2] == "back 0"
     assert record.view(bea.number)["keep"] is None
     assert record.taken_back == {1, 2}
@@ -290,12 +292,12 @@ def test_what_a_bot_has_answered_goes_back_with_the_step_before(
         ann = match.seats.get(player=player)
         if not steps(match):
             break
-    before = play.current(fresh(match))
+    before = play.current_record(fresh(match))
     act(ann)
     assert [seat for _ply, seat, _text in steps(match)] == [ann.number, 1 - ann.number]
     assert play.may_take_back(seen_now(ann))
     play.take_back(ann.pk)
-    assert play.current(fresh(match)).state == before.state
+    assert play.current_record(fresh(match)).state == before.state
     assert seen_now(ann).question == seen_now(ann).questions
 
 

@@ -88,7 +88,7 @@ def test_no_deadline_no_reminder_and_no_mail_touch_its_question(
 def test_it_gets_what_its_seat_sees_and_may_do(slow: dict[str, Slow]) -> None:
     match = against_slow_bots(EMU)
     seat = asked_bot(match)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     assert sweeps.let_bots_think() == 1
     assert slow[EMU].shown[0] == (record.view(seat.number), record.legal(seat.number))
 
@@ -170,7 +170,7 @@ def test_if_it_comes_to_grief_the_quick_bot_answers_and_the_log_tells_no_card(
     assert thought_of(seat).state == Thought.State.FAILED
     (said,) = caplog.messages
     assert f"the bot of seat {seat.pk} did not find an answer" in said
-    for secret in play.current(fresh(match)).legal(seat.number):
+    for secret in play.current_record(fresh(match)).legal(seat.number):
         assert secret not in caplog.text
     assert sweeps.let_bots_think() == 0
     due = times.go(THINKS)
@@ -222,7 +222,7 @@ def test_a_secret_answer_that_was_found_and_not_played_is_followed_by_what_other
 ) -> None:
     match = against_slow_bots(PREY)
     seat = bot_of(match)
-    card = play.current(match).view(seat.number)["hand"][0]  # type: ignore[typeddict-item]
+    card = play.current_record(match).view(seat.number)["hand"][0]  # type: ignore[typeddict-item]
     Thought.objects.update(state=Thought.State.FOUND, words=f"swap {card}; draw")
     times.go(THINKS)
     assert sweeps.answer_for_bots() == 1

@@ -84,7 +84,7 @@ class Course:
         others noticed of its answers came when they were due."""
         match = fresh(self.match)
         running = match.status == Match.Status.RUNNING
-        waiting = play.current(match).waiting if running else ()
+        waiting = play.current_record(match).waiting if running else ()
         bots = [seat for seat in match.seats.all() if seat.bot]
         thoughts = {each.seat_id: each for each in Thought.objects.filter(seat__match=match)}
         asked = {seat.pk for seat in bots if seat.number in waiting}
@@ -179,7 +179,7 @@ def test_while_a_bot_thinks_the_others_at_its_table_go_on(
 
     def act(view: Any, legal: Any, rng: Any) -> str:
         def answers() -> None:
-            card = play.current(fresh(match)).view(person.number)["hand"][0]  # type: ignore[typeddict-item]
+            card = play.current_record(fresh(match)).view(person.number)["hand"][0]  # type: ignore[typeddict-item]
             play.submit(person.pk, f"play {card}", "p", person.question)
             played.append(fresh(match).ply)
             connections.close_all()

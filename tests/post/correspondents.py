@@ -160,5 +160,5 @@ def invited_match(game: str, seats: int, door: Door, **terms: Any) -> tuple[Matc
     boxes = [Mailbox(opener.email, opener.display_name, door.port)]
     for number in range(1, seats):
         boxes.append(Mailbox(f"guest{number}@example.net", f"Guest no. {number}", door.port))
-        invitation_links.invite(match, opener, boxes[-1].email, timezone.now())
+        invitation_links.invite_address(match, opener, boxes[-1].email, timezone.now())
     return match, boxes

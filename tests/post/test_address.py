@@ -13,10 +13,10 @@ DIGEST = bytes(range(16))
 BIGGEST = 2**63 - 1
 SIGNED: dict[str, Callable[[], str]] = {
     "t": lambda: address.turn_address(1234, 56, DIGEST),
-    "c": lambda: address.talk(1234, "k7q2mnpr"),
+    "c": lambda: address.talk_address(1234, "k7q2mnpr"),
     "b": lambda: address.notice_bounce_address(99),
     "u": lambda: address.stop_address(7, "reminders"),
-    "l": lambda: address.link(1234, 56, DIGEST),
+    "l": lambda: address.play_link_token(1234, 56, DIGEST),
 }
 BOUND = {"t": DIGEST, "c": b"k7q2mnpr", "b": b"", "u": b"", "l": DIGEST}
 
@@ -49,10 +49,10 @@ def test_capital_letters_and_misread_digits_change_nothing(kind: str) -> None:
 def test_the_longest_addresses_fit_into_a_local_part_of_plain_letters() -> None:
     longest = [
         address.turn_address(BIGGEST, BIGGEST, DIGEST),
-        address.talk(BIGGEST, "k7q2mnpr"),
+        address.talk_address(BIGGEST, "k7q2mnpr"),
         address.notice_bounce_address(BIGGEST),
         address.stop_address(BIGGEST, "matches"),
-        address.link(BIGGEST, BIGGEST, DIGEST),
+        address.play_link_token(BIGGEST, BIGGEST, DIGEST),
     ]
     assert all(len(written) <= 64 and re.fullmatch("[0-9a-z-]+", written) for written in longest)
     assert read(longest[0]).numbers == (BIGGEST, BIGGEST)

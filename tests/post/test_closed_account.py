@@ -106,7 +106,7 @@ def test_the_door_itself_looks_at_the_account(seat: Seat) -> None:
         lambda: play.submit(seat.pk, first_step(seat), question=seat.question, holder=player.pk),
         lambda: play.resign(seat.pk, holder=player.pk),
         lambda: play.post_remark(seat.pk, "hello", holder=player.pk),
-        lambda: play.mute(seat.pk, holder=player.pk),
+        lambda: play.mute_mails(seat.pk, holder=player.pk),
         lambda: play.mark_seen(seat.pk, holder=player.pk),
         lambda: play.open_match(player, EMU),
         lambda: play.join(table.pk, player),
@@ -139,7 +139,9 @@ def test_a_table_that_a_closed_account_opened_takes_nobody_and_invites_nobody(
 ) -> None:
     match, guest = open_table(), PlayerFactory()
     assert match.opened_by is not None
-    invitation = invitation_links.invite(match, match.opened_by, "gus@example.org", clock.now())
+    invitation = invitation_links.invite_address(
+        match, match.opened_by, "gus@example.org", clock.now()
+    )
     assert match.code in reader().get("/lobby/").content.decode()
     close(match.opened_by)
     assert match.code not in reader().get("/lobby/").content.decode()

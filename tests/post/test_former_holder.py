@@ -68,7 +68,7 @@ class Handed:
 
     @property
     def hand(self) -> list[str]:
-        record = play.current(self.seat.match)
+        record = play.current_record(self.seat.match)
         return [str(card) for card in record.view(self.seat.number)["hand"]]
 
     def everything(self) -> tuple[Any, ...]:
@@ -308,14 +308,14 @@ def to(sink: Sink, player: Player) -> list[Any]:
 def test_an_invitation_of_before_gives_nobody_the_seat_back() -> None:
     opener, guest = PlayerFactory(confirmed=True), PlayerFactory(confirmed=True)
     match = open_table(opener=opener)
-    invitation = invitation_links.invite(match, opener, guest.email, timezone.now())
+    invitation = invitation_links.invite_address(match, opener, guest.email, timezone.now())
     play.join(match.pk, guest)
     seat = match.seats.get(player=guest)
     play.hand_over(seat.pk, PlayerFactory())
     before = Seat.objects.values().get(pk=seat.pk)
-    page = "/" + invitation_links.link(invitation).split("/", 3)[3]
+    page = "/" + invitation_links.invitation_url(invitation).split("/", 3)[3]
     assert Client().post(page).status_code == 409
-    to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
+    to = f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
     said = [send(plain(guest.email, words), to).reason for words in ("yes", "no", "yes")]
     assert said == ["late", "declined", "late"]
     assert Seat.objects.values().get(pk=seat.pk) == before
@@ -342,5 +342,5 @@ def test_a_report_about_a_mail_concerns_whom_it_was_for(here: Handed) -> None:
     here.old.refresh_from_db()
     here.new.refresh_from_db()
     assert (here.old.wants("turns"), here.new.wants("turns")) == (False, True)
-    assert delivery_reports.reachability.suppression(here.old) is not None
-    assert delivery_reports.reachability.suppression(here.new) is None
+    assert delivery_reports.reachability.find_suppression(here.old) is not None
+    assert delivery_reports.reachability.find_suppression(here.new) is None

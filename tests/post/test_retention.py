@@ -112,12 +112,12 @@ def test_every_kind_of_old_mail_that_comes_again_does_nothing(times):
     again byte for byte."""
     open_match = play.open_match(PlayerFactory(), "emu-ranchers", seats=2)
     host = open_match.opened_by
-    invitation = invitation_links.invite(open_match, host, "gus@example.org", times.now())
+    invitation = invitation_links.invite_address(open_match, host, "gus@example.org", times.now())
     Invitation.objects.update(state=Invitation.State.SENT, sent_at=times.now())
     match = new_match()
     seat = awaited(match)
     turn = sensible_turn(match, seat, random.Random(3))
-    asked = address.invitation(invitation.pk, invitation.email)
+    asked = address.invitation_address(invitation.pk, invitation.email)
     sent = [
         (quoting(sender(seat), turn), reply_to(seat)),
         (plain(sender(seat), "say Well played so far."), talk_to(seat)),
@@ -219,7 +219,7 @@ def test_the_security_log_goes_back_a_year(times):
 
 
 def test_the_host_says_for_how_many_days():
-    assert environment.retention({"mails": "180"}) == {
+    assert environment.parse_retention({"mails": "180"}) == {
         "mails": 180,
         "security": 365,
         "outages": 365,
@@ -238,7 +238,7 @@ def test_the_host_says_for_how_many_days():
 )
 def test_what_cannot_be_kept_so_is_refused(given, words):
     with pytest.raises(ImproperlyConfigured, match=words):
-        environment.retention(given)
+        environment.parse_retention(given)
 
 
 def test_what_is_kept_and_how_long_stands_on_a_page(client, settings):

@@ -105,7 +105,7 @@ def test_help_tells_of_it(seat: Seat) -> None:
 @pytest.mark.parametrize("game", [game.slug for game in all_games()])
 def test_no_act_is_a_step_or_the_beginning_of_one(game: str) -> None:
     match = running_match(all_games_seats(game), game=game)
-    record, seat = play.current(match), awaited(match).number
+    record, seat = play.current_record(match), awaited(match).number
     for act in acts.all_acts():
         assert read_command(OwnLine(act.words, apart=False)).word == "act"
         with pytest.raises(RulesError):

@@ -137,7 +137,7 @@ def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
     told = told_of(made_for(seat.player), match)
     kept = [(plan["plan"].partition(":")[0], plan["state"]) for plan in told["your_plans"]]
     assert kept[0] == (planned, "was played") and kept[1][1] == "waits for the turn"
-    whole = page.match(told)["match"]
+    whole = page.build_match_page(told)["match"]
     assert whole["your_steps"][0]["how"].startswith("plan, ")
     assert whole["your_plans"][1]["state"] == "waiting for the turn"
     assert told_of(made_for(asked.player), match)["your_plans"] == []
@@ -174,9 +174,9 @@ def test_who_resigned_is_not_told_what_the_bot_plays_for_them() -> None:
 
 
 def test_every_part_of_the_copy_has_words_for_people() -> None:
-    told = account.account(town.player())
+    told = account.account_data(town.player())
     assert set(told) == set(page.SECTIONS)
-    assert page.sections(told)
+    assert page.build_sections(told)
 
 
 def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be() -> None:

@@ -221,7 +221,7 @@ def test_a_report_about_a_mail_of_before_is_not_kept(ann: Player, times: Times) 
 
 
 def test_no_address_of_before_leads_anywhere(ann: Player, times: Times) -> None:
-    page = unsubscribe.address(ann.pk, "turns")
+    page = unsubscribe.unsubscribe_path(ann.pk, "turns")
     letters = f"{address.stop_address(ann.pk, 'turns')}@{DOMAIN}"
     assert Client().get(page).status_code == 200
     assert inbox.is_ours(letters)
@@ -257,7 +257,7 @@ def test_of_a_dead_or_tired_mailbox_only_a_hash_is_known(ann: Player, times: Tim
     leave(ann, times)
     assert Reach.objects.get().email.startswith("sha256:")
     assert Uninvited.objects.get().email.startswith("sha256:")
-    assert invitation_links.unwelcome(address)
+    assert invitation_links.is_unwelcome(address)
     PlayerFactory(email=address)
     assert Reach.objects.get().email == Uninvited.objects.get().email == address
 

@@ -156,5 +156,7 @@ def test_a_letter_that_comes_after_all_is_not_taken(casimira: Player) -> None:
     leave(casimira)
     letters = Letter.objects.count()
     with pytest.raises(inbox.MailRefused, match="550"):
-        inbox.receive(b"x", way="t", envelope_from="", envelope_to=where, received_at=clock.now())
+        inbox.receive_mail(
+            b"x", way="t", envelope_from="", envelope_to=where, received_at=clock.now()
+        )
     assert Letter.objects.count() == letters

@@ -88,8 +88,10 @@ def player() -> Player:
         browser="Canarybrowser",
         made_at=clock.now(),
     )
-    security.note(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
-    security.note(Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff)
+    security.log_event(Kind.SIGNED_IN, None, made, f"from {EMAIL}")
+    security.log_event(
+        Kind.ADMIN_READ, None, None, "/admin/?q=casimira%40zwoelfender.example", by=staff
+    )
     MailedProof.objects.create(
         player=made,
         purpose="address",
@@ -231,8 +233,8 @@ def with_staff(made: Player) -> None:
     """What she has reported, and what staff did about it and to her, told by mails."""
     judge = PlayerFactory(is_staff=True)
     seat = made.seats.order_by("pk")[0]
-    report = reports.report(seat.match, made, "linebyher, something is wrong")
-    reports.answer(report.pk, judge, f"whybystaff, dear {NAME}")
+    report = reports.file_report(seat.match, made, "linebyher, something is wrong")
+    reports.answer_report(report.pk, judge, f"whybystaff, dear {NAME}")
     sanctions.warn_player(made.pk, judge, "whybystaff")
     mails = StaffMail.objects.filter(to=made)
     mails.update(state=StaffMail.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
@@ -249,8 +251,8 @@ def invitations(made: Player) -> None:
         (hers, made, "friendofhers@elsewhere.example"),
         (theirs, theirs.opened_by, EMAIL),
     ):
-        invitation = invitation_links.invite(match, by, to, clock.now())
-        where = address.invitation(invitation.pk, invitation.email)
+        invitation = invitation_links.invite_address(match, by, to, clock.now())
+        where = address.invitation_address(invitation.pk, invitation.email)
         send(plain(to, "maybe linebyher", subject="subjectbyher"), f"{where}@{DOMAIN}")
 
 

@@ -54,7 +54,7 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
     return made
 
 
-@pytest.mark.parametrize("game", miner.titles(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", miner.list_puzzle_titles(), ids=lambda game: game.slug)
 def test_a_puzzle_of_every_title_is_a_position_with_a_question(game: type[AnyGame]) -> None:
     found = None
     for number in range(20):
@@ -112,11 +112,11 @@ def test_puzzles_without_a_loss_that_can_be_told_are_deleted() -> None:
 
 def test_only_what_is_surely_best_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert miner.errors(StepComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
-    assert miner.errors(StepComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
-    assert miner.errors(StepComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
+    assert miner.errors_below_best(StepComparison(60, -3.0, 1.0, -3.0, 0, None)) == 3
+    assert miner.errors_below_best(StepComparison(60, 0.5, 1.0, 0.5, 0, None)) == 0
+    assert miner.errors_below_best(StepComparison(60, -1.0, 0.0, -1.0, 0, None)) > miner.SURE
     # All deals are known, but it is better in some of them and worse in others.
-    assert miner.errors(StepComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
+    assert miner.errors_below_best(StepComparison(60, -1.0, 0.0, -1.0, 0, None, spread=0.5)) == 2
 
 
 def test_each_day_has_its_puzzle_and_few_wait(
@@ -167,12 +167,12 @@ def test_the_first_pick_of_a_player_counts_and_how_others_did_is_told() -> None:
     for player, picks in zip(people, ((other, made.best), (made.best,), (other,)), strict=True):
         for step in picks:
             reader(player).post(made.get_absolute_url(), {"words": step, "question": "1"})
-    assert daily.counts(made) == (3, 1)
+    assert daily.count_picks(made) == (3, 1)
     told = Client().get(made.get_absolute_url(), {"picked": "tell"}).content.decode()
     assert "1 of 3 players found it" in told
     reader(people[0]).post(made.get_absolute_url(), {"words": "nonsense", "question": "1"})
-    assert daily.counts(made) == (3, 1)
-    account_changes.move(people[0], people[1])
+    assert daily.count_picks(made) == (3, 1)
+    account_changes.move_rows(people[0], people[1])
     account_changes.forget_player(people[1])
     assert not Pick.objects.filter(player=people[1]).exists()
 

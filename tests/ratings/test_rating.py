@@ -13,7 +13,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import Holding, Match, Rating, Seat, Standing
 from games.play import CannotJoin, CannotOpen
-from games.play.staff.account_merge import merge
+from games.play.staff.account_merge import merge_accounts
 from games.ratings import rating, standings
 from games.ratings.standings import FAIR_MATCHES
 from games.ratings.strength import START
@@ -129,7 +129,7 @@ def test_counting_anew_gives_the_same_bits_whatever_the_sweeps_saw_when(
     before = list(Rating.objects.order_by("pk").values())
     assert len({row["seat_id"] for row in before}) == len(before) > 28
     assert rating.list_differences(LATER) == []
-    assert rating.rerate(LATER) == 14
+    assert rating.rate_all_anew(LATER) == 14
     assert list(Rating.objects.order_by("pk").values()) == before
     call_command("rerate", "--check", stdout=StringIO())
 
@@ -164,7 +164,7 @@ def test_two_accounts_that_became_one_are_counted_as_one(people: list[Player]) -
     over(people[:2], [1, 2])
     sweeps.rate_matches(now=LATER)
     judge = PlayerFactory(is_staff=True)
-    merge(people[1].pk, people[2].pk, judge, "One person.")
+    merge_accounts(people[1].pk, people[2].pk, judge, "One person.")
     assert sweeps.mend_ratings(now=LATER) == 1
     assert {one.player for one in Standing.objects.all()} == {people[0], people[2]}
 
@@ -201,7 +201,7 @@ def test_sweeps_and_a_count_anew_at_once_leave_every_bit_right(people: list[Play
         over(people, random.Random(minute).sample([1, 2, 3, 4], 4), NOON + minute * MINUTE)
     rating.rate_matches(NOON + 3 * MINUTE)
     acts = iter(
-        [rating.rerate, rating.rate_matches, rating.repair_ratings, rating.rate_matches] * 2
+        [rating.rate_all_anew, rating.rate_matches, rating.repair_ratings, rating.rate_matches] * 2
     )
     at_once(lambda: next(acts)(LATER), 8)
     rating.rate_matches(LATER)

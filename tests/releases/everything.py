@@ -50,7 +50,7 @@ class Everything(Town):
         privacy.with_staff(made)
         privacy.invitations(made)
         privacy.handed_over(made)
-        guest_games.begin("ranchers", "")
+        guest_games.begin_trial("ranchers", "")
         open_table(opener=made)
         self.beside(made)
         before = [(model, list(model.objects.order_by("pk"))) for model in in_states()]
@@ -78,7 +78,7 @@ class Everything(Town):
         Thought.objects.get_or_create(seat=seat, defaults={"question": 1, "due_at": self.now})
         Vacancy.objects.create(seat=seat, holding=seat.holding, offered_at=self.now)
         Outage.objects.create(of=Outage.Of.values[0], begins_at=self.began, ends_at=self.now)
-        daily.subscribe(made, self.now)
+        daily.subscribe_player(made, self.now)
         puzzle = Puzzle.objects.all()[0]
         Pick.objects.create(puzzle=puzzle, player=made, step=puzzle.best, at=self.now)
 

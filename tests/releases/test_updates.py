@@ -147,7 +147,7 @@ def test_who_was_invited_before_can_still_sit_down(house: Dump) -> None:
         assert mailed.get(path_of(link)).status_code == 200
         mailed.post(path_of(link), {"display_name": email.split("@")[0], "time_zone": "UTC"})
         if free:
-            guest = email_ownership.owner(email)
+            guest = email_ownership.find_owner(email)
             assert guest is not None and match.seats.filter(player=guest).exists()
             assert not guest.has_usable_password()
             seated += 1
@@ -156,9 +156,9 @@ def test_who_was_invited_before_can_still_sit_down(house: Dump) -> None:
 
 def test_an_address_that_a_stranger_signed_up_with_is_still_the_guests(house: Dump) -> None:
     stranger = Player.objects.get(display_name="Mallory")
-    assert stranger.has_usable_password() and email_ownership.owner(stranger.email) is None
+    assert stranger.has_usable_password() and email_ownership.find_owner(stranger.email) is None
     Client().post(path_of(house.head["links"][stranger.email]), {"display_name": "Kim"})
-    guest = email_ownership.owner(stranger.email)
+    guest = email_ownership.find_owner(stranger.email)
     assert guest is not None and guest.display_name == "Kim" and not guest.has_usable_password()
 
 

@@ -145,7 +145,7 @@ class Town:
         ann = self.people[0]
         match = open_table(4, opener=ann, game="hunting-prey")
         letters = [
-            invitation_links.invite(match, ann, f"{who}@example.org", timezone.now())
+            invitation_links.invite_address(match, ann, f"{who}@example.org", timezone.now())
             for who in ("gus", "hal", "ivy", "jon")
         ]
         sender.send_due()
@@ -154,7 +154,7 @@ class Town:
         play.open_match(self.people[1], "food-chain", pace_hours=72)
         stranger = PlayerFactory(email="kim@example.org", display_name="Mallory", password="x" * 12)
         stranger.emailaddress_set.create(email=stranger.email)
-        invitation_links.invite(match, ann, stranger.email, timezone.now())
+        invitation_links.invite_address(match, ann, stranger.email, timezone.now())
         left = open_table(3, opener=self.people[2], game="ranchers")
         play.leave(left.pk, self.people[2])
 
@@ -178,8 +178,8 @@ class Town:
         """Remarks, and what staff did: a look into hidden hands, and a check."""
         for seat in match.seats.all()[:2]:
             play.post_remark(seat.pk, "A fine herd, I must say: “très belle”.")
-        play.mute(match.seats.all()[1].pk)
-        oversight.reveal(match.pk, 1, match.ply // 2, self.staff, "a complaint about a draw")
+        play.mute_mails(match.seats.all()[1].pk)
+        oversight.reveal_table(match.pk, 1, match.ply // 2, self.staff, "a complaint about a draw")
         oversight.record_verification(match.pk, self.staff, oversight.examine_record(match.pk))
 
     def away(self) -> None:
@@ -203,7 +203,7 @@ class Town:
         for game in ("biome-rummy", "ranchers", "hunting-prey", "food-chain", "emu-ranchers"):
             self.play_on(running[game], 1)
         bob, late = self.people[1], timezone.now()
-        invitation_links.invite(
+        invitation_links.invite_address(
             open_table(opener=bob, visibility="unlisted"), bob, "lea@example.org", late
         )
         begun, *more = Notice.objects.filter(state=Notice.State.DUE)
@@ -240,7 +240,7 @@ def all_asked(first: int = 0) -> list[dict[str, Any]]:
 def all_links(first: int = 0) -> dict[str, str]:
     """What was mailed to those who are invited and have not said yes: by address."""
     found = Invitation.objects.filter(match__gte=first).order_by("pk")
-    return {each.email: invitation_links.link(each) for each in found}
+    return {each.email: invitation_links.invitation_url(each) for each in found}
 
 
 def taken_at() -> datetime:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.seasons.planner import fewest_repeats, plan, repeats
+from games.seasons.planner import count_repeats, fewest_repeats, plan_tables
 
 
 @st.composite
@@ -22,9 +22,9 @@ def leagues(draw):
 @given(leagues(), st.text("abc", max_size=2))
 def test_everybody_plays_and_sits_alike_and_nobody_meets_themself(league, seed):
     players, seats, matches, apart = league
-    tables = plan(players, seats, matches, seed, apart)
+    tables = plan_tables(players, seats, matches, seed, apart)
     assert len(tables) == players * matches // seats
-    assert tables == plan(players, seats, matches, seed, apart)
+    assert tables == plan_tables(players, seats, matches, seed, apart)
     played, held = Counter(), Counter()
     for table in tables:
         assert len(set(table.seats)) == seats
@@ -34,13 +34,15 @@ def test_everybody_plays_and_sits_alike_and_nobody_meets_themself(league, seed):
     for player in range(players):
         times = [held[seat, player] for seat in range(seats)]
         assert max(times) - min(times) <= 1
-    assert repeats([table.seats for table in tables]) >= fewest_repeats(players, seats, len(tables))
+    assert count_repeats([table.seats for table in tables]) >= fewest_repeats(
+        players, seats, len(tables)
+    )
 
 
 @given(leagues())
 def test_after_each_round_everybody_has_played_once_in_each_or_once_more(league):
     players, seats, matches, _apart = league
-    tables = plan(players, seats, matches, "")
+    tables = plan_tables(players, seats, matches, "")
     rounds = [table.round for table in tables]
     assert rounds == sorted(rounds)
     for number in range(rounds[-1] if rounds else 0):
@@ -53,16 +55,16 @@ def test_after_each_round_everybody_has_played_once_in_each_or_once_more(league)
 )
 def test_where_a_perfect_plan_is_known_it_is_found(players, seats, matches, monkeypatch):
     monkeypatch.undo()
-    tables = [table.seats for table in plan(players, seats, matches, "known")]
-    assert repeats(tables) == fewest_repeats(players, seats, len(tables))
+    tables = [table.seats for table in plan_tables(players, seats, matches, "known")]
+    assert count_repeats(tables) == fewest_repeats(players, seats, len(tables))
 
 
 def test_two_who_should_not_meet_do_not_while_the_others_do():
-    tables = plan(9, 3, 4, "", apart=[(0, 1), (2, 3)])
+    tables = plan_tables(9, 3, 4, "", apart=[(0, 1), (2, 3)])
     met = {pair for table in tables for pair in combinations(sorted(table.seats), 2)}
     assert (0, 1) not in met and (2, 3) not in met
 
 
 def test_a_league_that_cannot_be_planned_is_refused():
     with pytest.raises(ValueError, match="2 players, 3 seats, 4 matches"):
-        plan(2, 3, 4, "")
+        plan_tables(2, 3, 4, "")

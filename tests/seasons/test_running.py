@@ -42,15 +42,15 @@ def test_a_round_is_opened_when_it_is_due_and_its_matches_are_rated_without_hint
     assert match is not None and match.rated and match.in_season and match.opened_by is None
     assert match.status == Match.Status.RUNNING and match.seats.count() == 3
     end_all(season, SPRING + DAY)
-    assert season_jobs.run(SPRING + 13 * DAY) == 0
-    assert season_jobs.run(SPRING + 14 * DAY) == 3
+    assert season_jobs.run_seasons(SPRING + 13 * DAY) == 0
+    assert season_jobs.run_seasons(SPRING + 14 * DAY) == 3
     played = Counter(Sitting.objects.values_list("entry", flat=True))
     assert set(played.values()) == {4} and len(played) == 9
 
 
 def test_with_too_few_a_season_does_not_take_place_and_they_are_told() -> None:
     season = season_of(some(3))
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     season.refresh_from_db()
     assert season.state == Season.State.OFF and not Match.objects.exists()
     assert list(SeasonMail.objects.values_list("kind", flat=True)) == ["off"] * 3
@@ -78,7 +78,7 @@ def test_who_runs_out_of_time_twice_is_withdrawn_and_what_is_not_opened_is_void(
         at = SPRING + times * DAY
         if came_round:  # then only what has happened since is looked at
             Heartbeat.objects.update_or_create(name="sweep: run_seasons", defaults={"at": at - DAY})
-        season_jobs.run(at)
+        season_jobs.run_seasons(at)
     entry.refresh_from_db()
     assert entry.withdrawn == Entry.Withdrawn.LATE
     planned = Fixture.objects.filter(sittings__entry=entry, match=None)
@@ -97,7 +97,7 @@ def test_who_takes_no_step_in_a_round_is_withdrawn_as_the_next_one_begins() -> N
             seat = awaited(match)
         spoke.add(first.player_id)
     asked = {awaited(match).player_id for match in Match.objects.all()}
-    season_jobs.run(SPRING + 14 * DAY)
+    season_jobs.run_seasons(SPRING + 14 * DAY)
     silent = set(Entry.objects.filter(withdrawn="silent").values_list("player", flat=True))
     assert silent == asked - spoke and silent
 
@@ -108,7 +108,7 @@ def test_what_runs_at_the_end_is_left_out_and_an_annulled_result_is_counted_no_m
     assert first is not None
     over(first, SPRING + DAY)
     assert sum(one.finished for one in standings(season)) == 3
-    season_jobs.run(SPRING + 95 * DAY)
+    season_jobs.run_seasons(SPRING + 95 * DAY)
     season.refresh_from_db()
     assert season.state == Season.State.OVER
     assert SeasonMail.objects.filter(kind="over").count() == 4
@@ -121,7 +121,7 @@ def test_what_runs_at_the_end_is_left_out_and_an_annulled_result_is_counted_no_m
 def test_the_next_season_begins_with_two_up_and_two_down() -> None:
     people = some(16)
     season = season_of(people)
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     end_all(season, SPRING + DAY)
     before = [
         [table.entries[one.entry].player_id for one in table.standings]
@@ -129,7 +129,7 @@ def test_the_next_season_begins_with_two_up_and_two_down() -> None:
     ]
     again = season_of(people, now=SPRING + DAY)
     assert again.pk != season.pk and again.starts_at is not None
-    season_jobs.run(again.starts_at)
+    season_jobs.run_seasons(again.starts_at)
     now = [set(one.entries.values_list("player", flat=True)) for one in again.divisions.all()]
     assert now[0] == {*before[0][:6], *before[1][:2]}
     assert now[1] == {*before[0][6:], *before[1][2:]}
@@ -142,7 +142,7 @@ def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
         registration.join(cup.pk, player, AUTUMN)
     registration.leave(cup.pk, people[2])
     registration.join(cup.pk, people[2], AUTUMN)
-    season_jobs.run(AUTUMN)
+    season_jobs.run_seasons(AUTUMN)
     assert not Match.objects.exists()
     registration.join(cup.pk, people[3], AUTUMN)
     with pytest.raises(CannotJoin, match="has no open place"):
@@ -150,9 +150,9 @@ def test_a_cup_begins_when_it_is_full_and_is_over_when_all_is_played() -> None:
     with pytest.raises(NotAllowed, match="has begun"):
         registration.leave(cup.pk, people[0])
     for week in range(4):
-        season_jobs.run(AUTUMN + week * timedelta(days=7))
+        season_jobs.run_seasons(AUTUMN + week * timedelta(days=7))
         end_all(cup, AUTUMN + week * timedelta(days=7) + DAY)
-    season_jobs.run(AUTUMN + 29 * DAY)
+    season_jobs.run_seasons(AUTUMN + 29 * DAY)
     cup.refresh_from_db()
     assert cup.state == Season.State.OVER and Match.objects.count() == 6
 
@@ -174,7 +174,7 @@ def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_tabl
     )
     season = season_of(all_of_them)
     alone = season_of(all_of_them[:9], "ranchers")
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     first, second = (
         set(each.entries.values_list("player", flat=True)) for each in divisions(season)
     )
@@ -193,7 +193,7 @@ def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -
         social.block(first.entry.player, second.entry.player, SPRING + DAY)
     planned = Counter(Sitting.objects.values_list("entry", flat=True))
     for days in (14, 28, 42):
-        season_jobs.run(SPRING + days * DAY)
+        season_jobs.run_seasons(SPRING + days * DAY)
         end_all(season, SPRING + (days + 1) * DAY)
     begun_later = Match.objects.filter(started_at__gt=SPRING + DAY)
     for match in begun_later:
@@ -210,7 +210,7 @@ def test_a_table_of_two_who_are_kept_apart_is_void_where_nobody_can_change_place
         registration.join(cup.pk, player, AUTUMN)
     social.block(three[0], three[1], AUTUMN)
     for days in (0, 7, 14, 21):
-        season_jobs.run(AUTUMN + days * DAY)
+        season_jobs.run_seasons(AUTUMN + days * DAY)
     cup.refresh_from_db()
     assert cup.state == Season.State.OVER and not Match.objects.exists()
     assert set(Fixture.objects.values_list("void", flat=True)) == {True}
@@ -222,12 +222,12 @@ def divisions(season: Season):
 
 def test_somebody_whose_account_is_closed_is_withdrawn_and_the_others_play() -> None:
     season = season_of(some(8))
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     end_all(season, SPRING + DAY)
     gone = Entry.objects.filter(season=season)[0]
     gone.player.is_active = False
     gone.player.save()
-    season_jobs.run(SPRING + 14 * DAY)
+    season_jobs.run_seasons(SPRING + 14 * DAY)
     assert Entry.objects.get(pk=gone.pk).withdrawn == "gone"
     assert not Fixture.objects.filter(void=False, match=None, opens_at__lte=SPRING + 14 * DAY)
 
@@ -235,7 +235,7 @@ def test_somebody_whose_account_is_closed_is_withdrawn_and_the_others_play() -> 
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_sweeps_at_once_each_match_is_opened_by_one() -> None:
     season = season_of(some(8))
-    at_once(lambda: season_jobs.run(SPRING))
+    at_once(lambda: season_jobs.run_seasons(SPRING))
     assert_opened_once(season, 0)
     at_once(lambda: registration.announce(SPRING + DAY))
     assert Season.objects.filter(game=GAME).count() == 2
@@ -261,8 +261,8 @@ def test_a_sweep_that_is_killed_half_way_leaves_nothing_out_and_nothing_twice(
         return execute(sql, params, many, context)
 
     with pytest.raises(Killed), connection.execute_wrapper(kill):
-        season_jobs.run(SPRING)
-    season_jobs.run(SPRING)
+        season_jobs.run_seasons(SPRING)
+    season_jobs.run_seasons(SPRING)
     assert_opened_once(season, 0)
 
 

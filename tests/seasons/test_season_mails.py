@@ -93,11 +93,11 @@ def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
     assert "You’re in division 1, with" in text(told[0])
     assert "leave season biome-rummy" in text(told[0]) and "leave season" in html(told[0])
     Season.objects.filter(pk=division.season_id).update(ends_at=F("ends_at") - timedelta(days=70))
-    season_jobs.run(clock.now())
+    season_jobs.run_seasons(clock.now())
     send_due()
     (over,) = (mail for mail in sink.mails if mail["To"] == ann.email and "over" in mail["Subject"])
     assert "join season biome-rummy" in text(over) and "1. " in text(over)
-    season_jobs.run(clock.now())
+    season_jobs.run_seasons(clock.now())
     assert SeasonMail.objects.count() == 18
 
 

@@ -91,7 +91,7 @@ def test_a_table_at_which_all_were_level_in_everything_was_won_by_nobody() -> No
     match = running_match(3, game="emus-redux")
     match.seats.update(place=2)
     Match.objects.filter(pk=match.pk).update(status=Match.Status.FINISHED, counts=True)
-    assert presenters.became(Match.objects.get(pk=match.pk)) == "nobody won"
+    assert presenters.describe_match_state(Match.objects.get(pk=match.pk)) == "nobody won"
 
 
 def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> None:

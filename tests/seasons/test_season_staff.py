@@ -31,7 +31,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
     assert "Move to another division" in client.get(page).content.decode()
     press(client, page, {"act": "move", "division": "1", "why": "an old hand"})
     staff.take_out(first.pk, judge, "two accounts")
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     last.refresh_from_db()
     assert last.division is not None and last.division.number == 1
     assert not Entry.objects.filter(pk=first.pk).exists()
@@ -49,20 +49,20 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
 
 def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) -> None:
     season = season_of(some(16))
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     end_all(season, SPRING)
     first, second = season.divisions.order_by("number")
     gone = first.entries.order_by("rank")[0]
     late = second.entries.order_by("rank")[0]
     with pytest.raises(NotAllowed, match="Division 1 has no gap|has started playing"):
-        staff.move(late.pk, 1, judge, "why not")
+        staff.move_entry(late.pk, 1, judge, "why not")
     staff.take_out(gone.pk, judge, "gone fishing")
     with pytest.raises(NotAllowed, match="has started playing"):
-        staff.move(late.pk, 1, judge, "why not")
+        staff.move_entry(late.pk, 1, judge, "why not")
     new = Entry.objects.create(
         season=season, player=PlayerFactory(), division=second, rank=99, joined_at=SPRING
     )
-    staff.move(new.pk, 1, judge, "came late")
+    staff.move_entry(new.pk, 1, judge, "came late")
     waiting = Fixture.objects.filter(sittings__entry=new)
     assert waiting.exists() and not waiting.filter(void=True).exists()
     assert not gone.sittings.filter(fixture__match=None).exists()
@@ -71,14 +71,14 @@ def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) ->
 def test_a_match_is_void_or_its_result_annulled_and_the_table_counts_anew(judge: Player) -> None:
     division = shown_division(some(9))
     coming = division.fixtures.filter(match=None)[0]
-    staff.annul(coming.pk, judge, "the server was away")
+    staff.annul_fixture(coming.pk, judge, "the server was away")
     coming.refresh_from_db()
     assert coming.void and StaffAct.objects.filter(what="voided").count() == 3
     with pytest.raises(NotAllowed, match="already void"):
-        staff.annul(coming.pk, judge, "again")
+        staff.annul_fixture(coming.pk, judge, "again")
     running_now = division.fixtures.filter(match__status=Match.Status.RUNNING)[0]
     with pytest.raises(NotAllowed, match="The match is running"):
-        staff.annul(running_now.pk, judge, "no")
+        staff.annul_fixture(running_now.pk, judge, "no")
     (table,) = tables_of([division])
     before = sum(one.finished for one in table.standings)
     over = division.fixtures.filter(match__status=Match.Status.FINISHED)[0]

@@ -34,7 +34,7 @@ def season_of(players: list[Player], game: str = GAME, now: datetime = AUTUMN) -
 def begun(number: int = 8, game: str = GAME) -> Season:
     """A season of so many that has begun, its first round open."""
     season = season_of(some(number), game)
-    season_jobs.run(SPRING)
+    season_jobs.run_seasons(SPRING)
     season.refresh_from_db()
     return season
 
@@ -84,7 +84,7 @@ def shown_division(players: list[Player]) -> Division:
         Entry.objects.create(
             season=season, player=player, division=division, rank=rank, joined_at=now
         )
-    season_jobs.plan(division.pk, now)
+    season_jobs.plan_division(division.pk, now)
     for fixture in division.fixtures.filter(round__lt=2):
         season_jobs.open_fixture(fixture.pk, now)
     for fixture in division.fixtures.filter(round=0):

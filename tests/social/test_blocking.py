@@ -110,9 +110,13 @@ def test_an_invitation_between_both_is_never_sent_and_looks_like_any_other(
     ann: Player, bob: Player, mine: bool
 ) -> None:
     social.block(*((ann, bob) if mine else (bob, ann)))
-    invitation = invitation_links.invite(open_table(opener=ann), ann, bob.email, clock.now())
+    invitation = invitation_links.invite_address(
+        open_table(opener=ann), ann, bob.email, clock.now()
+    )
     assert invitation.state == Invitation.State.SKIPPED
-    other = invitation_links.invite(open_table(opener=ann), ann, "new@example.org", clock.now())
+    other = invitation_links.invite_address(
+        open_table(opener=ann), ann, "new@example.org", clock.now()
+    )
     assert other.state == Invitation.State.DUE
 
 
@@ -151,5 +155,5 @@ def test_two_accounts_that_become_one_keep_whom_they_blocked(ann: Player, bob: P
     social.block(cid, other)
     social.block(cid, ann)
     social.block(other, ann)
-    social.move(other, ann)
+    social.move_rows(other, ann)
     assert set(Block.objects.values_list("by", "whom")) == {(ann.pk, bob.pk), (cid.pk, ann.pk)}

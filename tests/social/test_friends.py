@@ -61,7 +61,7 @@ def test_two_who_ask_each_other_are_friends(ann: Player, bob: Player) -> None:
 def test_nobody_is_told_of_a_no(ann: Player, bob: Player) -> None:
     social.befriend(ann, bob)
     before = CSRF.sub("", page_of(ann))
-    social.part(bob, ann)
+    social.end_friendship(bob, ann)
     assert before == CSRF.sub("", page_of(ann))
     assert "Bob" in page_of(ann) and "Ann" not in page_of(bob).partition("<main")[2]
     social.befriend(bob, ann)

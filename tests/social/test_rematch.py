@@ -46,22 +46,24 @@ def test_a_rematch_has_the_same_terms_and_every_seat_is_one_further(
 ) -> None:
     ann, bob, cid = three
     old = over(three, pace_hours=72, on_timeout="forfeit")
-    new = rematches.rematch(old, bob, clock.now())
+    new = rematches.open_or_join_rematch(old, bob, clock.now())
     assert (new.pace_hours, new.on_timeout, new.visibility) == (72, "forfeit", old.visibility)
     send_due()
     asked = [mail for mail in sink.mails if "would like a rematch" in str(mail["Subject"])]
     assert {str(mail["To"]) for mail in asked} == {ann.email, cid.email}
     assert "Bob would like a rematch of Ranchers" in " ".join(text(asked[0]).split())
     assert (
-        rematches.rematch(old, ann, clock.now()) == new == rematches.rematch(old, bob, clock.now())
+        rematches.open_or_join_rematch(old, ann, clock.now())
+        == new
+        == rematches.open_or_join_rematch(old, bob, clock.now())
     )
-    assert rematches.rematch(old, cid, clock.now()).status == Match.Status.RUNNING
+    assert rematches.open_or_join_rematch(old, cid, clock.now()).status == Match.Status.RUNNING
     assert seats(new) == [bob, cid, ann]
 
 
 def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) -> None:
     old, stranger = over(three), PlayerFactory()
-    new = rematches.rematch(old, three[0], clock.now())
+    new = rematches.open_or_join_rematch(old, three[0], clock.now())
     with pytest.raises(CannotJoin, match="reserves its seats"):
         play.join(new.pk, stranger)
     assert new not in play.list_lobby_matches(stranger) and new in play.list_lobby_matches(three[1])
@@ -72,28 +74,28 @@ def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) ->
 
 def test_whoever_says_no_leaves_a_seat_to_anybody(three: list[Player]) -> None:
     old, stranger = over(three), PlayerFactory()
-    new = rematches.rematch(old, three[0], clock.now())
+    new = rematches.open_or_join_rematch(old, three[0], clock.now())
     Invitation.objects.filter(guest=three[1]).update(declined_at=clock.now())
     play.join(new.pk, stranger)
-    assert rematches.rematch(old, three[2], clock.now()).status == Match.Status.RUNNING
+    assert rematches.open_or_join_rematch(old, three[2], clock.now()).status == Match.Status.RUNNING
     with pytest.raises(CannotJoin, match="already has a rematch"):
-        rematches.rematch(old, three[1], clock.now())
+        rematches.open_or_join_rematch(old, three[1], clock.now())
 
 
 def test_a_rematch_is_for_those_who_sat_there_and_for_a_match_that_is_over(
     three: list[Player],
 ) -> None:
     with pytest.raises(NotAllowed, match="Only players of this match"):
-        rematches.rematch(over(three), PlayerFactory(), clock.now())
+        rematches.open_or_join_rematch(over(three), PlayerFactory(), clock.now())
     with pytest.raises(CannotOpen, match="isn’t over"):
-        rematches.rematch(running_match(people=three[:2]), three[0], clock.now())
+        rematches.open_or_join_rematch(running_match(people=three[:2]), three[0], clock.now())
 
 
 @pytest.mark.django_db(transaction=True)
 def test_ten_at_once_open_one_rematch(three: list[Player]) -> None:
     old = over(three[:2])
     turn = iter(three[:2] * 5)
-    opened = at_once(lambda: rematches.rematch(old, next(turn), clock.now()).pk)
+    opened = at_once(lambda: rematches.open_or_join_rematch(old, next(turn), clock.now()).pk)
     assert len(set(opened)) == 1 == Opening.objects.filter(rematch_of=old).count()
     with pytest.raises(IntegrityError):
         Opening.objects.create(match=open_table(), rematch_of=old)
@@ -124,7 +126,7 @@ def test_bots_sit_one_further_too_and_a_match_against_them_begins_at_once(
 ) -> None:
     old = open_table(opener=three[0], bot_seats=1)
     play.resign(old.seats.get(player=three[0]).pk)
-    new = rematches.rematch(fresh(old), three[0], clock.now())
+    new = rematches.open_or_join_rematch(fresh(old), three[0], clock.now())
     assert new.status == Match.Status.RUNNING
     assert [bool(seat.bot) for seat in new.seats.order_by("number")] == [True, False]
 
@@ -136,15 +138,15 @@ def test_whoever_is_blocked_is_not_asked_and_cannot_tell(three: list[Player], si
     ann, bob, cid = three
     old = over(three)
     social.block(ann, bob)
-    new = rematches.rematch(old, ann, clock.now())
+    new = rematches.open_or_join_rematch(old, ann, clock.now())
     assert [one.guest for one in new.invitations.all()] == [cid]
     taken = fresh(over([cid, bob, PlayerFactory()]))
-    full = rematches.rematch(taken, cid, clock.now())
+    full = rematches.open_or_join_rematch(taken, cid, clock.now())
     play.leave(full.pk, cid)
     refusals = []
     for match in (old, taken):
         with pytest.raises(CannotJoin) as refused:
-            rematches.rematch(match, bob, clock.now())
+            rematches.open_or_join_rematch(match, bob, clock.now())
         refusals.append(str(refused.value))
     assert refusals[0] == refusals[1]
 
@@ -155,18 +157,18 @@ def test_whoever_is_blocked_opens_a_rematch_that_nobody_answers(
     ann, bob, _cid = three
     old = over([ann, bob])
     social.block(ann, bob)
-    new = rematches.rematch(old, bob, clock.now())
+    new = rematches.open_or_join_rematch(old, bob, clock.now())
     send_due()
     assert not [mail for mail in sink.mails if "rematch" in str(mail["Subject"])]
     page = reader(bob).get(f"/m/{new.code}/").content.decode()
     assert "Ann has been invited." in page and ann.email not in page
     assert "reserved for three days" not in reader(ann).get("/people/").content.decode()
     with pytest.raises(CannotJoin):
-        rematches.rematch(old, ann, clock.now())
+        rematches.open_or_join_rematch(old, ann, clock.now())
 
 
 def test_with_whomever_one_has_blocked_there_is_no_rematch(three: list[Player]) -> None:
     old = over(three[:2])
     social.block(three[0], three[1])
     with pytest.raises(CannotOpen, match="You’ve blocked everybody"):
-        rematches.rematch(old, three[0], clock.now())
+        rematches.open_or_join_rematch(old, three[0], clock.now())

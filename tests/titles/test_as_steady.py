@@ -16,7 +16,7 @@ from games.rules.game import AnyGame, Setup
 from games.rules.random_source import Thing
 from games.rules.record import Record
 from games.titles import all_games, bots, entry_of
-from games.titles.outlook import Policy
+from games.titles.lookahead import Policy
 from tests.rules.test_contract import takes
 from tests.titles.test_imagine import LONG, imagined, is_draft
 

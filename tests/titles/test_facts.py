@@ -13,16 +13,16 @@ from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles import bots, ranch_parts
-from games.titles.biome_rummy import parts as biome_rummy
+from games.titles.biome_rummy import score_breakdown as biome_rummy
 from games.titles.biome_rummy.groups import is_group
 from games.titles.birds import list_additions
 from games.titles.emu_ranchers.state import TURN
-from games.titles.food_chain import parts as food_chain
+from games.titles.food_chain import score_breakdown as food_chain
 from games.titles.food_chain.chains import FITTING
 from games.titles.food_chain.state import AT
-from games.titles.hunting_prey import parts as hunting_prey
+from games.titles.hunting_prey import score_breakdown as hunting_prey
 from games.titles.hunting_prey.state import HUNTING, STRENGTH
-from games.titles.ranchers import parts as ranchers
+from games.titles.ranchers import score_breakdown as ranchers
 from games.titles.ranchers.grants import has_all_types
 from games.titles.ranchers.score import count_all_ranches
 from tests.rules.test_contract import combinations

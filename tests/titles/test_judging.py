@@ -16,6 +16,7 @@ from games.rules.record import Record
 from games.titles import all_games, bots, find_game, search
 from games.titles.hidden_information import Determinizer
 from games.titles.levels import EASY
+from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.move_review import (
     CannotImagine,
     Decision,
@@ -24,8 +25,7 @@ from games.titles.move_review import (
     build_knowledge,
     list_decisions,
 )
-from games.titles.outlook import Outlook, lead_over_rivals
-from games.titles.parts import explain_difference
+from games.titles.score_breakdown import explain_difference
 from tests.rules.test_contract import combinations
 from tests.titles.higher_card import HigherCard, HigherCardView, State
 from tests.titles.test_imagine import LONG, imagined, is_draft, positions
@@ -63,7 +63,7 @@ def judge_of_cards() -> StepJudge:
     def worth(_game: Any, state: State, seat: int) -> float:
         return lead_over_rivals(state.won, seat)
 
-    look: Outlook[Any] = Outlook(
+    look: Lookahead[Any] = Lookahead(
         lambda state: int(state.is_over), worth, 20, worth, phrase("Tricks."), highest
     )
     return StepJudge(Determinizer(position, lambda *_: None, frozenset()), look, "cards")

@@ -11,14 +11,14 @@ import pytest
 from games.rules.game import AnyGame
 from games.rules.lines import line_text
 from games.titles import all_games, entry_of, find_game
+from games.titles.lookahead import Lookahead
 from games.titles.move_review import CannotImagine, StepJudge, list_decisions, play_steady
-from games.titles.outlook import Outlook
-from games.titles.parts import (
+from games.titles.score_breakdown import (
     DealDifferences,
     PartDifference,
     PartShare,
     ScoreBreakdown,
-    list_main_parts,
+    list_decisive_parts,
 )
 from games.titles.search import RolloutRandom, play_rollout, standard_error
 from tests.rules.test_contract import combinations
@@ -28,7 +28,7 @@ from tests.titles.test_judging import a_match
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
-def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Outlook[Any]]:
+def parts_of(game: type[AnyGame]) -> tuple[ScoreBreakdown[Any], Lookahead[Any]]:
     entry = entry_of(game.slug)
     assert entry is not None and entry.parts is not None and entry.outlook is not None
     return entry.parts, entry.outlook
@@ -93,9 +93,9 @@ def test_what_matters_is_sure_and_a_share_of_the_loss_and_gains_come_first() -> 
         PartDifference("second", 3.0, 3.0, 0.5),
         PartDifference("third", 2.6, 2.6, 0.5),
     ]
-    assert [part.key for part in list_main_parts(parts, 9)] == ["gained", "second", "third"]
-    assert [part.key for part in list_main_parts(parts[:4], 9)] == ["gained", "given up"]
-    assert list_main_parts([], 9) == []
+    assert [part.key for part in list_decisive_parts(parts, 9)] == ["gained", "second", "third"]
+    assert [part.key for part in list_decisive_parts(parts[:4], 9)] == ["gained", "given up"]
+    assert list_decisive_parts([], 9) == []
 
 
 def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_out() -> None:
@@ -111,7 +111,9 @@ def test_differences_are_means_with_their_errors_and_what_never_differs_is_left_
     assert differences.parts([3, 1], standard_error)[0].amount == 1.5
     alone = DealDifferences()
     alone.add({}, {"a": PartShare(1, 1)})
-    assert list_main_parts(alone.parts([1], standard_error), 1) == []  # of one deal nothing is sure
+    assert (
+        list_decisive_parts(alone.parts([1], standard_error), 1) == []
+    )  # of one deal nothing is sure
 
 
 def test_a_part_reads_as_players_would_say_it() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from games.rules.game import Setup
 from games.rules.phrases import phrase
-from games.titles import move_review, outlook, search, strong_bot
-from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles import lookahead, move_review, search, strong_bot
+from games.titles.lookahead import Lookahead, lead_over_rivals
 from games.titles.search import (
     FAIR,
     Deal,
@@ -47,7 +47,7 @@ class Counting:
         return f"bid {max(state.hands[seat])}"
 
     def best(self, playouts: int) -> str:
-        ahead: Outlook[Any] = Outlook(
+        ahead: Lookahead[Any] = Lookahead(
             lambda state: int(state.is_over), self.worth, playouts, self.worth, phrase("Tricks.")
         )
         return LookaheadSearch(self.deal, 0, ahead, self.policy, Random(1)).best(BIDS, playouts)
@@ -65,7 +65,7 @@ def test_about_as_many_playouts_are_made_as_were_asked_for(playouts: int) -> Non
     assert playouts // 2 < counting.playouts <= max(playouts, each_once)
 
 
-@pytest.mark.parametrize("module", [move_review, outlook, search, strong_bot])
+@pytest.mark.parametrize("module", [move_review, lookahead, search, strong_bot])
 def test_it_knows_no_title_and_no_clock(module: Any) -> None:
     tree = ast.parse(inspect.getsource(module))
     froms = {each.module for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)}
@@ -130,7 +130,7 @@ class Covered:
         def imagined() -> Deal:
             raise AssertionError("A deal was drawn.")
 
-        ahead: Outlook[Any] = Outlook(
+        ahead: Lookahead[Any] = Lookahead(
             lambda _state: 0, self.worth, 1, self.worth, phrase("Points.")
         )
         return LookaheadSearch(imagined, 0, ahead, self.policy, Random(1), self.listing).best(

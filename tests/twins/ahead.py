@@ -56,7 +56,7 @@ def wishes(here: Sitting) -> list[dict[str, Any]]:
 def first_turn(here: Sitting, seat: Seat) -> str:
     """The first whole turn that the reader could plan; a word if there is none."""
     try:
-        record = play.imagine_next_turn(here.match, seat, play.current(here.match))
+        record = play.imagine_next_turn(here.match, seat, play.current_record(here.match))
     except play.PlayError:
         return "pass"
     steps = []

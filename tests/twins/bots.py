@@ -53,7 +53,7 @@ class Bots:
     def find(self, seat: Seat, steps: Sequence[str], which: int, now: datetime) -> bool:
         """The bot thinks; in one of the twins it comes to grief over what others may notice.
         True if they may."""
-        noticed = not is_unnoticed(play.current(seat.match), seat.number, steps)
+        noticed = not is_unnoticed(play.current_record(seat.match), seat.number, steps)
         Thought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
         Thought.objects.filter(seat=seat).update(due_at=now + LATER)  # whoever is due first thinks
         self.steps, self.fails = list(steps), which == 1 and noticed

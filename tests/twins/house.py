@@ -117,7 +117,7 @@ def wait_beside(reader: Player) -> None:
         seat = match.seats.exclude(question=None).order_by("number").first()
         if seat is None or seat.player_id == reader.pk:
             return
-        record = play.current(Match.objects.get(pk=match.pk))
+        record = play.current_record(Match.objects.get(pk=match.pk))
         steps = []
         while seat.number in record.waiting:
             steps.append(record.absent(seat.number))

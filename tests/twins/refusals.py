@@ -11,7 +11,7 @@ from django.conf import settings
 
 from games import play
 from games.post import address
-from games.post.inbox import read_letters, receive
+from games.post.inbox import read_letters, receive_mail
 from games.post.outbox.sender import send_due
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
@@ -22,7 +22,7 @@ VERBS = ("play", "swap", "guess", "take") if LONG else ("play",)
 
 def wrong_words(here: Sitting) -> list[str]:
     """Words that are no step of the reader's, about the cards that were exchanged, and others."""
-    legal = play.current(here.match).legal(here.seat.number)
+    legal = play.current_record(here.match).legal(here.seat.number)
     about = [f"{verb} {card}" for card in here.exchanged for verb in VERBS]
     cut_off = [step.split()[0] for step in legal if " " in step][:1]
     return [words for words in (*about, *cut_off, "fly away") if words not in legal]
@@ -31,7 +31,7 @@ def wrong_words(here: Sitting) -> list[str]:
 def asked_back(here: Sitting) -> list[str]:
     """Words that are asked back if they can be made out: of the reader's own, and about the cards
     that were exchanged, with a slip."""
-    legal = play.current(here.match).legal(here.seat.number)
+    legal = play.current_record(here.match).legal(here.seat.number)
     wrong = wrong_words(here)[0]
     return [f"I would like to {legal[0] if legal else wrong}?", f"{wrong}x", f"Now {wrong}, please"]
 
@@ -86,7 +86,7 @@ def taken(here: Sitting, number: int, lines: list[str], to: str) -> int:
     mail["From"], mail["To"] = here.reader.email, to
     mail["Subject"], mail["Message-ID"] = "Re: your turn", f"<{here.now:%H%M}.{number}@example.org>"
     mail.set_content("\n".join(lines))
-    receive(
+    receive_mail(
         mail.as_bytes(),
         way="smtp",
         envelope_from=here.reader.email,
@@ -101,7 +101,7 @@ def reply_address(here: Sitting) -> str:
     """Where an answer of the reader goes; without a question, where talk does."""
     seat = here.seat
     if seat.question is None:
-        return f"{address.talk(seat.pk, here.match.code)}@{settings.REPLY_DOMAIN}"
+        return f"{address.talk_address(seat.pk, here.match.code)}@{settings.REPLY_DOMAIN}"
     return turn_address(here, seat.question)
 
 

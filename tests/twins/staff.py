@@ -22,9 +22,9 @@ def acts(here: Sitting) -> dict[str, Act]:
     """What a colleague who does not sit there may try."""
     found: dict[str, Act] = {
         "time": lambda match, by: rulings.grant_time(match.pk, 24, by, WHY),
-        "a pause": lambda match, by: rulings.pause(match.pk, None, by, WHY),
+        "a pause": lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
         "cancelling": lambda match, by: rulings.cancel(match.pk, by, WHY),
-        "annulling": lambda match, by: rulings.annul(match.pk, by, WHY),
+        "annulling": lambda match, by: rulings.annul_match(match.pk, by, WHY),
         "no places": lambda match, by: rulings.end_with(match.pk, [], by, WHY),
         "no reason": lambda match, by: rulings.cancel(match.pk, by, ""),
     }
@@ -102,7 +102,7 @@ def reports_and_the_week(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "reported", here.browser.post(f"{here.page}report/", sent)
         report = here.match.reports.get()
         yield "seat", str(report.seat == Seat.objects.get(pk=here.seat.pk))
-        reports.answer(report.pk, a_colleague(), "we have looked")
+        reports.answer_report(report.pk, a_colleague(), "we have looked")
         write_weekly_mails(here.now)
         send_due()
         yield from apart(mails(here))

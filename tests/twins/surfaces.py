@@ -31,7 +31,7 @@ from games.post.outbox.push_sender import matches_waiting
 from games.post.outbox.sender import send_due
 from games.post.push import message
 from games.privacy import page
-from games.privacy.matches import match as of_match
+from games.privacy.matches import match_data as of_match
 from games.web.pictures import renderer
 from games.web.pictures.contents import build_picture
 from tests.languages import catalogue, pseudo
@@ -173,8 +173,8 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
         told = message.build_message(notice, seats, here.match, matches_waiting(here.reader))
         yield f"push {number}", json.dumps(told)
         yield f"due {number}", notice.due_at.isoformat()
-        yield f"topic {number}", message.topic(told["notification"]["tag"])
-    yield "time to live", str(message.ttl(here.seat.deadline, here.now))
+        yield f"topic {number}", message.push_topic(told["notification"]["tag"])
+    yield "time to live", str(message.time_to_live(here.seat.deadline, here.now))
 
 
 @surface(When.AT_THE_END)
@@ -234,7 +234,7 @@ def own_copy(here: Sitting) -> Iterator[tuple[str, Sent]]:
         return
     told = of_match(here.match, here.reader)
     yield "copy for programs", json.dumps(told, indent=1)
-    yield "copy to read", render_to_string("privacy/copy/match.html", page.match(told))
+    yield "copy to read", render_to_string("privacy/copy/match.html", page.build_match_page(told))
 
 
 @surface(When.AT_THE_END)

@@ -102,7 +102,9 @@ class Table:
             play.post_remark(seats[0 if seats[1].bot else 1].pk, "a fine day")
             self.move_beside()
         if at == 3:
-            play.reveal(self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x")
+            play.reveal_table(
+                self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x"
+            )
             play.record_verification(self.match.pk, self.judge, play.examine_record(self.match.pk))
         play.write_reminders(self.now)
         send_due()
@@ -113,7 +115,7 @@ class Table:
     def move_beside(self) -> None:
         """A turn or two in the other match, until it does not wait for the reader."""
         for _turn in range(2):
-            record = play.current(Match.objects.get(pk=self.beside.pk))
+            record = play.current_record(Match.objects.get(pk=self.beside.pk))
             seat = Seat.objects.get(match=self.beside, number=record.waiting[0])
             steps = []
             while seat.number in record.waiting:

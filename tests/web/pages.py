@@ -76,7 +76,7 @@ def send_form(html: str) -> dict[str, list[str]]:
 
 def record_of(match: Match) -> Record:
     """The match as it stands in the database."""
-    return play.current(Match.objects.get(pk=match.pk))
+    return play.current_record(Match.objects.get(pk=match.pk))
 
 
 def random_turn(match: Match, rnd: random.Random) -> bool:

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 
 from games.models import Match
 from games.rules.record import Record
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import scene
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.play.record.records import current
-from games.play.record.score_history import course
+from games.play.record.records import current_record
+from games.play.record.score_history import get_score_history
 from games.titles.food_chain import log
 from games.web.tables import RUNNING
 from games.web.tables.chart import BOTTOM, HEIGHT, RIGHT, WIDTH, build_chart
@@ -28,7 +28,7 @@ def names(match: Match) -> list[str]:
 @pytest.mark.parametrize("game", SLUGS)
 def test_every_drawn_game_has_a_chart_that_ends_at_the_scores(game: str) -> None:
     match = finished(game)
-    drawn = build_chart(course(match, RUNNING[game]), names(match))
+    drawn = build_chart(get_score_history(match, RUNNING[game]), names(match))
     assert drawn is not None
     ends = [int(line["value"].replace("−", "-")) for line in drawn["lines"]]
     assert ends == [seat.score for seat in match.seats.all()]
@@ -37,7 +37,7 @@ def test_every_drawn_game_has_a_chart_that_ends_at_the_scores(game: str) -> None
 @pytest.mark.parametrize("game", SLUGS)
 def test_every_line_stays_within_the_drawing_and_no_name_lies_on_another(game: str) -> None:
     match = finished(game)
-    drawn = build_chart(course(match, RUNNING[game]), names(match))
+    drawn = build_chart(get_score_history(match, RUNNING[game]), names(match))
     assert drawn is not None
     for line in drawn["lines"]:
         for x, y in (point.split(",") for point in line["points"].split()):
@@ -51,7 +51,7 @@ def test_every_line_stays_within_the_drawing_and_no_name_lies_on_another(game: s
 @pytest.mark.parametrize("game", ["biome-rummy", "emu-ranchers", "hunting-prey", "food-chain"])
 def test_the_numbers_of_years_and_rounds_leave_each_other_and_the_names_room(game: str) -> None:
     match = finished(game)
-    drawn = build_chart(course(match, RUNNING[game]), names(match))
+    drawn = build_chart(get_score_history(match, RUNNING[game]), names(match))
     assert drawn is not None
     assert len(drawn["parts"]) > 1
     assert all(part["words"].isdigit() for part in drawn["parts"] if part["words"])
@@ -73,8 +73,8 @@ def test_the_page_of_a_finished_match_shows_the_chart_in_words_too() -> None:
 def test_the_words_tell_where_everybody_stood_when_each_round_was_counted() -> None:
     match = finished("food-chain")
     counted = (log.BETTER, log.EQUAL)
-    told = [line for _ply, line in current(match).lines(None) if line.template in counted]
-    drawn = build_chart(course(match, RUNNING["food-chain"]), names(match))
+    told = [line for _ply, line in current_record(match).lines(None) if line.template in counted]
+    drawn = build_chart(get_score_history(match, RUNNING["food-chain"]), names(match))
     assert told
     assert drawn is not None
     for line in told:

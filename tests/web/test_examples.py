@@ -10,11 +10,11 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 
-from games.lessons.dealing import PartialOrders
+from games.lessons.fixed_deals import PartialOrders
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles import all_games, find_game
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.tables.examples import (
     RuleExample,
     build_example,

@@ -257,7 +257,7 @@ def test_the_answer_to_a_question_needs_no_key_and_leaves_no_row() -> None:
     client = reader(seat.player)
     table = client.get(f"/m/{match.code}/").content.decode().partition('id="remarks"')[0]
     assert 'name="question"' in table and idempotency.FIELD not in table
-    card = play.current(fresh(match)).view(seat.number)["hand"][0]
+    card = play.current_record(fresh(match)).view(seat.number)["hand"][0]
     sent = {"words": f"hatch {card}, draw deck", "question": str(seat.question)}
     assert client.post(f"/m/{match.code}/play/", sent).status_code == 303
     assert not TakenForm.objects.exists()

@@ -105,7 +105,7 @@ def test_the_match_is_at_home_with_its_new_holder_alone() -> None:
 
 def test_the_new_holder_sees_the_hand_and_may_play() -> None:
     here = Handed()
-    record = play.current(here.match)
+    record = play.current_record(here.match)
     hand = record.view(here.seat.number)["hand"]
     html = page(reader(here.new), here.match)
     assert "Your turn" in html
@@ -114,7 +114,7 @@ def test_the_new_holder_sees_the_hand_and_may_play() -> None:
 
 def test_the_new_holder_reads_what_the_seat_alone_was_told_before() -> None:
     here = Handed()
-    told = play.current(here.match).lines(here.seat.number)
+    told = play.current_record(here.match).lines(here.seat.number)
     alone = [line for _ply, line in told if line.only == here.seat.number]
     shown = {
         player: reader(player).get(f"{here.at}log/").context["entries"]

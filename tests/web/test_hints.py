@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import Player
 from games import play
 from games.models import Match, Seat
-from games.play.holdings import FIRST_MATCHES, hand_over
+from games.play.tenures import FIRST_MATCHES, hand_over
 from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
@@ -33,7 +33,7 @@ def hinted(seat: Seat, query: str = "") -> list[str]:
 def test_the_bar_says_why_one_would_do_each_of_the_lit_things() -> None:
     seat = awaited(running_match())
     assert [words.split(":")[0] for words in hinted(seat)] == ["Hatch", "Discard"]
-    hatch = play.current(fresh(seat.match)).legal(seat.number)[0].replace(" ", "+")
+    hatch = play.current_record(fresh(seat.match)).legal(seat.number)[0].replace(" ", "+")
     assert [words.split(":")[0] for words in hinted(seat, f"?do={hatch}")] == ["Draw pile"]
 
 

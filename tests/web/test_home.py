@@ -113,7 +113,7 @@ def test_a_table_that_comes_alone_brings_that_count_unless_something_is_picked(
     alone = {"headers": {"hx-request": "true"}}
     at = seat.match.get_absolute_url()
     assert brings in client.get(at, **alone).content.decode()
-    card = play.current(seat.match).view(seat.number)["hand"][0]
+    card = play.current_record(seat.match).view(seat.number)["hand"][0]
     picked = client.get(f"{at}?pick={card}", **alone).content.decode()
     assert 'id="undo"' in picked and 'id="turns"' not in picked
     play.resign(seat.pk)

@@ -65,7 +65,7 @@ def test_two_matches_with_the_same_friend_are_told_apart_by_place_score_and_last
     client: Client, ada: Player, bob: Player
 ) -> None:
     early, late = match_with(ada, bob), match_with(ada, bob, turns=9)
-    record = play.current(late)
+    record = play.current_record(late)
     words = {row: row.partition("/m/")[2][:8] for row in rows(client)}
     by_code = {code: row for row, code in words.items()}
     assert "Year 1 of 2, turn 1 · <b>you\xa00</b>, Bob Ändern\xa00" in by_code[early.code]
@@ -202,7 +202,7 @@ def test_no_match_is_replayed_for_the_list(
     def never(*_given: object, **_how: object) -> None:
         raise AssertionError("a match was replayed")
 
-    monkeypatch.setattr("games.play.record.records.current", never)
+    monkeypatch.setattr("games.play.record.records.current_record", never)
     assert len(rows(client)) == 2
 
 
@@ -212,7 +212,7 @@ def test_a_player_who_has_left_reads_the_gist_that_everybody_reads(
     cyd, dice = PlayerFactory(), random.Random(3)
     match = match_with(ada, bob, cyd, game="hunting-prey")
     play.resign(match.seats.get(player=ada).pk)
-    while play.current(fresh(match)).view(None)["round"] == 1:
+    while play.current_record(fresh(match)).view(None)["round"] == 1:
         play.submit(awaited(match).pk, turn(match, awaited(match), dice))
     match_with(ada, bob)
     row = next(row for row in rows(client) if match.code in row)
@@ -221,5 +221,5 @@ def test_a_player_who_has_left_reads_the_gist_that_everybody_reads(
 
 
 def seats_of(match: Match) -> list[dict[str, int]]:
-    seats: list[dict[str, int]] = play.current(fresh(match)).view(None)["seats"]
+    seats: list[dict[str, int]] = play.current_record(fresh(match)).view(None)["seats"]
     return seats

@@ -12,7 +12,7 @@ from games.models import Invitation, KeptTerms, Match
 from games.play import NotAllowed
 from games.play.clocks.paces import BANKS
 from games.play.presets import MOST
-from games.play.staff.account_merge import merge
+from games.play.staff.account_merge import merge_accounts
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import wrote_to_us
@@ -135,7 +135,7 @@ def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
     play.keep_terms(ada, "Friday", "emu-ranchers", WHOLE)
     for name in ("friday", "Sunday"):
         play.keep_terms(gone, name, "food-chain", WHOLE)
-    merge(gone.pk, ada.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
+    merge_accounts(gone.pk, ada.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
     kept = [(each.name, each.game) for each in play.list_presets(ada)]
     assert kept == [("Friday", "emu-ranchers"), ("Sunday", "food-chain")]
     assert not KeptTerms.objects.filter(player=gone).exists()

@@ -24,7 +24,7 @@ def test_the_numbered_steps_of_a_hunter_name_the_players() -> None:
     dice = random.Random(5)
     for _ in range(200):
         seat = awaited(match)
-        legal = play.current(fresh(match)).legal(seat.number)
+        legal = play.current_record(fresh(match)).legal(seat.number)
         if sum(step.startswith("eat ") for step in legal) > 1:
             break
         play.submit(seat.pk, sensible_turn(match, seat, dice))

@@ -25,7 +25,7 @@ def hand_page(match: Match, seat: Seat, **asked: object) -> str:
 
 
 def cards_of(match: Match, seat: Seat) -> list[str]:
-    return list(play.current(fresh(match)).view(seat.number)["hand"])
+    return list(play.current_record(fresh(match)).view(seat.number)["hand"])
 
 
 @pytest.mark.parametrize("game", ["emu-ranchers", "biome-rummy", "hunting-prey", "food-chain"])
@@ -33,7 +33,7 @@ def test_every_card_is_shown_large_with_what_it_can_do(game: str) -> None:
     match = running_match(game=game)
     seat = awaited(match)
     html = hand_page(match, seat)
-    legal = play.current(fresh(match)).legal(seat.number)
+    legal = play.current_record(fresh(match)).legal(seat.number)
     for card in cards_of(match, seat):
         look = html.partition(f'id="held-{card}"')[2].partition("</li>\n")[0]
         assert "face__art" in look

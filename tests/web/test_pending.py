@@ -61,7 +61,7 @@ def test_an_invitation_is_declined_with_one_button(ann, bob, how):
 
 def test_a_rematch_is_called_one(ann, bob):
     match = play_on(running_match(2, people=[ann, bob]))
-    rematches.rematch(match, ann, clock.now())
+    rematches.open_or_join_rematch(match, ann, clock.now())
     assert "Ann wants a rematch of Emu Ranchers" in reader(bob).get("/").content.decode()
 
 

@@ -6,7 +6,7 @@ from django.http import QueryDict
 from games.rules.game import Setup
 from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 
 PATH = "/m/k7wq2mzt/"
 

@@ -83,7 +83,7 @@ def test_mails_to_who_has_left_are_made_through_the_eyes_of_an_onlooker() -> Non
     context, _why = recheck_notice(notice, timezone.now())
     assert context is not None
     assert (context.reader, context.legal) == (None, ())
-    assert context.view == play.current(match).view(None)
+    assert context.view == play.current_record(match).view(None)
 
 
 def test_letters_of_who_has_left_are_answered_without_the_hand() -> None:

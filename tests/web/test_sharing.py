@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play.record import chain
+from games.play.record import digest_chain
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, play_on, running_match
 from tests.web.pages import reader
@@ -96,10 +96,10 @@ def test_an_illegal_step_is_found_by_the_rules_however_well_it_is_linked(
     over: Match, tmp_path: Path
 ) -> None:
     told, seed = taken_along(over), bytes.fromhex(over.seed)
-    head, told["steps"][0]["step"] = chain.initial_digest(over.code, seed), "draw moon"
+    head, told["steps"][0]["step"] = digest_chain.initial_digest(over.code, seed), "draw moon"
     for step in told["steps"]:
         after = bytes.fromhex(step["fingerprint"])
-        head = chain.link(seed, head, step["seat"], step["step"], after)
+        head = digest_chain.link_digest(seed, head, step["seat"], step["step"], after)
         step["digest"] = head.hex()
     assert checked(told, tmp_path)[0] == 0
     code, words = checked(told, tmp_path, "--rules")

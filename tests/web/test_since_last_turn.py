@@ -24,7 +24,7 @@ BEGINNINGS = {"biome-rummy": "draw deck", "hunting-prey": "swap"}
 
 def begin_turn(match: Match, seat: Seat) -> None:
     """The first part of a turn of `seat`, which stays awaited."""
-    legal = play.current(fresh(match)).legal(seat.number)
+    legal = play.current_record(fresh(match)).legal(seat.number)
     play.submit(seat.pk, next(m for m in legal if m.startswith(BEGINNINGS[match.game])))
     seat.refresh_from_db()
     assert seat.question is not None
@@ -32,7 +32,7 @@ def begin_turn(match: Match, seat: Seat) -> None:
 
 def told_by_others(match: Match, seat: Seat) -> list[str]:
     """What the last turns of the others said, in words."""
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     names = [each.name for each in match.seats.order_by("number")]
     since = record.find_turn_end(seat.number)
     lines = record.lines(seat.number, since + 1)
@@ -100,5 +100,5 @@ def test_a_guest_who_has_ended_a_turn_sees_what_came_after_it(client: Client) ->
     answer(seat)
     assert awaited(match) == seat  # drawn, not discarded
     answer(seat)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     assert record.find_turn_end(seat.number) == record.ply

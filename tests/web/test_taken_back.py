@@ -40,7 +40,7 @@ def bea() -> Seat:
 
 
 def step_of(seat: Seat, words: str, *draft: str) -> str:
-    record = play.current(fresh(seat.match)).drafted(seat.number, draft)
+    record = play.current_record(fresh(seat.match)).drafted(seat.number, draft)
     return next(step for step in record.legal(seat.number) if step.startswith(words))
 
 
@@ -108,10 +108,10 @@ def test_what_was_taken_back_stays_in_the_log_and_is_marked(bea: Seat) -> None:
 
 
 def test_the_replay_shows_the_step_and_then_the_table_before_it(bea: Seat) -> None:
-    before = play.current(fresh(bea.match)).stops
+    before = play.current_record(fresh(bea.match)).stops
     answer(bea, turn_of(bea))
     play.take_back(bea.pk)
-    record = play.current(fresh(bea.match))
+    record = play.current_record(fresh(bea.match))
     assert len(record.stops) == len(before) + 3
     for moment in range(len(record.stops)):
         shown = reader().get(f"/m/{bea.match.code}/moment/{moment}/")
@@ -138,7 +138,7 @@ def test_every_page_of_every_title_reads_a_match_with_take_backs(
     for _answer in range(ANSWERS):
         seat = awaited(match)
         answer(seat, turn(match, seat, dice))
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         if record.outcome is None and dice.random() < 0.4:
             play.take_back(seat.pk, upto=dice.choice([0, *record.standing][-8:-1]))
     read_all(match, dice)
@@ -155,7 +155,7 @@ def awaited_or_first(match: Match) -> Seat:
 
 
 def read_all(match: Match, dice: random.Random) -> None:
-    last = len(play.current(fresh(match)).stops) - 1
+    last = len(play.current_record(fresh(match)).stops) - 1
     for player in (None, awaited_or_first(match).player):
         client, home = reader(player), f"/m/{match.code}/"
         for path in ("", "?text=1", "log/", f"moment/{dice.randint(0, last)}/", "deal/"):
@@ -165,4 +165,4 @@ def read_all(match: Match, dice: random.Random) -> None:
 def test_whoever_took_a_step_is_known_by_its_way() -> None:
     match = running_match()
     answer(awaited(match))
-    assert set(play.take_backs.takers(fresh(match), 0, 0).values()) == {StepAuthor.PERSON}
+    assert set(play.take_backs.find_step_takers(fresh(match), 0, 0).values()) == {StepAuthor.PERSON}

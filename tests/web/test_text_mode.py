@@ -57,7 +57,7 @@ def answer_words(match: Match) -> str:
     """A whole answer: a card hatched and the draw pile drawn from."""
     from games import play
 
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     step = record.legal(awaited(match).number)[0]
     return f"{step}, draw deck"
 

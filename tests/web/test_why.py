@@ -21,7 +21,7 @@ def drawing() -> Seat:
 
 
 def hand_of(seat: Seat) -> list[str]:
-    return list(play.current(fresh(seat.match)).view(seat.number)["hand"])
+    return list(play.current_record(fresh(seat.match)).view(seat.number)["hand"])
 
 
 def answered(html: str) -> list[str]:

@@ -27,11 +27,13 @@ class Command(BaseCommand):
         place = Path(folder or settings.BACKUP_DIR or settings.VAR_DIR / "backups")
         now = clock.now()
         try:
-            file = backups.write_backup(backups.source(), place, now)
+            file = backups.write_backup(backups.backup_database(), place, now)
         except backups.BackupFailed as problem:
             raise CommandError(str(problem)) from None
         health.note_backup(now)
         self.stdout.write(f"{file}: {file.stat().st_size:,} bytes")
         if options["keep_days"] is not None:
-            for old in backups.tidy(place, now - backups.days(options["keep_days"])):
+            for old in backups.delete_old_backups(
+                place, now - backups.days_long(options["keep_days"])
+            ):
                 self.stdout.write(f"{old}: deleted")

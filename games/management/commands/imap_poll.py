@@ -12,7 +12,7 @@ from django.db import Error, connections
 from config import clock
 from games.management.commands.sweep import stop_at_signals
 from games.post.inbox import InboundHeartbeat, MailRefused
-from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll
+from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll_folder
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             loop(where, stop_at_signals(), max(options["every"], 1.0))
             return
         try:
-            self.stdout.write(f"{poll(where, lambda: False)} new mails from {where}")
+            self.stdout.write(f"{poll_folder(where, lambda: False)} new mails from {where}")
         except (ImapProblem, MailRefused) as problem:
             raise CommandError(str(problem)) from None
 
@@ -65,7 +65,7 @@ def polled(where: MailboxPlace, stop: threading.Event, way: InboundHeartbeat) ->
     """One look; False if it failed. What it stored by then is kept."""
     began = clock.now()
     try:
-        poll(where, stop.is_set)
+        poll_folder(where, stop.is_set)
         if not stop.is_set():
             way.beat(began)
     except (ImapProblem, MailRefused) as problem:

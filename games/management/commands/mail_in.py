@@ -31,7 +31,7 @@ class Command(BaseCommand):
         except OSError as problem:
             raise CommandError(f"{options['file']} cannot be read: {problem.strerror}.") from None
         try:
-            letter = inbox.receive(
+            letter = inbox.receive_mail(
                 raw,
                 way="file",
                 envelope_from=options["sender"],

@@ -42,7 +42,7 @@ class Command(BaseCommand):
         """Stores the mail; returns the exit code."""
         try:
             raw = without_envelope_line(sys.stdin.buffer.read(MOST_BYTES + 1))
-            inbox.receive(
+            inbox.receive_mail(
                 raw,
                 way="pipe",
                 envelope_from=None if sender is None else sender.strip("<>"),

@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            preflight.look()
+            preflight.check_deployment()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem)) from None
         if not settings.VAPID_KEY:

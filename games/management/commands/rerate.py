@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not options["check"]:
-            self.stdout.write(f"{rating.rerate(clock.now())} matches rated.")
+            self.stdout.write(f"{rating.rate_all_anew(clock.now())} matches rated.")
             return
         found = rating.list_differences(clock.now())
         for seat, stored, right in found[:MOST_SHOWN]:

@@ -85,7 +85,7 @@ def empty_database() -> Iterator[dict[str, Any]]:
     """An empty database in the PostgreSQL of the house, past a pooler as all of a backup, thrown
     away after the block."""
     name = f"rural_route_restored_{secrets.token_hex(6)}"
-    source = backups.source()
+    source = backups.backup_database()
     server: Any = libpq.build_parameters(source)
     try:
         with psycopg.connect(**server, autocommit=True) as direct:

@@ -16,7 +16,7 @@ from typing import IO, Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.bootstrap import ROOT, prepare
+from config.bootstrap import ROOT, prepare_var_dir
 from config.processes import free_port, is_free, is_local, valkey_binary, valkey_command
 from config.supervisor import DidNotStart, Service, Supervisor, python_module
 
@@ -57,7 +57,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not 0 <= options["port"] <= 65535:
             raise CommandError(f"--port {options['port']} is not a port; use 0 to 65535.")
-        prepare(os.environ)
+        prepare_var_dir(os.environ)
         folder = Path(os.environ["VAR_DIR"])
         with only_one(folder / "up.lock"), ending_politely():
             house = House(folder, options, self.say)

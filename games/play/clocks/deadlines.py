@@ -92,7 +92,7 @@ def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) ->
     calendar = calendar_of(match, player_of(seat))
     time = time_of_turn(seat, match, calendar, now)
     if match.pause_id is not None:
-        hold(seat, time)
+        hold_clock(seat, time)
         return
     set_deadline(seat, calendar.after(begins_at, time), now, calendar.shift)
 
@@ -114,7 +114,7 @@ def stop_clock(seat: Seat, now: datetime, match: Match) -> bool:
     `run_on`. False if no clock ran for it. Outages up to `now` have to be counted already."""
     if seat.question is None or seat.deadline is None:
         return False
-    hold(seat, calendar_of(match, player_of(seat)).left(now, seat.deadline))
+    hold_clock(seat, calendar_of(match, player_of(seat)).left(now, seat.deadline))
     return True
 
 
@@ -139,7 +139,7 @@ def end_clock(seat: Seat, match: Match, now: datetime) -> None:
     seat.time_left = bank
 
 
-def hold(seat: Seat, left: timedelta) -> None:
+def hold_clock(seat: Seat, left: timedelta) -> None:
     """The clock of an asked seat stands, with so much left."""
     clear_deadline(seat, asked_at=seat.asked_at)
     seat.time_left = left

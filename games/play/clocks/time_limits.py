@@ -48,7 +48,7 @@ def keep_instant(at: datetime) -> datetime:
     return at
 
 
-def reminders(
+def list_reminders(
     asked_at: datetime, deadline: datetime, shift: Shift = keep_instant
 ) -> tuple[tuple[str, datetime], ...]:
     """The reminders of one question, as (kind, instant), earliest first.
@@ -86,7 +86,7 @@ def next_reminder(
     asked_at: datetime, deadline: datetime, after: datetime, shift: Shift = keep_instant
 ) -> tuple[str, datetime] | None:
     """The first reminder later than `after`, or None."""
-    for kind, at in reminders(asked_at, deadline, shift):
+    for kind, at in list_reminders(asked_at, deadline, shift):
         if at > after:
             return kind, at
     return None
@@ -96,5 +96,5 @@ def reminder_due(
     asked_at: datetime, deadline: datetime, now: datetime, shift: Shift = keep_instant
 ) -> str | None:
     """The kind of the latest reminder whose instant has come by `now`; None if none has."""
-    come = [kind for kind, at in reminders(asked_at, deadline, shift) if at <= now]
+    come = [kind for kind, at in list_reminders(asked_at, deadline, shift) if at <= now]
     return come[-1] if come else None

@@ -7,7 +7,7 @@ from datetime import datetime
 from accounts.models import Player
 from games.models import Request
 from games.play.consents import requests
-from games.play.consents.request_syntax import is_wish, wish
+from games.play.consents.request_syntax import is_wish, parse_request
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -43,14 +43,14 @@ def is_consent(words: str) -> bool:
     return ANSWER.fullmatch(line) is not None or (asks is not None and is_wish(asks["wish"]))
 
 
-def obey(seat_id: int, words: str, player: Player, via: str, now: datetime) -> Line:
+def run_consent_line(seat_id: int, words: str, player: Player, via: str, now: datetime) -> Line:
     """Does what such a line says for the seat of a player; returns what to answer. A PlayError says
     why it is not done, and then nothing is written."""
     line = " ".join(words.split())
     answered = ANSWER.fullmatch(line)
     if answered is None:
         asked = ASK.fullmatch(line)
-        wanted = wish("" if asked is None else asked["wish"], player, now)
+        wanted = parse_request("" if asked is None else asked["wish"], player, now)
         request = requests.ask(seat_id, wanted, via, now, player.pk)
         return describe_outcome(request)
     number, word = int(answered["number"]), answered["word"].lower()

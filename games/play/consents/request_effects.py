@@ -9,7 +9,6 @@ from accounts.models import Player
 from config import clock, rows
 from games.models import Intervention, Match, Notice, Request, Seat
 from games.play.errors import NotAllowed
-from games.play.holdings import check_may_act
 from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import close_request
 from games.play.match_end import close_match as close_match
@@ -18,8 +17,9 @@ from games.play.outages import ClockWatch, watch_outages
 from games.play.pauses import stop_clocks
 from games.play.reasons import reason_of
 from games.play.request_words import stored_request_text
-from games.play.seat_takeover import list_seats_to_offer, offer
+from games.play.seat_takeover import list_seats_to_offer, offer_seats
 from games.play.take_backs import find_take_back_ply, go_back
+from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
 What, State, Noted = Request.What, Request.State, Intervention.What
@@ -31,14 +31,14 @@ NOTED = {
 }
 
 
-def is_counted(match: Match) -> bool:
+def is_rated_match(match: Match) -> bool:
     """True for a match whose result counts beyond its table."""
     return match.rated
 
 
 def staff_are_asked(match: Match, request: Request) -> bool:
     """True if what the players agreed on waits for staff: how a match ends that is rated."""
-    return is_counted(match) and request.what in (What.DRAW, What.CANCEL)
+    return is_rated_match(match) and request.what in (What.DRAW, What.CANCEL)
 
 
 def settle_request(locked: LockedMatch, request: Request, state: str) -> None:
@@ -72,7 +72,7 @@ def carry_out_request(locked: LockedMatch, request: Request, attended: ClockWatc
         settle_request(locked, request, State.OVERTAKEN)
         return
     settle_request(locked, request, State.DONE)
-    do(locked, request, asker, attended)
+    apply_request(locked, request, asker, attended)
 
 
 def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
@@ -89,7 +89,7 @@ def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
     return True
 
 
-def do(locked: LockedMatch, request: Request, asker: Seat, attended: ClockWatch) -> None:
+def apply_request(locked: LockedMatch, request: Request, asker: Seat, attended: ClockWatch) -> None:
     """Does what a request asks for."""
     match = locked.match
     if request.what == What.UNDO:
@@ -101,7 +101,7 @@ def do(locked: LockedMatch, request: Request, asker: Seat, attended: ClockWatch)
     elif request.what == What.CANCEL:
         void_match(locked)
     elif request.what == What.REPLACE:
-        offer(locked)
+        offer_seats(locked)
     elif request.pace_hours is not None:
         match.pace_hours = request.pace_hours  # from the next question on
         rows.update([match], ("pace_hours",))
@@ -152,6 +152,6 @@ def rule_on_request(
         settle_request(locked, request, state)
         request.save()
         if state == State.DONE:
-            do(locked, request, asker, attended)
+            apply_request(locked, request, asker, attended)
         locked.settle()
     return request

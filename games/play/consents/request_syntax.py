@@ -38,7 +38,7 @@ def is_wish(words: str) -> bool:
     return bool(first) and first[0].lower().strip(ENDS) in What.values
 
 
-def wish(words: str, player: Player, now: datetime) -> RequestedChange:
+def parse_request(words: str, player: Player, now: datetime) -> RequestedChange:
     """What the words behind `ask` ask for. A day ends where the player lives. NotAllowed, quoting
     them, if they cannot be understood."""
     first, _space, rest = words.strip().partition(" ")

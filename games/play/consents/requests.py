@@ -20,7 +20,7 @@ from config import clock, rows
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
-from games.play.consents.request_effects import is_counted, settle_request, staff_are_asked
+from games.play.consents.request_effects import is_rated_match, settle_request, staff_are_asked
 from games.play.consents.request_syntax import RequestedChange
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
@@ -85,7 +85,7 @@ def ask(
         rows.update([locked.match], ("request",))
         locked.note(Intervention.What.ASKED, seat, stored_request_text(request))
         for bot in [each for each in locked.seats if each.bot]:
-            consent(request, bot, True, Step.Via.BOT, now)
+            record_consent(request, bot, True, Step.Via.BOT, now)
         asked = list_other_seats(locked, seat)
         for each in asked:
             locked.tell(each, Notice.Kind.ASKED, request.number)
@@ -171,16 +171,16 @@ def check_pace(match: Match, hours: int) -> None:
 def check_not_before_staff(match: Match, what: str) -> None:
     """NotAllowed if staff have the same to confirm already."""
     waiting = Request.objects.filter(match=match, what=what, state=State.STAFF)
-    if is_counted(match) and waiting.exists():
+    if is_rated_match(match) and waiting.exists():
         raise NotAllowed(phrase("All have agreed; staff must confirm it."))
 
 
 def list_other_seats(locked: LockedMatch, seat: Seat) -> list[Seat]:
     """The seats of people other than `seat` whose consent is needed."""
-    return [each for each in playing(locked) if each.number != seat.number]
+    return [each for each in list_active_seats(locked) if each.number != seat.number]
 
 
-def playing(locked: LockedMatch) -> list[Seat]:
+def list_active_seats(locked: LockedMatch) -> list[Seat]:
     """The seats of people who have left neither the match nor the house."""
     stay = [each for each in locked.seats if each.player_id and each.resigned_at is None]
     players = Player.objects.filter(pk__in=[each.player_id for each in stay], left_at=None)
@@ -192,7 +192,7 @@ def find_tenure(seat: Seat) -> Holding:
     return Holding.objects.get(seat=seat, ends_at__isnull=True)
 
 
-def consent(request: Request, seat: Seat, agrees: bool, via: str, now: datetime) -> Consent:
+def record_consent(request: Request, seat: Seat, agrees: bool, via: str, now: datetime) -> Consent:
     return Consent.objects.create(
         request=request, holding=find_tenure(seat), agrees=agrees, via=via, at=now
     )
@@ -221,7 +221,7 @@ def answer_request(
             )
         if Consent.objects.filter(request=request, holding=seat.holding_id).exists():
             raise NotAllowed(phrase("You’ve already answered request {number}."), number=number)
-        consent(request, seat, agrees, via, now)
+        record_consent(request, seat, agrees, via, now)
         noted = Intervention.What.AGREED if agrees else Intervention.What.REFUSED
         locked.note(noted, seat, stored_request_number(request))
         if not agrees:
@@ -249,7 +249,7 @@ def open_request(locked: LockedMatch, number: int) -> Request:
 def has_all(locked: LockedMatch, request: Request) -> bool:
     """True once everybody whose consent is needed has agreed."""
     agreed = set(request.consents.filter(agrees=True).values_list("holding", flat=True))
-    needed = {each.holding_id for each in playing(locked)}
+    needed = {each.holding_id for each in list_active_seats(locked)}
     return needed - {request.holding_id} <= agreed
 
 
@@ -293,7 +293,7 @@ def lapse_requests(now: datetime, stopped: Callable[[], bool]) -> int:
     return lapsed
 
 
-def overtake(locked: LockedMatch, seat: Seat) -> None:
+def lapse_take_back(locked: LockedMatch, seat: Seat) -> None:
     """A step of `seat` was taken while a take-back is asked for: whoever has seen it may answer no
     more. NotAllowed if it was the asker's own, and nobody else could see it."""
     if locked.match.request_id is None:

@@ -31,7 +31,7 @@ NO_STEP = phrase(
 TOO_MANY = phrase("A plan can have at most {most} conditions.")
 
 
-def conditions(
+def parse_conditions(
     words: str, record: Record, owner: Seat, names: Sequence[str]
 ) -> tuple[Condition, ...]:
     """The conditions that `words` say, joined by `and`. NotAllowed quotes what is none. `record` is
@@ -39,12 +39,12 @@ def conditions(
     parts = [part for part in map(str.strip, AND.split(words)) if part]
     if len(parts) > MOST:
         raise NotAllowed(TOO_MANY, most=MOST)
-    return tuple(_condition(part, record, owner, names) for part in parts)
+    return tuple(_parse_condition(part, record, owner, names) for part in parts)
 
 
-def _condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
+def _parse_condition(words: str, record: Record, owner: Seat, names: Sequence[str]) -> Condition:
     seat, rest = _find_player(words, owner, names)
-    return seat, _step(words, rest, record)
+    return seat, _step_tokens(words, rest, record)
 
 
 def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, str]:
@@ -65,16 +65,16 @@ def _find_player(words: str, owner: Seat, names: Sequence[str]) -> tuple[Seat, s
     )
 
 
-def _step(words: str, rest: str, record: Record) -> str:
+def _step_tokens(words: str, rest: str, record: Record) -> str:
     """The tokens of a step, as far as they were said: `draw deck`."""
     how = find_determinizer(record.game)
     verbs = how.open_verbs if how is not None else frozenset()
     for said_so in _first_person(rest):
-        clauses = _clauses(said_so, record)
+        clauses = _parse_clauses(said_so, record)
         if len(clauses) != 1:
             continue
         verb = next((verb for verb in clauses[0].verbs if verb in verbs), None)
-        tokens = _tokens(clauses[0])
+        tokens = _clause_tokens(clauses[0])
         if verb is not None and tokens is not None:
             return " ".join((verb, *tokens))
     raise NotAllowed(NO_STEP, words=repr(truncate_words(words)), verbs=join_with_or(sorted(verbs)))
@@ -88,7 +88,7 @@ def _first_person(words: str) -> Iterator[str]:
             yield f"{verb.removesuffix(ending)}{instead} {rest}".strip()
 
 
-def _clauses(words: str, record: Record) -> list[Clause]:
+def _parse_clauses(words: str, record: Record) -> list[Clause]:
     legal = tuple(step for seat in range(record.game.seats) for step in record.legal(seat))
     try:
         return parse_clauses(normalize_text(words), legal, record.game.vocabulary)
@@ -96,7 +96,7 @@ def _clauses(words: str, record: Record) -> list[Clause]:
         return []
 
 
-def _tokens(clause: Clause) -> list[str] | None:
+def _clause_tokens(clause: Clause) -> list[str] | None:
     """The things of a clause; None if a card could be several."""
     tokens = []
     for part in clause.parts:

@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 
 from config import clock, rows, task_trigger
 from games.models import Match, Notice, Plan, Seat, Step
-from games.play.door import answer
+from games.play.door import answer_question
 from games.play.locked_match import LockedMatch
 from games.play.plans.owner_view import OwnerView
-from games.play.plans.validation import ANOTHER, GRIEF, PlanOutcome, judge
+from games.play.plans.validation import ANOTHER, GRIEF, PlanOutcome, judge_plan
 from games.rules.line_serialization import serialize_line
 
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
@@ -40,7 +40,7 @@ def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
     now = now or clock.now()
     try:
         with transaction.atomic():
-            return _follow(seat_id, now)
+            return _execute_plans(seat_id, now)
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception:
@@ -50,7 +50,7 @@ def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
         raise
 
 
-def _follow(seat_id: int, now: datetime) -> bool:
+def _execute_plans(seat_id: int, now: datetime) -> bool:
     locked, seat = LockedMatch.for_seat(seat_id, now)
     plans = list(
         Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY)).order_by("pk")
@@ -65,7 +65,7 @@ def _follow(seat_id: int, now: datetime) -> bool:
     sight = OwnerView.of(locked.record, seat.number)
     chosen: Plan | None = None
     for plan in plans:
-        fate = judge(plan, sight, seat, locked.match)
+        fate = judge_plan(plan, sight, seat, locked.match)
         if fate.kind == Plan.Kind.PLAY and chosen is not None:
             fate = PlanOutcome(None, ANOTHER)
         _mark_plan(plan, fate, asked)
@@ -81,7 +81,7 @@ def _follow(seat_id: int, now: datetime) -> bool:
     tells = any(plan.state in (Plan.State.READY, Plan.State.DROPPED) for plan in plans)
     _flag_plans(seat, Seat.Plans.TOLD if tells and not plays else Seat.Plans.NONE)
     if chosen is not None and plays:
-        _play(locked, seat, chosen.steps, asked)
+        _play_plan(locked, seat, chosen.steps, asked)
     return plays
 
 
@@ -100,19 +100,19 @@ def _due_time(plan: Plan, seat: Seat, now: datetime) -> datetime:
     return max(now, min(due, seat.deadline - BEFORE_DEADLINE))
 
 
-def _play(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
+def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
     """Plays a plan as its owner would have, who is told of it; and, if the same seat is to answer
     again, what is asked now, which nobody has seen."""
     # The turn mail that is not needed becomes that which tells of it: one notice, as for any turn.
     owed = Notice.objects.filter(seat=seat, question=asked, kind=Notice.Kind.TURN, letter=None)
     if not owed.filter(state=Notice.State.DUE).update(kind=Notice.Kind.PLANNED, due_at=locked.now):
         locked.tell(seat, Notice.Kind.PLANNED, asked)
-    answer(locked, seat, words, Step.Via.PLAN, asked)
+    answer_question(locked, seat, words, Step.Via.PLAN, asked)
     if seat.question is not None and seat.player_id is not None:
         locked.notices = []
         locked.tell(seat, Notice.Kind.TURN, seat.question)
         rows.insert(locked.notices, unless_there=True)
-        transaction.on_commit(task_trigger.senders)
+        transaction.on_commit(task_trigger.trigger_senders)
 
 
 def _let_wait(plans: list[Plan], seat: Seat) -> None:

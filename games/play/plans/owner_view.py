@@ -69,7 +69,7 @@ class OwnerView:
         return prepare_trial(self.imagined, self.seat) if self.imagined is not None else None
 
 
-def labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[Line]:
+def list_step_labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[Line]:
     """What steps of `seat` mean, one after the other; the last one is not taken."""
     found: list[Line] = []
     for at, step in enumerate(steps):

@@ -9,8 +9,8 @@ from config import clock
 from games.models import Match, Plan, Seat
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
-from games.play.plans.conditions import conditions
-from games.play.plans.owner_view import OwnerView, labels
+from games.play.plans.conditions import parse_conditions
+from games.play.plans.owner_view import OwnerView, list_step_labels
 from games.rules.game import Step
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import join_with_or
@@ -60,7 +60,7 @@ def keep_plan(
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=join_with_or([*map(str, WAITS)]))
-        wanted = conditions(wish.conditions, ahead, seat.number, names)
+        wanted = parse_conditions(wish.conditions, ahead, seat.number, names)
         if len(plans_of(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
         if seat.holding_id is None:
@@ -71,7 +71,7 @@ def keep_plan(
             kind=Plan.Kind.PLAY if wanted or wish.at_once else Plan.Kind.OFFER,
             conditions=[list(one) for one in wanted],
             steps=", ".join(steps),
-            meaning=[serialize_line(line) for line in labels(ahead, seat.number, steps)],
+            meaning=[serialize_line(line) for line in list_step_labels(ahead, seat.number, steps)],
             wait_minutes=wish.wait_minutes,
             ply=locked.record.ply,
             made_at=locked.now,

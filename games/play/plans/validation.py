@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.models import Match, Pause, Plan, Seat
 from games.play.plans.conditions import condition_line, find_unmet
 from games.play.plans.former_labels import translate_labels
-from games.play.plans.owner_view import OwnerView, labels
+from games.play.plans.owner_view import OwnerView, list_step_labels
 from games.rules.errors import RulesError
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
@@ -32,7 +32,7 @@ class PlanOutcome(NamedTuple):
     why: Line | None = None
 
 
-def judge(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome:
+def judge_plan(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome:
     """What becomes of an open plan of `seat`, which is awaited."""
     why = reason_for_withdrawal(plan, sight, seat, match)
     if why is not None:
@@ -46,7 +46,7 @@ def judge(plan: Plan, sight: OwnerView, seat: Seat, match: Match) -> PlanOutcome
         return PlanOutcome(None, NOT_YOURS)
     try:
         steps = notation.read_submission(ahead, seat.number, plan.steps)
-        meant = labels(ahead, seat.number, steps)
+        meant = list_step_labels(ahead, seat.number, steps)
     except RulesError as error:
         return PlanOutcome(None, Line(IMPOSSIBLE, why=error.line))
     if ", ".join(steps) != plan.steps:

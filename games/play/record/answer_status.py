@@ -45,7 +45,7 @@ def same_answer(
     answered, asked = find_answer(match, seat, question), seat.ply_of(question)
     if answered is None or answered.via != Step.Via.PAGE or asked is None:
         return None
-    record = records.at(match, asked)
+    record = records.record_at(match, asked)
     try:
         steps = notation.read_submission(
             record, seat.number, replace_seat_names(words, record, list(names))

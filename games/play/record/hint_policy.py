@@ -16,7 +16,7 @@ def is_hinted(match: Match, seat: Seat) -> bool:
     return seat.is_early and not counts and player is not None and player.hints
 
 
-def hints(
+def list_hints(
     match: Match, seat: Seat, view: View, steps: Iterable[Step], names: Sequence[str]
 ) -> list[str]:
     """Why the seat would take each kind of these steps, a sentence or two for each, from its own

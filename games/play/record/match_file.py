@@ -30,7 +30,7 @@ def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
         "seats": [seat.name for seat in seats],
         "seed": match.seed,
         "seed_hash": match.seed_hash,
-        "steps": _steps(match.pk, bytes(match.head)),
+        "steps": _list_steps(match.pk, bytes(match.head)),
         "ending": match.ending,
         "places": list(result.places),
         "scores": list(result.scores),
@@ -39,11 +39,11 @@ def export_match(match: Match, seats: Sequence[Seat]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def _steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
+def _list_steps(pk: int, _head: bytes) -> list[dict[str, Any]]:
     """The steps of the match `pk`, whose last digest is `_head`; they never change."""
     match = Match.objects.get(pk=pk)
     rows = list(Step.objects.filter(match=pk).order_by("ply"))
-    after = records.blank(match).each((row.seat, row.text) for row in rows)
+    after = records.initial_record(match).each((row.seat, row.text) for row in rows)
     return [
         {
             "seat": row.seat,

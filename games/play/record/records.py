@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 from games.models import Match, Step
-from games.play.record import chain
+from games.play.record import digest_chain
 from games.rules.record import Record
 
 Remembered = tuple[Record, bytes]
@@ -24,13 +24,13 @@ _remembered: OrderedDict[int, Remembered] = OrderedDict()
 _lock = Lock()
 
 
-def blank(match: Match, seats: int | None = None) -> Record:
+def initial_record(match: Match, seats: int | None = None) -> Record:
     """The record of `match` before its first step; who knows its number of `seats` saves a
     question to the database."""
     return Record.begin(match.rules(match.setup(seats or match.seats.count())))
 
 
-def current(match: Match, seats: int | None = None) -> Record:
+def current_record(match: Match, seats: int | None = None) -> Record:
     """The record of `match` as it stands in `match.ply` and `match.head`.
 
     Reads only the steps that this process has not seen yet. `seats`: how many there are, if known.
@@ -48,16 +48,16 @@ def current(match: Match, seats: int | None = None) -> Record:
             if topped is not None:
                 cache_record(match, topped)
                 return topped
-    record = blank(match, seats).extended(list_stored_steps(match, 0, match.ply))
+    record = initial_record(match, seats).extended(list_stored_steps(match, 0, match.ply))
     cache_record(match, record)
     return record
 
 
-def at(match: Match, ply: int) -> Record:
+def record_at(match: Match, ply: int) -> Record:
     """The record of `match` as it was after `ply` steps (0: before the first)."""
     if ply >= match.ply:
-        return current(match)
-    return Record.replay(current(match).game, current(match).steps[:ply])
+        return current_record(match)
+    return Record.replay(current_record(match).game, current_record(match).steps[:ply])
 
 
 def list_stored_steps(match: Match, after: int, upto: int) -> list[tuple[int, str]]:
@@ -94,7 +94,7 @@ def _extend_record(match: Match, record: Record, head: bytes) -> Record | None:
         if not steps or bytes(steps[0][2]) != head:
             return None
         steps = steps[1:]
-    elif head != chain.initial_digest(match.code, bytes.fromhex(match.seed)):
+    elif head != digest_chain.initial_digest(match.code, bytes.fromhex(match.seed)):
         return None
     return record.extended((seat, text) for seat, text, _digest in steps)
 
@@ -104,6 +104,6 @@ def digest_at(match: Match, ply: int) -> bytes:
     if ply >= match.ply:
         return bytes(match.head)
     if ply == 0:
-        return chain.initial_digest(match.code, bytes.fromhex(match.seed))
+        return digest_chain.initial_digest(match.code, bytes.fromhex(match.seed))
     step = Step.objects.filter(match_id=match.pk, ply=ply).values_list("digest", flat=True)
     return bytes(step.get())

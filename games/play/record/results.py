@@ -24,7 +24,7 @@ from games.rules.phrases import PluralPhrase
 from games.rules.record import Record
 
 
-def leavers(seats: Sequence[Seat]) -> list[Seat]:
+def list_leavers(seats: Sequence[Seat]) -> list[Seat]:
     """Those of `seats` that left, the first to leave first.
 
     Each got its place under the lock of the match when it left, so the places tell the order; the
@@ -34,11 +34,11 @@ def leavers(seats: Sequence[Seat]) -> list[Seat]:
     return sorted(gone, key=lambda seat: -(seat.place or 0))
 
 
-def places(seats: Sequence[Seat], record: Record, ending: str = "") -> dict[int, int]:
+def find_places(seats: Sequence[Seat], record: Record, ending: str = "") -> dict[int, int]:
     """The place of each seat, by its number, in a match that is over: by the rules, since no more
     than one seat is left, or since those who play on agreed on a draw (`ending`). ValueError if it
     goes on."""
-    gone = leavers(seats)
+    gone = list_leavers(seats)
     stayed = [seat.number for seat in seats if seat.resigned_at is None]
     last = len(seats)
     found = {seat.number: last - before for before, seat in enumerate(gone)}
@@ -89,7 +89,7 @@ def result_of(match: Match, seats: Sequence[Seat]) -> MatchResult:
     return MatchResult(
         tuple(seat.place or len(seats) for seat in seats),
         tuple(seat.score for seat in seats),
-        tuple(seat.number for seat in leavers(seats)),
+        tuple(seat.number for seat in list_leavers(seats)),
         match.ending,
         match.counts,
     )
@@ -100,7 +100,7 @@ def log_lines(
 ) -> tuple[tuple[int, Line], ...]:
     """The lines of the log from ply `since` on, with their plies, that `reader` may read. Those
     that say who won by the rules alone are left out where somebody left."""
-    return record.lines(reader, since, verdict=not leavers(seats))
+    return record.lines(reader, since, verdict=not list_leavers(seats))
 
 
 def reason_of(record: Record, seats: Sequence[Seat]) -> str:
@@ -115,20 +115,20 @@ def reason_of(record: Record, seats: Sequence[Seat]) -> str:
 # In words. `names` are by seat; the seat `reader`, if any, is called "you".
 
 
-def sentence(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
+def result_sentence(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
     """All of it in one line: `Ann won, 21 to −3. Cyd left the match.`"""
     scores = [
         score
         for score in (result.scores[seat] for seat in result.order if seat not in result.left)
         if score is not None
     ]
-    said = winners(result, names, reader)
+    said = winners_sentence(result, names, reader)
     if result.ending == Match.Ending.PLAYED and len(scores) > 1:
         said = gettext("%(winners)s, %(scores)s") % {
             "winners": said,
             "scores": format_scores(scores),
         }
-    return f"{said}. {departures(result, names, reader)}".rstrip()
+    return f"{said}. {departures_sentence(result, names, reader)}".rstrip()
 
 
 def format_scores(scores: Sequence[int]) -> str:
@@ -140,7 +140,7 @@ def format_scores(scores: Sequence[int]) -> str:
     return said
 
 
-def winners(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
+def winners_sentence(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
     """`Ann won`, `You won`, `Ann and Bob share the win`, `It is a draw` or `Nobody won`."""
     first = result.first
     if not first:
@@ -153,7 +153,9 @@ def winners(result: MatchResult, names: Sequence[str], reader: int | None = None
     return ngettext("%s share the win", "%s share the win", len(first)) % who
 
 
-def departures(result: MatchResult, names: Sequence[str], reader: int | None = None) -> str:
+def departures_sentence(
+    result: MatchResult, names: Sequence[str], reader: int | None = None
+) -> str:
     """`Ann left the match. Bob resigned.`: who left, and of the last one how, if that ended the
     match; empty if nobody left."""
     left = result.left
@@ -197,7 +199,7 @@ class SeatResultLine:
         return gettext("%(standing)s, left the match") % {"standing": said} if self.left else said
 
 
-def standings(
+def list_standings(
     result: MatchResult, names: Sequence[str], counting: PluralPhrase | None = None
 ) -> list[SeatResultLine]:
     """Every seat with its place, best first, and its score: so many of what the title is

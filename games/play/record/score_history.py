@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from games.models import Match
 from games.play.record import summaries
-from games.play.record.records import current
+from games.play.record.records import current_record
 from games.play.record.summaries import Running
 from games.rules.lines import Line
 from games.rules.record import Record
@@ -29,14 +29,14 @@ class ScoreHistory:
     parts: tuple[tuple[int, str], ...]
 
 
-def course(match: Match, running: Running) -> ScoreHistory:
+def get_score_history(match: Match, running: Running) -> ScoreHistory:
     """The course of a finished `match`; `running` gives what each seat stands at in a view."""
-    return _course(match.pk, bytes(match.head), running)
+    return _cached_score_history(match.pk, bytes(match.head), running)
 
 
 @lru_cache(maxsize=128)
-def _course(pk: int, _head: bytes, running: Running) -> ScoreHistory:
-    return build_score_history(current(Match.objects.get(pk=pk)), running)
+def _cached_score_history(pk: int, _head: bytes, running: Running) -> ScoreHistory:
+    return build_score_history(current_record(Match.objects.get(pk=pk)), running)
 
 
 def build_score_history(whole: Record, running: Running) -> ScoreHistory:
@@ -50,7 +50,7 @@ def build_score_history(whole: Record, running: Running) -> ScoreHistory:
         record = record.extended(steps[record.ply : bisect_right(standing, ply)])
         view = record.view(None)
         values.append(tuple(running(view)))
-        places.append(summaries.gist(whole.game.slug, view).place)
+        places.append(summaries.title_summary(whole.game.slug, view).place)
         part, dot, _turn = view["tag"].partition(".")
         if dot and (not parts or parts[-1][1] != part) and record.outcome is None:
             parts.append((at, part))

@@ -40,10 +40,10 @@ def summarize(before: Record, record: Record, told: str) -> str:
 
 def gist_of(record: Record) -> PositionSummary:
     """The gist of a position, from what everybody may know."""
-    return gist(record.game.slug, record.view(None))
+    return title_summary(record.game.slug, record.view(None))
 
 
-def gist(slug: str, view: View) -> PositionSummary:
+def title_summary(slug: str, view: View) -> PositionSummary:
     """What the title `slug` says of a position in a list, its tag if it says nothing."""
     entry = entry_of(slug)
     if entry is None or entry.gist is None:
@@ -57,12 +57,12 @@ def running_scores(slug: str) -> Running | None:
     entry = entry_of(slug)
     if entry is None or (entry.running is None and entry.gist is None):
         return None
-    return entry.running or partial(scores, slug)
+    return entry.running or partial(list_scores, slug)
 
 
-def scores(slug: str, view: View) -> list[int]:
+def list_scores(slug: str, view: View) -> list[int]:
     """What each seat stands at, as lists of matches say it."""
-    return list(gist(slug, view).scores)
+    return list(title_summary(slug, view).scores)
 
 
 def last_step(before: Record, record: Record) -> Line | None:

@@ -29,7 +29,7 @@ class ScoreSwing:
     line: Line | None
 
 
-def swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[ScoreSwing]:
+def find_swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[ScoreSwing]:
     """The largest changes of the match, in the order in which they came; of a moment that moved
     several seats the largest one. Of equal ones the later count: they decided more. Only what is
     larger than the usual change is a swing."""
@@ -42,7 +42,7 @@ def swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[ScoreSw
     usual = median(size for size, _at, _seat in changes) if changes else 0
     changes = [change for change in changes if change[0] > usual]
     largest = sorted(sorted(changes, reverse=True)[:most], key=lambda change: change[1])
-    told = _lines(record)
+    told = _lines_by_ply(record)
     return [
         ScoreSwing(
             seat,
@@ -56,7 +56,7 @@ def swings(went: ScoreHistory, record: Record, most: int = MOST) -> list[ScoreSw
     ]
 
 
-def _lines(record: Record) -> dict[int, list[Line]]:
+def _lines_by_ply(record: Record) -> dict[int, list[Line]]:
     told: dict[int, list[Line]] = {}
     for ply, line in record.lines(None, standing=True):
         if DONE & set(line.things) and not isinstance(line, Verdict):

@@ -22,7 +22,7 @@ from games.play.record.results import (
     result_of,
     with_minus,
 )
-from games.play.record.score_history import ScoreHistory, course
+from games.play.record.score_history import ScoreHistory, get_score_history
 from games.rules.record import Record
 
 # Each for a name, and for the reader.
@@ -60,7 +60,7 @@ def explain_decision(
     nothing, by what rule of its title; the words are empty if there is nothing to say. `record` is
     its whole record."""
     running = summaries.running_scores(match.game)
-    went = course(match, running) if running else None
+    went = get_score_history(match, running) if running else None
     return describe_course(went, result_of(match, seats), record, seats, names, reader)
 
 
@@ -87,7 +87,7 @@ def describe_decision(
         return _describe_break_off(went, names)
     stayed = [seat for seat in range(len(names)) if seat not in result.left]
     first = [seat for seat in result.first if seat in stayed]
-    tops = [_top(moment, stayed) for moment in went.values]
+    tops = [_find_leaders(moment, stayed) for moment in went.values]
     if len(stayed) < 2 or not first or tops[-1] != first:
         return None
     began = len(tops)
@@ -101,7 +101,7 @@ def describe_decision(
     return _describe_shared_win(told, first, stayed, tops)
 
 
-def _top(moment: Sequence[int], stayed: Sequence[int]) -> list[int]:
+def _find_leaders(moment: Sequence[int], stayed: Sequence[int]) -> list[int]:
     highest = max(moment[seat] for seat in stayed)
     return [seat for seat in stayed if moment[seat] == highest]
 

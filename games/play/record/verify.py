@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Step
-from games.play.record import chain, records, results
+from games.play.record import digest_chain, records, results
 from games.rules.errors import RulesError
 from games.rules.record import Record
 
@@ -29,12 +29,12 @@ def verify(match: Match) -> VerificationResult:
     commitment, each digest, the ply and the head of the chain, and the result."""
     seed = bytes.fromhex(match.seed)
     steps = list(Step.objects.filter(match_id=match.pk).order_by("ply"))
-    if chain.seed_hash(match.code, seed) != match.seed_hash:
+    if digest_chain.seed_hash(match.code, seed) != match.seed_hash:
         return VerificationResult(
             match, len(steps), 0, gettext("the seed doesn’t fit the published commitment")
         )
-    head = chain.initial_digest(match.code, seed)
-    record = records.blank(match)
+    head = digest_chain.initial_digest(match.code, seed)
+    record = records.initial_record(match)
     ahead = record.each((step.seat, step.text) for step in steps)
     for expected, step in enumerate(steps, start=1):
         if step.ply != expected:
@@ -47,14 +47,14 @@ def verify(match: Match) -> VerificationResult:
             wrong = gettext("%(step)r is not legal: %(why)s") % why
             return VerificationResult(match, len(steps), expected, wrong)
         record = next(ahead)
-        head = chain.link(seed, head, step.seat, step.text, record.fingerprint())
+        head = digest_chain.link_digest(seed, head, step.seat, step.text, record.fingerprint())
         if head != bytes(step.digest):
             wrong = gettext("the digest of %r is wrong") % step.text
             return VerificationResult(match, len(steps), expected, wrong)
-    return VerificationResult(match, len(steps), *_end(match, record, head))
+    return VerificationResult(match, len(steps), *_check_end(match, record, head))
 
 
-def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
+def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
     if record.ply != match.ply or head != bytes(match.head):
         plies = {"match": match.ply, "steps": record.ply}
         words = gettext("the match says ply %(match)d, but its moves end at ply %(steps)d")
@@ -80,7 +80,7 @@ def _end(match: Match, record: Record, head: bytes) -> tuple[int | None, str]:
 def _places_fit(match: Match, record: Record) -> bool:
     seats = list(match.seats.order_by("number"))
     try:
-        found = results.places(seats, record, match.ending)
+        found = results.find_places(seats, record, match.ending)
     except ValueError:  # several seats play on, and the steps do not end the match
         return False
     return found == {seat.number: seat.place for seat in seats}

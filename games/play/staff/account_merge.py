@@ -37,7 +37,9 @@ from games.play.staff import sanctions
 from games.rules.phrases import phrase
 
 
-def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def merge_accounts(
+    from_id: int, into_id: int, by: Player, why: str, now: datetime | None = None
+) -> None:
     """All that player `from_id` has becomes the player's `into_id`; both are told by mail.
 
     NotAllowed without a reason, for staff, for one account, for one that is closed, and while both
@@ -50,16 +52,16 @@ def merge(from_id: int, into_id: int, by: Player, why: str, now: datetime | None
             pk: Player.objects.select_for_update(no_key=True).get(pk=pk) for pk in (first, second)
         }
         gone, kept = locked[from_id], locked[into_id]
-        check(gone, kept, by)
-        matches = move(gone, kept)
-        note(matches, kept, by, reason, at)
-        bans.bar(gone, Player.Barred.MERGED, reason)
+        check_mergeable(gone, kept, by)
+        matches = move_rows(gone, kept)
+        log_merge(matches, kept, by, reason, at)
+        bans.bar_player(gone, Player.Barred.MERGED, reason)
         facts = {"from": gone.pk, "into": kept.pk, "matches": len(matches)}
         act = sanctions.write_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
         sanctions.queue_mail(act, gone)
 
 
-def check(gone: Player, kept: Player, by: Player) -> None:
+def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
     """NotAllowed, saying why, for two accounts that cannot become one."""
     if gone.pk == kept.pk:
         raise NotAllowed(phrase("These aren’t two accounts. Name the one to keep."))
@@ -93,7 +95,7 @@ def register(moving: Moving) -> None:
         _others.append(moving)
 
 
-def move(gone: Player, kept: Player) -> list[int]:
+def move_rows(gone: Player, kept: Player) -> list[int]:
     """Moves rows from one player to the other; returns the matches that this shows in."""
     theirs = Holding.objects.filter(player=kept).values("seat__match")
     beside = Seat.objects.filter(player=kept).values("match")
@@ -114,7 +116,7 @@ def move(gone: Player, kept: Player) -> list[int]:
     if gone.away_until is not None and gone.away_until > (kept.away_until or gone.joined_at):
         kept.away_until = gone.away_until
         kept.save(update_fields=["away_until"])
-    social.move(gone, kept)
+    social.move_rows(gone, kept)
     for moving in _others:
         moving(gone, kept)
     move_notes(gone, kept)
@@ -142,7 +144,7 @@ def move_lessons(gone: Player, kept: Player) -> None:
         row.delete()
 
 
-def note(matches: list[int], kept: Player, by: Player, reason: str, now: datetime) -> None:
+def log_merge(matches: list[int], kept: Player, by: Player, reason: str, now: datetime) -> None:
     """Writes into the timelines of running matches that who sits there has another name."""
     running = Seat.objects.filter(
         match__in=matches, player=kept, match__status=Match.Status.RUNNING
@@ -158,4 +160,4 @@ def note(matches: list[int], kept: Player, by: Player, reason: str, now: datetim
             ply=seat.match.ply,
             at=now,
         )
-        visibility.news(seat.match_id, now)
+        visibility.mark_news(seat.match_id, now)

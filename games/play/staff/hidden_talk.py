@@ -10,9 +10,9 @@ from config import clock, task_trigger
 from games.models import Intervention, Notice, Remark
 from games.play import visibility
 from games.play.errors import NotAllowed
-from games.play.holdings import check_may_act
 from games.play.locked_match import lock_match_row
 from games.play.reasons import reason_of
+from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
 What = Intervention.What
@@ -50,7 +50,7 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
             at=at,
         )
         Remark.objects.filter(pk=remark.pk).update(hidden=act if what == What.HID else None)
-        visibility.news(match.pk, at)
+        visibility.mark_news(match.pk, at)
         if remark.holding is not None and remark.holding.player_id is not None:
             Notice.objects.create(
                 seat=remark.seat,
@@ -60,4 +60,4 @@ def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetim
                 about=act,
                 due_at=at,
             )
-            transaction.on_commit(task_trigger.senders)
+            transaction.on_commit(task_trigger.trigger_senders)

@@ -8,12 +8,12 @@ from config import clock
 from games.models import Intervention, Match
 from games.play import visibility
 from games.play.errors import NotAllowed, NotRunning
-from games.play.holdings import find_known_facts
 from games.play.locked_match import lock_match_row
 from games.play.reasons import reason_of
 from games.play.record.verify import VerificationResult, verify
 from games.play.staff import reveals
 from games.play.stored_sentences import DOES_NOT_FIT, EVERY_STEP_FITS
+from games.play.tenures import find_known_facts
 from games.rules.errors import RulesError
 from games.rules.phrases import phrase
 
@@ -26,7 +26,7 @@ def is_over(match: Match) -> bool:
     return match.status in OVER
 
 
-def reveal(
+def reveal_table(
     match_id: int, seat_number: int | None, ply: int, actor: Player, why: str
 ) -> Intervention | None:
     """Writes down that `actor` is about to look at the table as a seat (None: every seat) saw it
@@ -54,7 +54,7 @@ def reveal(
             if seat is None:
                 raise NotAllowed(phrase("This table has no seat {number}."), number=seat_number)
         now = clock.now()
-        visibility.news(match.pk, now)
+        visibility.mark_news(match.pk, now)
         look = Intervention.objects.create(
             match=match,
             seat=seat,
@@ -108,19 +108,19 @@ def record_verification(
         if match.started_at is None:
             raise NotRunning(phrase("The match hasn’t started; there are no moves to check."))
         now = clock.now()
-        visibility.news(match.pk, now)
+        visibility.mark_news(match.pk, now)
         return Intervention.objects.create(
             match=match,
             actor=actor,
             what=Intervention.What.VERIFIED,
-            why=outline(finding),
+            why=outline_finding(finding),
             ply=match.ply,
             about_ply=finding.ply,
             at=now,
         )
 
 
-def outline(finding: VerificationResult) -> str:
+def outline_finding(finding: VerificationResult) -> str:
     """A finding for everybody. It quotes no step and counts none: steps may be secret while a
     match runs, and so is how many there were."""
     return EVERY_STEP_FITS if finding.sound else DOES_NOT_FIT

@@ -23,7 +23,7 @@ A_DAY = 10  # reports of one player
 LONGEST_ANSWER = 2000
 
 
-def report(
+def file_report(
     match: Match,
     reporter: Player,
     words: str,
@@ -84,7 +84,7 @@ def list_open_reports(staff: Player) -> QuerySet[Report]:
     return list_reports_for(staff).filter(answered_at=None).order_by("at", "pk")
 
 
-def answer(report_id: int, by: Player, words: str, now: datetime | None = None) -> None:
+def answer_report(report_id: int, by: Player, words: str, now: datetime | None = None) -> None:
     """The reporter gets these words by mail, and the report waits no longer. NotAllowed for staff
     who may not see it, without words, and for a report that is answered already."""
     told = words.strip()

@@ -2,7 +2,7 @@
 everybody to read, and is told by mail to those it concerns.
 
 Whoever ever held a seat of the match, or looked at its hidden cards while it ran, never acts on it
-(`games.play.holdings`). All raise NotAllowed for such staff, or without a reason; NotRunning for a
+(`games.play.tenures`). All raise NotAllowed for such staff, or without a reason; NotRunning for a
 match to which this cannot be done as it stands. Then nothing is written.
 """
 
@@ -15,7 +15,7 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, task_trigger
 from games.models import Holding, Intervention, Match, Notice, Seat, Step
-from games.play import holdings, pauses
+from games.play import pauses, tenures
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, give_more, player_of, set_deadline
 from games.play.errors import NotAllowed, NotRunning
@@ -38,7 +38,7 @@ def lock_for_staff(match_id: int, by: Player, now: datetime | None) -> Iterator[
     """A match under its lock, for staff who may act on it; what was done is written at the end."""
     with transaction.atomic():
         locked = LockedMatch.of(lock_match_row(match_id), now or clock.now())
-        holdings.check_may_act(locked.match, by)
+        tenures.check_may_act(locked.match, by)
         yield locked
         locked.settle()
 
@@ -116,14 +116,14 @@ def grant_time(
         locked.tell_of(act, locked.seats)
 
 
-def pause(
+def pause_match(
     match_id: int, until: datetime | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """No clock runs until the instant `until`, or until somebody ends the pause."""
     pauses.pause_match(match_id, by, reason_of(why), until, now)
 
 
-def resume(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def resume_match(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The clocks of a paused match run on."""
     pauses.resume_match(match_id, by, reason_of(why), now)
 
@@ -147,7 +147,7 @@ def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
 
 def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
     """Closes a match that was not dealt; `match` is locked by the caller."""
-    holdings.check_may_act(match, by)
+    tenures.check_may_act(match, by)
     match.status = Match.Status.CANCELLED
     match.finished_at = match.public_at = now
     match.save(update_fields=["status", "finished_at", "public_at"])
@@ -159,10 +159,10 @@ def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
         Notice(seat=seat, kind=Notice.Kind.ACT, question=0, about=act, due_at=now)
         for seat in seated
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
 
 
-def annul(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def annul_match(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The result of a finished match counts for nothing; its record stays as it is."""
     reason = reason_of(why)
     with lock_for_staff(match_id, by, now) as locked:
@@ -239,10 +239,10 @@ def hand_over(
     why: str,
     now: datetime | None = None,
 ) -> None:
-    """The seat goes to another player, or to a bot by its name (`holdings.hand_over`)."""
+    """The seat goes to another player, or to a bot by its name (`tenures.hand_over`)."""
     reason = reason_of(why)
     seat = Seat.objects.get(match=match_id, number=number)
-    holdings.hand_over(seat.pk, to, why=reason, actor=by, now=now)
+    tenures.hand_over(seat.pk, to, why=reason, actor=by, now=now)
 
 
 def give_back(
@@ -256,7 +256,7 @@ def give_back(
             seat = seat_of(locked, number)
             player = player_of(seat)
             if player is not None and seat.stand_in and seat.resigned_at is None:
-                holdings.check_open(player)
+                tenures.check_account_open(player)
                 seat.stand_in, seat.late_in_a_row = False, 0
                 locked.changed.add(number)
                 locked.tell_of(locked.note(What.UNSEATED, seat, reason, by), locked.seats)
@@ -265,7 +265,7 @@ def give_back(
         before = held.exclude(player=seat.player_id).order_by("number").last()
         if before is None or before.player is None:
             raise NotAllowed(phrase("Nobody held this seat before {name}."), name=seat.name)
-        holdings.hand_over(seat.pk, before.player, why=reason, actor=by, now=now)
+        tenures.hand_over(seat.pk, before.player, why=reason, actor=by, now=now)
 
 
 def take_back(

@@ -32,14 +32,14 @@ def warn_player(player_id: int, by: Player, why: str, now: datetime | None = Non
         write_act(What.WARNED, player, by, reason_of(why), now)
 
 
-def silence(
+def silence_player(
     player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The player says nothing at tables to the end of the day `until`, or for good."""
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         ends_at = end_of(until, player, now)
-        bans.silence(player, reason, ends_at)
+        bans.silence_player(player, reason, ends_at)
         write_act(What.SILENCED, player, by, reason, now, until)
 
 
@@ -53,14 +53,14 @@ def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) 
         write_act(What.HEARD, player, by, reason, now)
 
 
-def ban(
+def ban_player(
     player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """Nobody comes in as the player to the end of the day `until`, or for good."""
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.bar(player, Barred.BANNED, reason, end_of(until, player, now))
+        bans.bar_player(player, Barred.BANNED, reason, end_of(until, player, now))
         write_act(What.BANNED, player, by, reason, now, until)
 
 
@@ -74,11 +74,11 @@ def close_account(player_id: int, by: Player, why: str, now: datetime | None = N
     reason = reason_of(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.bar(player, Barred.CLOSED, reason)
+        bans.bar_player(player, Barred.CLOSED, reason)
         write_act(What.CLOSED, player, by, reason, now)
 
 
-def reopen(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def reopen_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A closed account is open again."""
     lift_sanction(player_id, Barred.CLOSED, What.REOPENED, by, why, now)
 
@@ -156,4 +156,4 @@ def write_act(
 def queue_mail(act: StaffAct, to: Player) -> None:
     """Owes somebody the mail about an act."""
     StaffMail.objects.create(to=to, act=act, due_at=act.at)
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)

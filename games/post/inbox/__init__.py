@@ -3,7 +3,7 @@
 from games.post.inbox.handler import read_letters
 from games.post.inbox.heartbeat import BEAT_SECONDS, InboundHeartbeat
 from games.post.inbox.raw_retention import tidy_letters
-from games.post.inbox.storage import MailRefused, is_ours, receive
+from games.post.inbox.storage import MailRefused, is_ours, receive_mail
 
 __all__ = [
     "BEAT_SECONDS",
@@ -11,6 +11,6 @@ __all__ = [
     "InboundHeartbeat",
     "is_ours",
     "read_letters",
-    "receive",
+    "receive_mail",
     "tidy_letters",
 ]

@@ -12,7 +12,7 @@ from email.utils import parsedate_to_datetime
 
 from django.conf import settings
 
-from games.post.inbox.auth_results import COMMENT, RECEIVED, headers
+from games.post.inbox.auth_results import COMMENT, RECEIVED, list_headers
 
 BY = re.compile(r"\bby\s+([a-z0-9._-]{1,255})(?=[\s;]|$)")
 LONGEST_DATE = 60
@@ -21,7 +21,7 @@ LONGEST_DATE = 60
 def arrival_time(raw: bytes, now: datetime) -> datetime:
     """When our own mail server took a mail that has come to us at `now`, by what it has written on
     top of it; `now` if it was another server, or its clock is ahead of ours."""
-    for name, value in headers(raw):
+    for name, value in list_headers(raw):
         if name == RECEIVED:
             return min(read_own_received_time(value.decode("ascii", "replace")) or now, now)
     return now

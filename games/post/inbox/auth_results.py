@@ -37,7 +37,7 @@ def results_on_top(raw: bytes) -> Iterator[str]:
     """The Authentication-Results above the second Received: what our own server has written,
     since every server before it has put its Received on top of what it was given."""
     hops = 0
-    for name, value in headers(raw):
+    for name, value in list_headers(raw):
         if name == RECEIVED:
             hops += 1
             if hops == 2:
@@ -46,7 +46,7 @@ def results_on_top(raw: bytes) -> Iterator[str]:
             yield value.decode("ascii", "replace").lower()
 
 
-def headers(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
+def list_headers(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Name, in small letters, and value of each header in the first 64 KiB, long ones unfolded."""
     name, value = b"", b""
     for line in raw[:HEAD_BYTES].splitlines():

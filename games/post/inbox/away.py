@@ -28,7 +28,7 @@ NOT_AWAY = plural_phrase(
 )
 
 
-def go(player: Player, words: str, now: datetime) -> Line:
+def go_away(player: Player, words: str, now: datetime) -> Line:
     """Does what stands behind `away`; returns what to answer. NotAllowed quotes the words."""
     if not words:
         return describe_absence(player, now)
@@ -48,7 +48,7 @@ def parse_last_day(words: str, player: Player, now: datetime) -> date:
 def describe_cost(player: Player, words: str, now: datetime) -> Line:
     """What a vacation would cost, without taking it."""
     day = parse_last_day(words, player, now)
-    found = play.costs(player, day, now)
+    found = play.list_costs(player, day, now)
     if not found:
         return Line(phrase("away until {day}: no deadline would move."), day=day)
     moved = [

@@ -39,14 +39,14 @@ def handle_bounce(letter: Letter, parsed: ParsedMail) -> str:
     if report.status and report.action:
         code, words = report.status, report.why
     else:
-        code, words = failure(letter, parsed)
+        code, words = find_failure(letter, parsed)
     if not code:
         return "automatic"  # an answering machine, or somebody who wrote by hand
     counted = delivery_reports.record_bounce(model, int(number), code, words, letter.received_at)
     return "bounce" if counted else "stale_bounce"
 
 
-def failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
+def find_failure(letter: Letter, parsed: ParsedMail) -> tuple[str, str]:
     """The enhanced code (RFC 3463) that the words of a report come to, and the line that says so;
     nothing for a mail that reports no failure for good, or that whoever is away has written. Only a
     mail that nobody wants an answer to is a report, whatever it says."""

@@ -9,7 +9,7 @@ from games.models import Letter, Match, Seat
 from games.play import PlayError
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn
-from games.post.mails.words import clean
+from games.post.mails.words import clean_name
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -43,7 +43,7 @@ class CommandContext:
     def names(self) -> list[str]:
         """Who sits where."""
         seats = self.match.seats.select_related("player").order_by("number")
-        return [clean(seat.name) for seat in seats]
+        return [clean_name(seat.name) for seat in seats]
 
     @cached_property
     def hand_in_mail(self) -> bool:
@@ -58,7 +58,7 @@ class CommandContext:
 
     @property
     def record(self) -> Record:
-        return play.current(Match.objects.get(pk=self.match.pk))
+        return play.current_record(Match.objects.get(pk=self.match.pk))
 
     def entry(self, line: str, did: str, words: Line, **more: Any) -> None:
         """Notes what was done about one line."""

@@ -49,7 +49,7 @@ class CommandLines(ProposalLines):
             self.propose(command.line, f"report match {words}", told)
             return
         try:
-            report_lines.report(self.seat, self.player, command.rest, self.names, self.now)
+            report_lines.file_report(self.seat, self.player, command.rest, self.names, self.now)
         except PlayError as error:
             self.refuse(command.line, Line(phrase("not reported: {why}"), why=error.line), "")
         else:
@@ -102,7 +102,7 @@ class CommandLines(ProposalLines):
     def do_consent(self, command: MailCommand) -> None:
         """Something is asked of the table, answered or withdrawn."""
         try:
-            words = consent_words.obey(
+            words = consent_words.run_consent_line(
                 self.seat.pk, command.rest, self.player, Step.Via.MAIL, self.now
             )
         except PlayError as error:
@@ -122,7 +122,7 @@ class CommandLines(ProposalLines):
 
     def do_rematch(self, command: MailCommand) -> None:
         try:
-            match = rematches.rematch(self.match, self.player, self.now)
+            match = rematches.open_or_join_rematch(self.match, self.player, self.now)
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
@@ -167,7 +167,7 @@ class CommandLines(ProposalLines):
 
     def do_away(self, command: MailCommand) -> None:
         try:
-            words = away.go(self.player, command.rest, self.now)
+            words = away.go_away(self.player, command.rest, self.now)
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
@@ -190,7 +190,7 @@ class CommandLines(ProposalLines):
         self.entry(command.line, "done", away.come_back(self.player, self.now))
 
     def do_mute(self, command: MailCommand) -> None:
-        play.mute(self.seat.pk, holder=self.player.pk)
+        play.mute_mails(self.seat.pk, holder=self.player.pk)
         words = phrase(
             "emails about this match are muted, except about its end. Your clock keeps running. "
             "Write “unmute” to get them again, or “stop” to stop all turn emails."
@@ -198,7 +198,7 @@ class CommandLines(ProposalLines):
         self.entry(command.line, "done", Line(words))
 
     def do_unmute(self, command: MailCommand) -> None:
-        play.mute(self.seat.pk, False, self.player.pk)
+        play.mute_mails(self.seat.pk, False, self.player.pk)
         self.entry(command.line, "done", Line(phrase("emails about this match are on again.")))
 
     def do_talk(self, command: MailCommand) -> None:

@@ -13,7 +13,7 @@ from games.post.inbox.commands import (
     LONGEST_LINE,
     MOST_LINES,
     MailCommand,
-    commands,
+    list_commands,
     read_command,
 )
 from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
@@ -85,7 +85,7 @@ class CommandRunner(CommandLines, PlanLines):
     def follow(self) -> None:
         """Every command in turn, as far as the first that cannot be done."""
         lines = self.parsed.lines
-        waiting = commands(lines, self.names)
+        waiting = list_commands(lines, self.names)
         if all(command.word == "greeting" for command in waiting):
             self.nothing_on_top()
         while waiting and not self.stopped:

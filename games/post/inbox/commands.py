@@ -71,7 +71,7 @@ class MailCommand:
     first: bool = False
 
 
-def commands(lines: Sequence[ReplyLine], names: Sequence[str] = ()) -> list[MailCommand]:
+def list_commands(lines: Sequence[ReplyLine], names: Sequence[str] = ()) -> list[MailCommand]:
     """The first lines of a letter as commands. `names` are those at the table."""
     if len(lines) == 1 and (said := yes_or_no(lines[0].text)):
         return [MailCommand(said, "", lines[0].text, first=True)]

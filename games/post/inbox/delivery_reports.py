@@ -24,7 +24,7 @@ SENT_STATES = (*Notice.UNSENT, State.SENT, State.UNKNOWN)  # an unsent one may h
 def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: datetime) -> bool:
     """A report says that the mail of a notice, or one about an invitation, could not be delivered.
     It counts once for each; False if it does not count."""
-    if not reachability.weight(code):
+    if not reachability.bounce_weight(code):
         return False
     error = f"{code} {words}"
     with transaction.atomic():
@@ -36,7 +36,7 @@ def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: dat
             return False
         if isinstance(mailed, Notice):
             mailed.companions.filter(state__in=SENT_STATES).end(State.BOUNCED, error)
-        reachability.score(address_of(mailed), code, words, now)
+        reachability.score_bounce(address_of(mailed), code, words, now)
     return True
 
 

@@ -171,7 +171,7 @@ def report_parts(
             if number not in told:
                 letter.entry(f"{number}:", "refused", Line(NO_SUCH, number=number))
         elif number not in told and (part := parts[number - 1]) is not None:
-            note(letter, number, part)
+            record_part(letter, number, part)
         told.add(number or 0)
     if not letter.transcript:
         letter.entry("", "refused", Line(NOT_ON_TOP))
@@ -184,7 +184,7 @@ def report_parts(
         end_and_answer(letter, player, now)
 
 
-def note(letter: Letter, number: int, part: Letter) -> None:
+def record_part(letter: Letter, number: int, part: Letter) -> None:
     """What became of the part about one match, each line behind its number."""
     seat = part.seat
     if seat is None:

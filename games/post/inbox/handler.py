@@ -73,7 +73,7 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
     handled = 0
     count_hangs(clock.now())
     while not stopped() and time.monotonic() < until:
-        claimed = claim(clock.now())
+        claimed = claim_letters(clock.now())
         if not claimed:
             break
         for at, letter in enumerate(claimed):
@@ -101,7 +101,7 @@ def count_hangs(now: datetime) -> None:
             logger.error("a runner hung at %s and was killed", about)
 
 
-def claim(now: datetime, most: int = BATCH) -> list[Letter]:
+def claim_letters(now: datetime, most: int = BATCH) -> list[Letter]:
     """Leases letters to the caller alone. One whose reader died is claimed without any other, and
     set aside once too many have died: it seems to kill whoever reads it."""
 
@@ -139,7 +139,7 @@ def handle_letter(letter: Letter) -> None:
     try:
         found = find_turn(letter, parsed)
         with transaction.atomic():
-            if holds_lease(letter) and act(letter, parsed, found):
+            if holds_lease(letter) and act_on_letter(letter, parsed, found):
                 letter.leased_until, letter.read_at = None, clock.now()
                 letter.save(update_fields=WRITTEN)
     except (OperationalError, InterfaceError):
@@ -184,7 +184,7 @@ def find_turn(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
     return None if part is None else CommandRunner(letter, part).search()
 
 
-def act(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
+def act_on_letter(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = None) -> bool:
     """Does what a letter says, and notes in the row what became of it. `found` is the turn that
     stands somewhere in it. False for one that has to wait until its parts were handled: it is tried
     again once its lease ends."""

@@ -21,7 +21,7 @@ from django.conf import settings
 from config import clock
 from games.models import ImapFolder
 from games.post import inbox
-from games.post.inbox.auth_results import headers, verdict_in
+from games.post.inbox.auth_results import list_headers, verdict_in
 from games.post.inbox.storage import MOST_BYTES
 
 logger = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ def parse_imap_url(url: str) -> MailboxPlace:
     )
 
 
-def poll(where: MailboxPlace, stopped: Callable[[], bool]) -> int:
+def poll_folder(where: MailboxPlace, stopped: Callable[[], bool]) -> int:
     """Stores the new mails of a folder; returns how many were new to this house too.
 
     ImapProblem if the provider fails, a database error if the database is away: what was stored
@@ -86,7 +86,7 @@ def poll(where: MailboxPlace, stopped: Callable[[], bool]) -> int:
             for uid in new_uids(client, folder.read_up_to):
                 if stopped():
                     break
-                stored += fetch(client, uid)
+                stored += fetch_mail(client, uid)
                 folder.read_up_to = uid
                 folder.save(update_fields=["read_up_to"])
             ImapFolder.objects.filter(pk=folder.pk).update(polled_at=clock.now())
@@ -136,7 +136,7 @@ def new_uids(client: imaplib.IMAP4, read_up_to: int) -> list[int]:
     return [uid for uid in uids if uid > read_up_to]
 
 
-def fetch(client: imaplib.IMAP4, uid: int) -> bool:
+def fetch_mail(client: imaplib.IMAP4, uid: int) -> bool:
     """Stores one mail and marks it as seen; True if it was new. One that is not for us, or too
     large, is left as it is."""
     about = b" ".join(
@@ -151,7 +151,7 @@ def fetch(client: imaplib.IMAP4, uid: int) -> bool:
     raw = find_literal(require_ok(client.uid("FETCH", str(uid), "(BODY.PEEK[])")))
     if raw is None:
         return False
-    is_new = deliver(raw, parse_internal_date(date[1]))
+    is_new = deliver_mail(raw, parse_internal_date(date[1]))
     if is_new is None:
         logger.info("mail %s is for no address that takes it and is left unread", uid)
         return False
@@ -159,12 +159,12 @@ def fetch(client: imaplib.IMAP4, uid: int) -> bool:
     return is_new
 
 
-def deliver(raw: bytes, received_at: datetime) -> bool | None:
+def deliver_mail(raw: bytes, received_at: datetime) -> bool | None:
     """Stores a mail for the first of its recipients that is ours; True if it was new, None if
     none is ours or far too many came to it. Refused is raised if too many wait for everybody."""
-    for recipient in recipients(raw):
+    for recipient in list_recipients(raw):
         try:
-            letter = inbox.receive(
+            letter = inbox.receive_mail(
                 raw,
                 way="imap",
                 envelope_from=None,
@@ -180,13 +180,13 @@ def deliver(raw: bytes, received_at: datetime) -> bool | None:
     return None
 
 
-def recipients(raw: bytes) -> list[str]:
+def list_recipients(raw: bytes) -> list[str]:
     """The addresses at REPLY_DOMAIN that a mail was sent to, the surest first, each once."""
     address = re.compile(
         rb"(?i)(?<![a-z0-9-])[a-z0-9-]{1,64}@" + re.escape(settings.REPLY_DOMAIN.encode()) + rb"\b"
     )
     found: dict[str, None] = {}
-    said = list(headers(raw))
+    said = list(list_headers(raw))
     for wanted in RECIPIENT_HEADERS:
         for name, value in said:
             if name == wanted:

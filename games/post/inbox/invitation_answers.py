@@ -22,7 +22,7 @@ from games.post.inbox.invitation_words import InvitationAnswer, find_answer
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.sender import mask_email
 from games.post.outbox import invitation_links
-from games.post.parsing.addresses import normal
+from games.post.parsing.addresses import normalize_address
 
 ANSWERS = 8  # to one who was invited, at most; then there is silence
 SHOWN = 60
@@ -37,7 +37,7 @@ def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
     found = Invitation.objects.select_related("match", "invited_by")
     invitation = found.get(pk=int(letter.route.split("-")[1]))
     letter.state = Letter.State.DONE
-    if parsed.writer != normal(invitation.email):
+    if parsed.writer != normalize_address(invitation.email):
         says, words = Says.STRANGER, mask_email(parsed.writer)
     elif letter.verdict == "fail" or (
         letter.verdict != "pass" and settings.REPLY_TRUST != "token+from"
@@ -89,21 +89,21 @@ def accept_seat(
         return Says.SEATED, ""
     if not open_still(invitation, now):
         return Says.LATE, ""
-    name = fit(word.name)
+    name = fit_name(word.name)
     if word.name and not name:
         return Says.UNCLEAR, f"name {word.name}"[:SHOWN]
-    _player, is_new = invitation_replies.accept(invitation, name or fit(writer), "UTC", now)
+    _player, is_new = invitation_replies.accept(invitation, name or fit_name(writer), "UTC", now)
     return (Says.WELCOME if is_new else Says.SEATED), ""
 
 
-def fit(name: str) -> str:
+def fit_name(name: str) -> str:
     """The name as others may see it; empty if it cannot be a display name."""
     whole = unicodedata.normalize("NFC", " ".join(name.split()))
     if not whole or len(whole) > LONGEST_NAME:
         return ""
     try:
         plain_name(whole)
-        names.check(whole)
+        names.validate_display_name(whole)
     except ValidationError:
         return ""
     return whole
@@ -146,4 +146,4 @@ def owe_answer(
         due_at=now,
         message_id=invitation_links.new_message_id(invitation.match),
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)

@@ -159,7 +159,7 @@ class MailListener:
         """Stores one mail for one recipient; returns the answer."""
 
         def receive() -> object:
-            return inbox.receive(
+            return inbox.receive_mail(
                 raw,
                 way=way,
                 envelope_from=sender,
@@ -171,7 +171,7 @@ class MailListener:
         try:
             await self.in_thread(receive)
         except MailRefused as refused:
-            return self.put_off(answer(refused)) if refused.is_ours else answer(refused)
+            return self.put_off(smtp_refusal(refused)) if refused.is_ours else smtp_refusal(refused)
         except Error as error:
             logger.warning("a mail could not be stored: the database is away: %s", error)
             return self.put_off(LATER)
@@ -221,7 +221,7 @@ def run_with_connection(work: Callable[[], Result]) -> Result:
     return work()
 
 
-def answer(refused: MailRefused) -> str:
+def smtp_refusal(refused: MailRefused) -> str:
     """A refusal in one line of SMTP."""
     return one_line(f"{refused.code} {refused.text}")
 

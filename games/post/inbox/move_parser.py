@@ -39,7 +39,7 @@ class LineMeaning(NamedTuple):
 NOTHING = LineMeaning()
 
 
-def counts(words: str) -> bool:
+def is_step_number(words: str) -> bool:
     """True for words that name a step by its number in a mail, whatever follows behind a comma."""
     return bool(NUMBER.fullmatch(words) or NUMBER_AHEAD.fullmatch(words))
 
@@ -82,7 +82,7 @@ def list_line_variants(line: str, vocabulary: Vocabulary) -> Iterator[str]:
         return
     rest = found["rest"]
     verb = vocabulary.lexicon.phrases.find(vocabulary.lexicon.split(rest) or [""], 0)
-    first = counts(rest) or (verb is not None and verb[0].kind == VERB)
+    first = is_step_number(rest) or (verb is not None and verb[0].kind == VERB)
     yield from (rest, line) if first else (line, rest)
 
 

@@ -73,7 +73,7 @@ def owe_answer(letter: Letter, now: datetime) -> None:
         due_at=now,
         letter=letter,
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
 
 
 def is_unclear(letter: Letter) -> bool:

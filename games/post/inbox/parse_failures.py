@@ -91,4 +91,4 @@ def tell_holder(letter: Letter, now: datetime) -> None:
         due_at=now,
         letter=letter,
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)

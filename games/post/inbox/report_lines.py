@@ -19,19 +19,21 @@ def says_about_what(line: str) -> bool:
     return word.lower().rstrip(":,") in About.values and bool(rest)
 
 
-def report(seat: Seat, reporter: Player, line: str, names: Sequence[str], now: datetime) -> None:
+def file_report(
+    seat: Seat, reporter: Player, line: str, names: Sequence[str], now: datetime
+) -> None:
     """Writes down what `line` reports, which begins with what it is about. NotAllowed if there is
     no such remark or name, and for what `delivery_reports.report` refuses."""
     word, _space, rest = line.partition(" ")
     about = word.lower().rstrip(":,")
     if about == About.REMARK:
         remark = last_remark(seat, reporter)
-        reports.report(seat.match, reporter, rest, about=about, remark=remark, now=now)
+        reports.file_report(seat.match, reporter, rest, about=about, remark=remark, now=now)
     elif about == About.NAME:
         player, words = find_reported_player(seat, rest, names)
-        reports.report(seat.match, reporter, words, about=about, player=player, now=now)
+        reports.file_report(seat.match, reporter, words, about=about, player=player, now=now)
     else:
-        reports.report(seat.match, reporter, rest, now=now)
+        reports.file_report(seat.match, reporter, rest, now=now)
 
 
 def last_remark(seat: Seat, reporter: Player) -> Remark:

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from games.models import Letter
 from games.post.inbox.mail_reader import ParsedMail
-from games.post.parsing.addresses import normal
+from games.post.parsing.addresses import normalize_address
 
 
 class SenderTrust(StrEnum):
@@ -42,7 +42,9 @@ def is_players(letter: Letter, email: str) -> bool:
     if holding is None or holding.player_id is None:
         return False
     confirmed = EmailAddress.objects.filter(user_id=holding.player_id, verified=True)
-    return email in {normal(known) for known in confirmed.values_list("email", flat=True)}
+    return email in {
+        normalize_address(known) for known in confirmed.values_list("email", flat=True)
+    }
 
 
 def mask_email(email: str) -> str:

@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import Letter, Seat
 from games.post import action_links
 from games.post.inbox.acts import get_act
-from games.post.inbox.commands import MailCommand, commands
+from games.post.inbox.commands import MailCommand, list_commands
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.move_parser import LineMeaning
 from games.post.inbox.sender import SenderTrust, mask_email
@@ -71,7 +71,7 @@ def ask_back(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     email = mask_email(hearing.parsed.writer)
     why = Line(STRANGE, writer=email) if believed == SenderTrust.STRANGER else Line(UNSURE)
     letter.entry("", "asked", why)
-    found = commands(hearing.parsed.lines, hearing.names)
+    found = list_commands(hearing.parsed.lines, hearing.names)
     while found and found[0].word == "greeting":
         del found[0]
     line = find_step(hearing, found)

@@ -1,7 +1,7 @@
 """Storing: a mail is kept, byte for byte, before anything in it is read.
 
-Only the address that the mail came to is looked at. Whoever calls `receive` may say `250` to the
-sender once it returns, since the mail then lies in the database.
+Only the address that the mail came to is looked at. Whoever calls `receive_mail` may say `250` to
+the sender once it returns, since the mail then lies in the database.
 """
 
 import re
@@ -105,13 +105,13 @@ def is_ours(envelope_to: str) -> bool:
     """True if a mail to this address would be taken: a genuine signed address of this house, or one
     that anybody may write to."""
     try:
-        destination(envelope_to)
+        find_destination(envelope_to)
     except MailRefused:
         return False
     return True
 
 
-def destination(envelope_to: str) -> Destination:
+def find_destination(envelope_to: str) -> Destination:
     """Where a mail to this address goes; Refused with 550 if it was not signed here."""
     local_part, _at, domain = envelope_to.strip().strip("<>").rpartition("@")
     unknown = MailRefused(550, unknown_words())
@@ -225,7 +225,7 @@ def holding_of(read: SignedAddress) -> Holding | None:
     return found if are_kept(found.seat.match, clock.now()) else None
 
 
-def receive(
+def receive_mail(
     raw: bytes,
     *,
     way: str,
@@ -245,7 +245,7 @@ def receive(
         raise ValueError(f"{verdict[:20]!r} is no verdict; it is pass, fail, none or nothing.")
     if len(raw) > MOST_BYTES:
         raise MailRefused(552, f"5.3.4 The mail is too large; {MOST_BYTES} bytes are the most.")
-    where = destination(envelope_to)
+    where = find_destination(envelope_to)
     if where.kind in PUBLIC and len(raw) > MOST_PUBLIC_BYTES:
         raise MailRefused(
             552, f"5.3.4 The mail is too large; {MOST_PUBLIC_BYTES} bytes are the most."
@@ -259,7 +259,7 @@ def receive(
         letter = Letter(
             way=way[:10],
             envelope_from=sender_of(envelope_from),
-            envelope_to=printable(envelope_to)[:LONGEST_ADDRESS],
+            envelope_to=printable_text(envelope_to)[:LONGEST_ADDRESS],
             received_at=received_at,
             raw=raw,
             size=len(raw),
@@ -307,7 +307,7 @@ def sender_of(envelope_from: str | None) -> str:
     """The sender of an envelope as it is kept: empty if nobody knows it, `<>` if it is nobody."""
     if envelope_from is None:
         return ""
-    return printable(envelope_from.strip("<> "))[:LONGEST_ADDRESS] or "<>"
+    return printable_text(envelope_from.strip("<> "))[:LONGEST_ADDRESS] or "<>"
 
 
 def trigger_reading() -> None:
@@ -336,7 +336,7 @@ def message_key(raw: bytes) -> str:
     found = MESSAGE_ID.search(head)
     words = b"".join(found[1].split()) if found else b""
     if 3 <= len(words) <= LONGEST_KEY and words.isascii():
-        return printable(words.decode("ascii"))
+        return printable_text(words.decode("ascii"))
     kept = []
     tracing = False
     for line in head.splitlines():
@@ -347,6 +347,6 @@ def message_key(raw: bytes) -> str:
     return "sha256:" + sha256(b"\n".join(kept) + raw[len(head) :]).hexdigest()
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """The text without signs that a database or a page would stumble over."""
     return "".join(sign for sign in text if sign.isprintable())

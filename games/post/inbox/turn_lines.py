@@ -12,7 +12,7 @@ from games.post.inbox.hesitations import is_question
 from games.post.inbox.move_parser import (
     NOTHING,
     LineMeaning,
-    counts,
+    is_step_number,
     list_line_variants,
     read_copied_line,
     read_meaning,
@@ -123,7 +123,7 @@ class TurnLines(CommandContext, ABC):
     def continued(self, words: str, below: MailCommand) -> str:
         """The words of a turn with the line below them; empty unless that goes on with it in full
         words, or is a word that the mail showed."""
-        if below.word != "order" or counts(below.rest):
+        if below.word != "order" or is_step_number(below.rest):
             return ""
         if " " not in below.rest and (
             below.apart or not read_copied_line(below.rest, self.shown_lines).words

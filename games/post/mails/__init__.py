@@ -1,7 +1,7 @@
 """The mails of the house about matches: one small function per kind, made from views only."""
 
 from games.post.mails.context import MailContext
-from games.post.mails.digest import digest
+from games.post.mails.digest import build_digest_mail
 from games.post.mails.notices import mail_of
 
-__all__ = ["MailContext", "digest", "mail_of"]
+__all__ = ["MailContext", "build_digest_mail", "mail_of"]

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import language_spoken
 from config.templates.writing import Nodes
-from games.post.mails.css_inliner import SHEET, inline_rules, inline_styles, split
+from games.post.mails.css_inliner import SHEET, inline_rules, inline_styles, split_sheet
 from games.post.mails.translated_source import translate_source
 
 EXTENDS = re.compile(r'\{% extends "([^"]+)" %\}')
@@ -63,7 +63,7 @@ def inline_base_styles(html: str) -> SafeString:
 @cache
 def base_rules() -> str:
     sheet = SHEET.search(source_of("emails/base.html"))
-    return split(sheet[1])[0] if sheet else ""
+    return split_sheet(sheet[1])[0] if sheet else ""
 
 
 def source_of(name: str) -> str:

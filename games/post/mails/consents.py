@@ -10,10 +10,10 @@ from accounts.languages import gettext
 from games.models import Request, Seat
 from games.play.record.log_text import line_in_words
 from games.play.record.results import log_lines
-from games.play.request_words import asks
+from games.play.request_words import describe_asking
 from games.post.mails.context import MailContext
 from games.post.mails.steps import encode_line, mail_that_answers
-from games.post.mails.words import clean, deadline_words, instant_words
+from games.post.mails.words import clean_name, deadline_words, instant_words
 from games.rules.record import Record
 
 What, State = Request.What, Request.State
@@ -51,18 +51,18 @@ def describe_request(context: MailContext) -> dict[str, Any]:
     lines to answer with."""
     request = request_of(context)
     heading = gettext("%(name)s has a request: request %(number)s")
-    told = {"name": clean(request.holding.name), "number": request.number}
+    told = {"name": clean_name(request.holding.name), "number": request.number}
     steps = steps_to_undo(request, context.record, context.seats)
     return {
         "heading": heading % told,
         "said": [asking_words(request, context)],
         "steps": [line_in_words(line, context.names) for line in steps],
-        "answers": answers(request, context),
+        "answers": list_answer_lines(request, context),
         "lapses": deadline_words(request.lapses_at, context.now, context.player.zone),
     }
 
 
-def answers(request: Request, context: MailContext) -> list[dict[str, str]]:
+def list_answer_lines(request: Request, context: MailContext) -> list[dict[str, str]]:
     """The two lines that answer a request, each with the link that writes it; none where mails
     cannot come in."""
     opens = mail_that_answers(context)
@@ -78,7 +78,7 @@ def describe_outcome(context: MailContext) -> dict[str, Any]:
         "heading": gettext("Result of request %(number)s") % {"number": request.number},
         "said": [
             asking_words(request, context),
-            gettext(became) % {"why": clean(request.why, 300)},
+            gettext(became) % {"why": clean_name(request.why, 300)},
         ],
     }
 
@@ -103,7 +103,7 @@ def asking_words(request: Request, context: MailContext) -> str:
     lives."""
     instant = "" if request.until is None else instant_words(request.until, context.player.zone)
     own = request.holding.player_id == context.player.pk
-    return asks(request, "" if own else clean(request.holding.name), instant)
+    return describe_asking(request, "" if own else clean_name(request.holding.name), instant)
 
 
 def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> list[Any]:

@@ -19,7 +19,7 @@ from games.play.record.log_text import active_say, line_in_words
 from games.play.record.results import log_lines
 from games.post.kinds import CATEGORIES
 from games.post.mails.redaction import names_card, redact_cards
-from games.post.mails.words import clean
+from games.post.mails.words import clean_name
 from games.post.recipients import RecipientFacts
 from games.rules.game import Step, View
 from games.rules.record import Record
@@ -66,7 +66,7 @@ class MailContext:
     @cached_property
     def names(self) -> list[str]:
         """Who sits where, fit to stand in a mail."""
-        return [clean(seat.name) for seat in self.seats]
+        return [clean_name(seat.name) for seat in self.seats]
 
     @property
     def is_holder(self) -> bool:
@@ -130,7 +130,7 @@ class MailContext:
     def looks(self) -> list[str]:
         """What the seat is told of looks of staff at hidden cards."""
         return [
-            clean(play.look_in_words(look, self.names, self.seats, self.record), LONGEST_LOOK)
+            clean_name(play.look_in_words(look, self.names, self.seats, self.record), LONGEST_LOOK)
             for look in self.looks_to_tell
         ]
 
@@ -145,7 +145,7 @@ class MailContext:
         if told_at is not None:
             said = said.filter(at__gt=told_at)
         newest = said.select_related("holding__player").order_by("-at", "-pk")[:MOST_REMARKS]
-        return [f"{clean(one.name)}: {one.text}" for one in reversed(newest)]
+        return [f"{clean_name(one.name)}: {one.text}" for one in reversed(newest)]
 
     @property
     def own_notes(self) -> list[str]:
@@ -207,7 +207,7 @@ class MailContext:
     @cached_property
     def stop_page(self) -> str:
         """Where mails of this category are stopped for good."""
-        return settings.SITE_URL + unsubscribe.address(self.player.pk, self.category)
+        return settings.SITE_URL + unsubscribe.unsubscribe_path(self.player.pk, self.category)
 
 
 @lru_cache(maxsize=1 << 12)

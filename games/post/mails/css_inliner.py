@@ -30,7 +30,7 @@ def inline_styles(html: str) -> str:
     found = SHEET.search(html)
     if found is None:
         return html
-    rules, at_rules = split(found[1])
+    rules, at_rules = split_sheet(found[1])
     if not is_simple(rules):
         raise ValueError("A rule of the sheet asks for more than the name and class of an element.")
     body = inline_rules(rules, html[found.end() :])
@@ -66,7 +66,7 @@ known_with_style = lru_cache(maxsize=1024)(style_tag)  # there are few tags with
 
 
 @lru_cache(maxsize=8)
-def split(sheet: str) -> tuple[str, str]:
+def split_sheet(sheet: str) -> tuple[str, str]:
     """The rules of a sheet that can stand in elements, and its at-rules."""
     return AT_RULE.sub("", sheet), "\n".join(AT_RULE.findall(sheet))
 
@@ -84,14 +84,14 @@ def is_simple(rules: str) -> bool:
 def computed_style(rules: str, name: str, classes: str, own: str) -> str:
     tag = f'<{name} class="{classes}" style="{own}" data-this="">'
     inside = tag if name == "body" else f"<body>{WITHIN.get(name, '')}{tag}"
-    page = inliner().inline(f"<html><head><style>{rules}</style></head>{inside}")
+    page = build_inliner().inline(f"<html><head><style>{rules}</style></head>{inside}")
     found = next(start[2] for start in START.finditer(page) if "data-this" in start[2])
     style = STYLE.search(found)
     return style[1].strip() if style else ""
 
 
 @cache
-def inliner() -> css_inline.CSSInliner:
+def build_inliner() -> css_inline.CSSInliner:
     """Inlines by the whole tree, and is asked about single elements."""
     return css_inline.CSSInliner(
         load_remote_stylesheets=False, keep_style_tags=False, keep_at_rules=True

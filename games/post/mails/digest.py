@@ -24,10 +24,16 @@ from games.models import Digest, Notice
 from games.post import address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
-from games.post.mails.headers import Mail, envelope_sender, signs, validate_single_address
+from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
 from games.post.mails.notices import WHY, table_of
-from games.post.mails.steps import choices_of, examples
-from games.post.mails.words import clean, fold_text, postmark, short_instant, until_words
+from games.post.mails.steps import choices_of, list_examples
+from games.post.mails.words import (
+    clean_name,
+    fold_text,
+    format_postmark,
+    short_instant,
+    until_words,
+)
 
 MOST_NEWS = 5  # lines of what happened, for each match
 MOST_SHOWN = 24  # steps that are listed, for each match
@@ -92,7 +98,7 @@ class DigestEntry:
         return words % {"number": self.more_steps}
 
 
-def digest(carrier: MailContext, contexts: Sequence[MailContext]) -> Mail:
+def build_digest_mail(carrier: MailContext, contexts: Sequence[MailContext]) -> Mail:
     """The mail for the notice of `carrier` that tells of all `contexts`, in their order, in the
     language of its player; what it asks is kept, so that it can be answered."""
     with active_language_of(carrier.player):
@@ -123,12 +129,12 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
     entries = entries_of(contexts)
     reply_to = ""
     if settings.REPLY_DOMAIN:
-        reply_to = f"{address.digest(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
+        reply_to = f"{address.digest_address(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
     values: dict[str, Any] = {
         "context": {"stop_page": carrier.stop_page, "news_page": carrier.news_page},
         "heading": heading,
         "brief": brief,
-        "postmark": postmark(carrier.now, carrier.player.zone),
+        "postmark": format_postmark(carrier.now, carrier.player.zone),
         "entries": entries,
         "examples": [entry.lines[0] for entry in entries if entry.lines][:MOST_EXAMPLES],
         "reply_to": reply_to,
@@ -144,7 +150,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
         from_email=envelope_sender(carrier.notice),
         to=[validate_single_address(carrier.player.email)],
         reply_to=[reply_to] if reply_to else None,
-        headers={**signs(carrier), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
+        headers={**sender_headers(carrier), "List-Id": f"<digest.matches.{settings.SITE_HOST}>"},
     )
     mail.attach_alternative(render_template("emails/digest.html", values), "text/html")
     return mail
@@ -172,7 +178,7 @@ def entries_of(contexts: Sequence[MailContext]) -> list[DigestEntry]:
     for number, context in enumerate(contexts, 1):
         drawing = table_of(context) if drawn < MOST_DRAWN else ""
         drawn += len(drawing)
-        entries.append(entry(number, context, drawing))
+        entries.append(build_entry(number, context, drawing))
     return entries
 
 
@@ -180,7 +186,7 @@ def list_private_notes(context: MailContext) -> list[str]:
     return [gettext("Your note: %(words)s") % {"words": line} for line in context.own_notes]
 
 
-def entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
+def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
     """A match as the mail shows it."""
     seat, names = context.seat, context.names
     until = ""
@@ -189,10 +195,10 @@ def entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
     steps: list[str] = []
     if context.hand_in_mail:
         steps = [words for _step, words in choices_of(context.record, seat.number, names)]
-    shown = examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
+    shown = list_examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
     return DigestEntry(
         number=number,
-        match=f"{clean(context.match.title)} {context.match.code}",
+        match=f"{clean_name(context.match.title)} {context.match.code}",
         others=", ".join(name for at, name in enumerate(names) if at != seat.number),
         until=until,
         page=context.page_with_question,

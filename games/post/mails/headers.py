@@ -27,7 +27,7 @@ from games.post import address, personal_address
 from games.post.mails.context import MailContext
 from games.post.mails.octets import octets
 from games.post.mails.page import LazyHtml
-from games.post.mails.words import clean
+from games.post.mails.words import clean_name
 
 ANSWERED = (
     *(Notice.Kind.TURN, Notice.Kind.NUDGED),
@@ -92,12 +92,12 @@ def build_mail(context: MailContext, text: str, html: LazyHtml | None = None) ->
     """
     reply_to = [f"{reply_address(context)}@{settings.REPLY_DOMAIN}"]
     mail = Mail(
-        subject=subject(context),
+        subject=match_subject(context),
         body=text,
         from_email=envelope_sender(context.notice),
         to=[validate_single_address(context.player.email)],
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
-        headers=headers(context),
+        headers=match_headers(context),
     )
     if html is not None:
         mail.attach_alternative(html, "text/html")  # type: ignore[arg-type]  # written late
@@ -131,29 +131,30 @@ def validate_single_address(email: str) -> str:
     return email
 
 
-def subject(context: MailContext) -> str:
+def match_subject(context: MailContext) -> str:
     """`[Rural Route] Emu Ranchers k7q2mnpr - Ann, Bob`, constant for the match."""
     match = context.match
     people = ", ".join(context.names)
-    return f"[{settings.SITE_NAME}] {clean(match.title)} {match.code} - {people}"
+    return f"[{settings.SITE_NAME}] {clean_name(match.title)} {match.code} - {people}"
 
 
-def headers(context: MailContext) -> dict[str, str]:
+def match_headers(context: MailContext) -> dict[str, str]:
     """Threading, list, ways to stop, and the signs that a machine wrote this."""
     match, seat = context.match, context.seat
-    root = f"<m.{match.code}.{seat.number}@{settings.SITE_HOST}>"
+    host = settings.SITE_HOST
+    root = f"<m.{match.code}.{seat.number}@{host}>"
     letter = context.notice.letter
     replied = letter.message_id if letter is not None else ""
     return {
-        **signs(context),
+        **sender_headers(context),
         "In-Reply-To": replied or root,
         "References": f"{root} {replied}".strip(),
-        "List-Id": f"{clean(match.title)} {match.code} <{match.code}.matches.{settings.SITE_HOST}>",
+        "List-Id": f"{clean_name(match.title)} {match.code} <{match.code}.matches.{host}>",
         "Auto-Submitted": "auto-replied" if letter is not None else "auto-generated",
     }
 
 
-def signs(context: MailContext) -> dict[str, str]:
+def sender_headers(context: MailContext) -> dict[str, str]:
     """What stands in the head of every mail: who writes and why, and how to stop it."""
     match, stop = context.match, [f"<{context.stop_page}>"]
     if settings.REPLY_DOMAIN:
@@ -169,7 +170,7 @@ def signs(context: MailContext) -> dict[str, str]:
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
         "X-Rural-Route-Reason": context.notice.kind,
-        "X-Rural-Route-Mark": address.mark(context.notice.pk),
+        "X-Rural-Route-Mark": address.mail_mark(context.notice.pk),
         "Content-Language": language_spoken(),
     }
 
@@ -187,7 +188,7 @@ def list_help(player: Player) -> dict[str, str]:
     Nothing where mails cannot come in."""
     if not settings.REPLY_DOMAIN:
         return {}
-    return {"List-Help": f"<{personal_address.mailto(player, 'help')}>"}
+    return {"List-Help": f"<{personal_address.mailto_link(player, 'help')}>"}
 
 
 def unlike_any() -> str:
@@ -220,5 +221,5 @@ def reply_address(context: MailContext) -> str:
 def talk_address(seat_id: int, holding: Holding | None, code: str) -> str:
     """The local part that words go to which answer no question, of whoever has this holding."""
     if holding is None or holding.is_first:
-        return address.talk(seat_id, code)
+        return address.talk_address(seat_id, code)
     return address.seat_address_of_holder(holding.pk, code)

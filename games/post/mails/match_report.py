@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext
 from games.play.record import summaries, swings
 from games.play.record.log_text import line_in_words
-from games.play.record.results import MatchResult, standings, with_minus
-from games.play.record.score_history import ScoreHistory, course
+from games.play.record.results import MatchResult, list_standings, with_minus
+from games.play.record.score_history import ScoreHistory, get_score_history
 from games.post import personal_address
 from games.post.mails.base_template import inline_base_styles
 from games.post.mails.context import MailContext
@@ -28,11 +28,11 @@ TOO_FEW = 3  # moments of which a chart would tell nothing
 def build_report(context: MailContext, ended: MatchResult) -> dict[str, Any]:
     """What the letter shows beside the final table."""
     running = summaries.running_scores(context.match.game)
-    went = course(context.match, running) if running is not None else None
+    went = get_score_history(context.match, running) if running is not None else None
     told = went is not None and len(went.values) >= TOO_FEW
     return {
-        "bars": bars(ended, context.names),
-        "chart": chart(went, context.names) if went is not None and told else "",
+        "bars": score_bars(ended, context.names),
+        "chart": draw_chart(went, context.names) if went is not None and told else "",
         "typed_chart": draw_text_chart(went, context.names) if went is not None and told else "",
         "swings": swings_in_words(context, went) if went is not None and told else [],
         "deal": settings.SITE_URL + reverse("deal", args=[context.match.code]),
@@ -48,7 +48,7 @@ def rematch_offer(context: MailContext) -> dict[str, str]:
         return {}
     line = f"rematch {context.match.code}"
     link, address = (
-        personal_address.mailto(context.player, line),
+        personal_address.mailto_link(context.player, line),
         personal_address.address_of(context.player),
     )
     return {"line": line, "link": link, "address": address}
@@ -63,13 +63,13 @@ def analysis_offer(context: MailContext) -> dict[str, str]:
     page, line = settings.SITE_URL + reverse("look_back", args=[code]), f"look back {code}"
     if not settings.REPLY_DOMAIN:
         return {"page": page}
-    return {"page": page, "line": line, "link": personal_address.mailto(context.player, line)}
+    return {"page": page, "line": line, "link": personal_address.mailto_link(context.player, line)}
 
 
 def swings_in_words(context: MailContext, went: ScoreHistory) -> list[str]:
     """`Year 2, turn 5: Ann from −12 to 9. Ann grows 7SK on B1.`"""
     said = []
-    for one in swings.swings(went, context.record):
+    for one in swings.find_swings(went, context.record):
         things = {
             "place": line_in_words(one.place, context.names),
             "name": context.names[one.seat],
@@ -85,12 +85,12 @@ def swings_in_words(context: MailContext, went: ScoreHistory) -> list[str]:
 # Drawn
 
 
-def bars(ended: MatchResult, names: Sequence[str]) -> list[dict[str, Any]]:
+def score_bars(ended: MatchResult, names: Sequence[str]) -> list[dict[str, Any]]:
     """Every seat with its place and score, best first, and a bar as long as the score: so many
     hundredths of the longest; 0 for a score of nothing or less."""
     most = max([1, *(score for score in ended.scores if score is not None)])
     found = []
-    for one in standings(ended, names):
+    for one in list_standings(ended, names):
         score = ended.scores[one.seat] or 0
         length = max(0, round(100 * score / most))
         place = f"{one.place}." if one.place is not None else ""
@@ -100,7 +100,7 @@ def bars(ended: MatchResult, names: Sequence[str]) -> list[dict[str, Any]]:
     return found
 
 
-def chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
+def draw_chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
     """A row of bars for each seat, from left to right as the match went: those above nothing stand
     up, those below hang down; all to one scale."""
     moments = sample_course(went, COLUMNS)
@@ -110,8 +110,8 @@ def chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
     rows = []
     for seat, name in enumerate(names):
         values = [went.values[at][seat] for at in moments]
-        up = "".join(_UP % _bar(max(0, value) * scale) for value in values)
-        down = "".join(_DOWN % _bar(max(0, -value) * scale) for value in values)
+        up = "".join(_UP % _draw_bar(max(0, value) * scale) for value in values)
+        down = "".join(_DOWN % _draw_bar(max(0, -value) * scale) for value in values)
         below = f"\n<tr>{down}</tr>" if lowest < 0 else ""
         rows.append(
             _NAMED % (escape(name), with_minus(values[-1]))
@@ -127,7 +127,7 @@ def sample_course(went: ScoreHistory, most: int) -> list[int]:
     return [round(at * last / (many - 1)) for at in range(many)]
 
 
-def _bar(height: float) -> str:
+def _draw_bar(height: float) -> str:
     return _BAR % round(height) if round(height) else ""
 
 

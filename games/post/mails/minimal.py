@@ -12,7 +12,7 @@ from games.post.mails.headers import ANSWERED, Mail, build_mail
 from games.post.mails.words import fold_text, until_words
 
 
-def minimal(context: MailContext) -> Mail:
+def build_minimal_mail(context: MailContext) -> Mail:
     """The mail of a notice in a few lines, in the language of its player."""
     with active_language_of(context.player):
         asked = context.notice.kind in ANSWERED

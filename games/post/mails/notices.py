@@ -22,17 +22,17 @@ from games.play.record.log_text import line_in_words
 from games.play.record.turning_point import explain_decision
 from games.post import personal_address
 from games.post.kinds import FORMER
-from games.post.mails import acts, consents, match_report, tables
+from games.post.mails import consents, match_report, staff_acts, tables
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.page import LazyHtml
 from games.post.mails.refusal_heading import refusal_heading
-from games.post.mails.steps import choices, encode_line, examples, mail_that_answers
+from games.post.mails.steps import encode_line, list_choices, list_examples, mail_that_answers
 from games.post.mails.words import (
-    clean,
+    clean_name,
     deadline_words,
-    postmark,
+    format_postmark,
     until_words,
 )
 from games.rules.line_serialization import deserialize_line
@@ -53,7 +53,7 @@ def mail_of(context: MailContext) -> Mail:
         return MAILS[context.notice.kind](context)
 
 
-def asking(context: MailContext) -> Mail:
+def question_mail(context: MailContext) -> Mail:
     """A mail that puts the question, or puts it once more before the time is up: what happened,
     the table, your hand, your steps. The postmark says until when."""
     deadline = context.seat.deadline
@@ -71,8 +71,8 @@ def asking(context: MailContext) -> Mail:
         heading=heading,
         until=until,
         brief=last[:1].upper() + last[1:],
-        choices=choices(context),
-        examples=examples(context.record, context.seat.number, legal),
+        choices=list_choices(context),
+        examples=list_examples(context.record, context.seat.number, legal),
         plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
         hints=hints_of(context),
         by_mail=bool(settings.REPLY_DOMAIN),
@@ -108,7 +108,7 @@ def hints_of(context: MailContext) -> list[str]:
     if context.notice.kind != Notice.Kind.TURN or not context.legal:
         return []
     seat = context.seat
-    return hint_policy.hints(context.match, seat, context.view, context.legal, context.names)
+    return hint_policy.list_hints(context.match, seat, context.view, context.legal, context.names)
 
 
 def match_started_mail(context: MailContext) -> Mail:
@@ -120,9 +120,9 @@ def match_started_mail(context: MailContext) -> Mail:
 def match_finished_mail(context: MailContext) -> Mail:
     """The match is over: who won, and how."""
     ended = results.result_of(context.match, context.seats)
-    result = results.sentence(ended, context.names, context.seat.number)
+    result = results.result_sentence(ended, context.names, context.seat.number)
     heading = gettext("The match is over")
-    standings = results.standings(ended, context.names, find_score_unit(context.match.game))
+    standings = results.list_standings(ended, context.names, find_score_unit(context.match.game))
     return compose_mail(
         "finished",
         context,
@@ -154,13 +154,13 @@ def substitute_mail(context: MailContext) -> Mail:
     )
 
 
-def consent(context: MailContext) -> Mail:
+def request_mail(context: MailContext) -> Mail:
     """Something is asked of the table, it is known what became of it, or a pause is over."""
     told = CONSENTS[Notice.Kind(context.notice.kind)](context)
     return compose_mail("asked", context, **told)
 
 
-def answer(context: MailContext) -> Mail:
+def answer_mail(context: MailContext) -> Mail:
     """What became of a letter of the player's, line by line, and what can be done now."""
     letter = context.notice.letter
     if letter is None:
@@ -189,20 +189,20 @@ def answer(context: MailContext) -> Mail:
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
         awaited=label_awaited(context, others_awaited(context)),
         shows_table=shows in ("all", "table"),
-        choices=choices(context) if lists else [],
-        examples=examples(context.record, seat.number, context.legal) if lists else [],
+        choices=list_choices(context) if lists else [],
+        examples=list_examples(context.record, seat.number, context.legal) if lists else [],
         lists=lists,
         by_mail=bool(settings.REPLY_DOMAIN),
         why=gettext("You get these emails when you write to us."),
     )
 
 
-def act(context: MailContext) -> Mail:
+def staff_act_mail(context: MailContext) -> Mail:
     """Staff have acted on the match: what they did, why, and what that means for the reader."""
     about = context.notice.about
     if about is None:
         raise ValueError("A mail about an act of staff needs the act.")
-    heading, said = acts.act_heading(about), acts.lines(about, context)
+    heading, said = staff_acts.act_heading(about), staff_acts.describe_act(about, context)
     return compose_mail("act", context, heading=heading, said=said)
 
 
@@ -278,16 +278,16 @@ WHY = {
     "matches": gettext_noop("You get these emails when something happens in one of your matches."),
 }
 MAILS: dict[str, Callable[[MailContext], Mail]] = {
-    **dict.fromkeys(QUESTIONS, asking),
+    **dict.fromkeys(QUESTIONS, question_mail),
     Notice.Kind.STARTED: match_started_mail,
     Notice.Kind.FINISHED: match_finished_mail,
     Notice.Kind.PLAYED_FOR_YOU: played_for_you_mail,
     Notice.Kind.STOOD_IN: substitute_mail,
-    Notice.Kind.ANSWER: answer,
-    Notice.Kind.ACT: act,
+    Notice.Kind.ANSWER: answer_mail,
+    Notice.Kind.ACT: staff_act_mail,
     Notice.Kind.WITHDRAWN: question_withdrawn_mail,
     Notice.Kind.PLANNED: plan_played_mail,
-    **dict.fromkeys(CONSENTS, consent),
+    **dict.fromkeys(CONSENTS, request_mail),
 }
 WITHOUT_TABLE = ("act",)  # which may be about a match that was never dealt
 
@@ -301,14 +301,14 @@ def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -
         "game": game,
         "called": f"{game} {context.match.code}",
         "heading": heading,
-        "player_name": clean(context.player.display_name),
+        "player_name": clean_name(context.player.display_name),
         "why": gettext(WHY[context.category]),
         "language": language_spoken(),
         "direction": text_direction(language_spoken()),
         "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
-        "postmark": postmark(context.now, context.player.zone),
+        "postmark": format_postmark(context.now, context.player.zone),
         **things,
     }
     text = render_template(f"emails/{name}.txt", values).strip() + "\n"

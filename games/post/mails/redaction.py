@@ -14,11 +14,11 @@ WORD = re.compile(r"[A-Z0-9]+")
 
 def redact_cards(line: Line) -> Line:
     """The line with `a card` in the place of each."""
-    things = {name: _thing(name, thing) for name, thing in line.things.items()}
+    things = {name: _redact_thing(name, thing) for name, thing in line.things.items()}
     return Line(line.template, line.only, line.tag, **things)
 
 
-def _thing(name: str, thing: Thing) -> Thing:
+def _redact_thing(name: str, thing: Thing) -> Thing:
     if isinstance(thing, CardLine):
         return A_CARD
     if isinstance(thing, Line):

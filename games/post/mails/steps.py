@@ -33,7 +33,7 @@ class NumberedStep(NamedTuple):
         return fold_text(self.words, f"{self.number:>3}  ", " " * 5)
 
 
-def choices(context: MailContext) -> list[NumberedStep]:
+def list_choices(context: MailContext) -> list[NumberedStep]:
     """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
     if not context.hand_in_mail:
         return []
@@ -73,10 +73,10 @@ def lines_shown(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, s
     listed = choices_of(record, seat, names)
     lines = {words: step for step, words in listed}
     lines |= {f"{number} {words}": step for number, (step, words) in enumerate(listed, 1)}
-    return lines | {line: line for line in examples(record, seat, record.legal(seat))}
+    return lines | {line: line for line in list_examples(record, seat, record.legal(seat))}
 
 
-def examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[str]:
+def list_examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[str]:
     """One whole answer for each kind of step in `legal`: `hatch 7SK, draw deck`. A step of one word
     (`pass`) is never left out, since a mail that answers may say it only if this one shows it."""
     first_of = {step.split()[0]: step for step in reversed(legal)}

@@ -24,14 +24,14 @@ PLACE = re.compile(r"%\((\w+)\)s")
 
 def translate_source(source: str) -> str:
     """The source, in which nothing that was translated has to be looked up any more."""
-    return SENTENCE.sub(_sentence, TEXT.sub(_text, source))
+    return SENTENCE.sub(_translate_sentence, TEXT.sub(_translate_text, source))
 
 
-def _text(found: re.Match[str]) -> str:
+def _translate_text(found: re.Match[str]) -> str:
     return gettext(found[1].replace("%", "%%")).replace("%%", "%")
 
 
-def _sentence(found: re.Match[str]) -> str:
+def _translate_sentence(found: re.Match[str]) -> str:
     """A sentence, the things in it by the names by which the template knows them."""
     trimmed, given, words = found.groups()
     known = dict(one.split("=", 1) for one in (given or "").split())

@@ -19,7 +19,7 @@ def draw_text_chart(went: ScoreHistory, names: Sequence[str]) -> str:
     lowest = min(0, *map(min, went.values))
     step = max(1, -(-(highest - lowest) // (ROWS - 1)))
     levels = [at * step for at in range(-(-highest // step), lowest // step - 1, -1)]
-    marks = letters(names)
+    marks = seat_letters(names)
     grid = {level: [" "] * columns for level in levels}
     for column in range(columns):
         moment = went.values[round(column * last / max(1, columns - 1))]
@@ -28,10 +28,10 @@ def draw_text_chart(went: ScoreHistory, names: Sequence[str]) -> str:
             row[column] = marks[seat] if row[column] == " " else SEVERAL
     width = max(len(str(level)) for level in levels)
     drawn = [f"  {level:>{width}} |{''.join(row)}".rstrip() for level, row in grid.items()]
-    return "\n".join([*drawn, "", *_legend(marks, names)])
+    return "\n".join([*drawn, "", *_legend_lines(marks, names)])
 
 
-def letters(names: Sequence[str]) -> list[str]:
+def seat_letters(names: Sequence[str]) -> list[str]:
     """A letter for each seat: the first of its name, if that is a plain one that nobody has before
     it, else the next free one."""
     found: list[str] = []
@@ -42,7 +42,7 @@ def letters(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _legend(marks: Sequence[str], names: Sequence[str]) -> list[str]:
+def _legend_lines(marks: Sequence[str], names: Sequence[str]) -> list[str]:
     """`A Ann, B Bob; * several`, in lines that are short enough."""
     parts = [f"{mark} {name}" for mark, name in zip(marks, names, strict=True)]
     parts.append(gettext("%(sign)s several") % {"sign": SEVERAL})

@@ -14,7 +14,7 @@ WIDTH = 72
 LONGEST = 60
 
 
-def clean(name: str, longest: int = LONGEST) -> str:
+def clean_name(name: str, longest: int = LONGEST) -> str:
     """A name fit for headers: no line ends, no control or direction signs, at most so many
     letters."""
     if name.isascii() and name.isprintable():  # most are, and every mail names all players
@@ -40,7 +40,7 @@ def short_instant(at: datetime, zone: ZoneInfo) -> str:
     return gettext("%(day)s %(time)s") % {"day": day_words(local), "time": f"{local:%H:%M}"}
 
 
-def postmark(at: datetime, zone: ZoneInfo) -> dict[str, str]:
+def format_postmark(at: datetime, zone: ZoneInfo) -> dict[str, str]:
     """The day, `22 Nov`, and the time of an instant in somebody's zone, for a postmark."""
     local = at.astimezone(zone)
     words = {"day": local.day, "month": gettext(MONTHS[local.month - 1]).title()}

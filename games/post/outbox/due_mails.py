@@ -20,12 +20,12 @@ def kinds_waiting(
     """Those of `kinds` of which a mail is due, or is due and on its way by somebody's lease."""
     at = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(_question(tuple(kinds)), [at] * len(kinds))
+        cursor.execute(_due_query(tuple(kinds)), [at] * len(kinds))
         return frozenset(kinds[number] for (number,) in cursor.fetchall())
 
 
 @lru_cache(maxsize=8)
-def _question(kinds: tuple[type[OutboxMessage], ...]) -> str:
+def _due_query(kinds: tuple[type[OutboxMessage], ...]) -> str:
     return " UNION ALL ".join(
         f"SELECT {number} WHERE EXISTS (SELECT 1 FROM {kind._meta.db_table}"
         f" WHERE state IN ('{kind.WAITS}', '{kind.LEASED}') AND due_at <= %s)"

@@ -45,7 +45,7 @@ class CannotInvite(PlayError):
     """The invitation is not sent."""
 
 
-def invite(match: Match, player: Player, email: str, now: datetime) -> Invitation:
+def invite_address(match: Match, player: Player, email: str, now: datetime) -> Invitation:
     """Owes `email` an invitation to `match`; CannotInvite if `player` may not, or not now."""
     invited = email.strip().lower()
     try:
@@ -62,11 +62,11 @@ def invite(match: Match, player: Player, email: str, now: datetime) -> Invitatio
             raise CannotInvite(TOO_MANY, number=A_DAY)
         if Invitation.objects.filter(match=match, email=invited).exists():
             raise CannotInvite(phrase("This address has already been invited to this match."))
-        invitation = blank(match, player, invited, now)
-        owner = email_ownership.owner(invited)
+        invitation = draft_invitation(match, player, invited, now)
+        owner = email_ownership.find_owner(invited)
         is_kept = owner is not None and is_blocked_from_table(match.pk, owner.pk)
         if (
-            unwelcome(invited)
+            is_unwelcome(invited)
             or is_kept
             or not limits.count_use("invitations", invited, TO_ONE_ADDRESS)
         ):
@@ -95,12 +95,12 @@ def invite_player(
             return earlier
         if list_recent(player, now).filter(guest__isnull=False).count() >= GUESTS_A_DAY:
             raise CannotInvite(TOO_MANY, number=GUESTS_A_DAY)
-        invitation = blank(match, player, email, now)
+        invitation = draft_invitation(match, player, email, now)
         invitation.guest, invitation.seat = guest, seat
-        proved = email_ownership.owner(email) == guest and guest.is_active
+        proved = email_ownership.find_owner(email) == guest and guest.is_active
         is_kept = is_blocked_from_table(match.pk, guest.pk)
         if (
-            unwelcome(email)
+            is_unwelcome(email)
             or is_kept
             or not proved
             or not limits.count_use("guests", email, TO_GUEST)
@@ -112,7 +112,7 @@ def invite_player(
 def invite_named(match: Match, player: Player, words: str, now: datetime) -> Invitation:
     """Owes an invitation to whomever some words mean: an address, or the name of a player."""
     if "@" in words:
-        return invite(match, player, words, now)
+        return invite_address(match, player, words, now)
     guest = find_by_name(words)
     if guest is None:
         raise CannotInvite(NEITHER, words=repr(words.strip()[:60]))
@@ -132,7 +132,7 @@ def list_recent(player: Player, now: datetime) -> "OutboxQuerySet[Invitation]":
     return Invitation.objects.filter(created_at__gt=now - timedelta(days=1), invited_by=player)
 
 
-def blank(match: Match, player: Player, email: str, now: datetime) -> Invitation:
+def draft_invitation(match: Match, player: Player, email: str, now: datetime) -> Invitation:
     """An invitation that is due now, not yet written."""
     return Invitation(
         match=match,
@@ -146,11 +146,11 @@ def blank(match: Match, player: Player, email: str, now: datetime) -> Invitation
 
 def queue_invitation(invitation: Invitation) -> Invitation:
     invitation.save()
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
     return invitation
 
 
-def unwelcome(email: str) -> bool:
+def is_unwelcome(email: str) -> bool:
     """True if the address wants or can get no mail. Nobody is told: it would tell about it."""
     known = (email, *list_stored_hashes(email))
     return (
@@ -167,7 +167,7 @@ def new_message_id(match: Match) -> str:
 # The link
 
 
-def link(invitation: Invitation) -> str:
+def invitation_url(invitation: Invitation) -> str:
     """The whole address of the page that accepts."""
     token = signing.dumps([invitation.pk, invitation.email], salt=SALT)
     return settings.SITE_URL + reverse("invited", args=[token])

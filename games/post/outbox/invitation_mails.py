@@ -20,8 +20,8 @@ from games.post.mails import letter
 from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help
-from games.post.mails.words import clean
-from games.post.outbox.invitation_links import link, never_link
+from games.post.mails.words import clean_name
+from games.post.outbox.invitation_links import invitation_url, never_link
 from games.titles import entry_of
 
 
@@ -34,7 +34,7 @@ class InvitationContext:
 
     @property
     def inviter(self) -> str:
-        return clean(self.invitation.invited_by.name)
+        return clean_name(self.invitation.invited_by.name)
 
     @property
     def is_rematch(self) -> bool:
@@ -45,11 +45,11 @@ class InvitationContext:
 
     @property
     def game(self) -> str:
-        return clean(self.invitation.match.title)
+        return clean_name(self.invitation.match.title)
 
     @property
     def link(self) -> str:
-        return link(self.invitation)
+        return invitation_url(self.invitation)
 
     @property
     def never_link(self) -> str:
@@ -86,7 +86,7 @@ class InvitationContext:
     def seat_name(self) -> str:
         """Under which name the invited sits at the table; empty if they do not."""
         seat = invitation_replies.seat_of(self.invitation)
-        return clean(seat.name) if seat else ""
+        return clean_name(seat.name) if seat else ""
 
     @cached_property
     def free(self) -> int:
@@ -132,7 +132,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
     }
     reply_to = ""
     if settings.REPLY_DOMAIN:
-        local_part = address.invitation(invitation.pk, invitation.email)
+        local_part = address.invitation_address(invitation.pk, invitation.email)
         reply_to = f"{local_part}@{settings.REPLY_DOMAIN}"
     names = {"inviter": things.inviter, "game": things.game}
     player = invitation_replies.find_invited_player(invitation)
@@ -156,7 +156,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "invitation",
             "Content-Language": get_language() or settings.LANGUAGE_CODE,
-            **thread(invitation, reply),
+            **thread_headers(invitation, reply),
         },
     )
     if reply is None:
@@ -187,7 +187,7 @@ def envelope_sender(invitation: Invitation) -> str:
     return house_address()
 
 
-def thread(invitation: Invitation, reply: Reply | None) -> dict[str, str]:
+def thread_headers(invitation: Invitation, reply: Reply | None) -> dict[str, str]:
     """An invitation begins a thread; what answers a letter goes on with it."""
     if reply is None:
         return {"Auto-Submitted": "auto-generated"}

@@ -22,13 +22,13 @@ SOON, LATER = timedelta(seconds=5), timedelta(seconds=30)  # between two tries, 
 AGAIN = timedelta(seconds=60)  # away anew so soon after it was back: it has not been back
 
 
-def outages() -> QuerySet[Outage]:
+def list_outages() -> QuerySet[Outage]:
     return Outage.objects.filter(of=Outage.Of.MAIL_SERVER)
 
 
-def outage() -> Outage | None:
+def current_outage() -> Outage | None:
     """The outage that lasts; None while the server is thought to be there."""
-    return outages().filter(ends_at__isnull=True).first()
+    return list_outages().filter(ends_at__isnull=True).first()
 
 
 def may_try(outage: Outage, now: datetime) -> bool:
@@ -37,7 +37,7 @@ def may_try(outage: Outage, now: datetime) -> bool:
     pause = min(max(last - outage.begins_at, SOON), LATER)
     if last <= now < last + pause:
         return False
-    untried = outages().filter(pk=outage.pk, ends_at__isnull=True, tried_at=outage.tried_at)
+    untried = list_outages().filter(pk=outage.pk, ends_at__isnull=True, tried_at=outage.tried_at)
     return bool(untried.update(tried_at=now))
 
 
@@ -45,13 +45,13 @@ def mark_away(since: datetime, now: datetime, why: str) -> None:
     """Notes that the server could not be had from `since` on, and why, as found at `now`."""
     logger.warning("the mail server cannot be had: %s", why)
     found = {"ends_at": None, "why": why[:300]}
-    if outages().filter(ends_at__isnull=True).update(**found):
+    if list_outages().filter(ends_at__isnull=True).update(**found):
         return
-    last = outages().filter(ends_at__gt=since - AGAIN).order_by("-ends_at").first()
+    last = list_outages().filter(ends_at__gt=since - AGAIN).order_by("-ends_at").first()
     # The constraint lets one outage last; another sender may have noted it at the same moment.
     with suppress(IntegrityError), transaction.atomic():
         if last is not None:
-            outages().filter(pk=last.pk).update(tried_at=now, **found)
+            list_outages().filter(pk=last.pk).update(tried_at=now, **found)
         else:
             kind = Outage.Of.MAIL_SERVER
             Outage.objects.create(of=kind, begins_at=since, tried_at=now, **found)
@@ -59,6 +59,6 @@ def mark_away(since: datetime, now: datetime, why: str) -> None:
 
 def mark_back(now: datetime) -> None:
     """Notes that the server can be had again, and calls the senders."""
-    if outages().filter(ends_at__isnull=True).update(ends_at=now):
+    if list_outages().filter(ends_at__isnull=True).update(ends_at=now):
         logger.warning("the mail server is back")
-        task_trigger.senders()
+        task_trigger.trigger_senders()

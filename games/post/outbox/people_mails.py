@@ -12,7 +12,7 @@ from games.play.record import results
 from games.post import personal_address
 from games.post.mails import letter
 from games.post.mails.headers import Mail
-from games.post.mails.words import clean
+from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import build_player_mail
 from games.post.outbox.mail_types import MailType
@@ -22,13 +22,13 @@ from games.social import find_blocks_between
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(MailType(Friendship, rows, skip_reason, mail_of))
+    mail_types.register_mail_type(MailType(Friendship, mail_rows, skip_reason, mail_of))
     mail_types.register_mail_type(
         MailType(Follow, list_due_follows, skip_without_recipient, mail_of_end)
     )
 
 
-def rows() -> OutboxQuerySet[Friendship]:
+def mail_rows() -> OutboxQuerySet[Friendship]:
     """What players are asked, with both."""
     return Friendship.objects.select_related("asker", "asked")
 
@@ -49,7 +49,7 @@ def mail_of(posted: Friendship) -> Mail:
 
 
 def build_mail(posted: Friendship) -> Mail:
-    player, name = posted.asked, clean(posted.asker.name)
+    player, name = posted.asked, clean_name(posted.asker.name)
     subject = gettext("%(name)s would like to be your friend") % {"name": name}
     context: dict[str, object] = {
         "name": name,
@@ -91,10 +91,10 @@ def mail_of_end(posted: Follow) -> Mail:
     with active_language_of(posted.player):
         match = posted.match
         seats = list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
-        names = [clean(seat.name) for seat in seats]
+        names = [clean_name(seat.name) for seat in seats]
         result = gettext("It was cancelled without a result")
         if match.status == Match.Status.FINISHED:
-            result = results.winners(results.result_of(match, seats), names, None)
+            result = results.winners_sentence(results.result_of(match, seats), names, None)
         context: dict[str, object] = {
             "match": f"{match.title} {match.code}",
             "names": join_with_and(names),

@@ -27,7 +27,7 @@ from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
-from games.post.mails.words import clean, day_words, deadline_words
+from games.post.mails.words import clean_name, day_words, deadline_words
 from games.post.outbox.envelopes import frame_context
 from games.rules.line_serialization import deserialize_line
 from games.titles import entry_of, find_game
@@ -87,14 +87,14 @@ def build_mail(posted: PersonalAnswer) -> Mail:
         heading = refusal_heading(letter.transcript)
     context = {
         **frame_context(reverse("home"), heading, gettext(WHY)),
-        "player_name": clean(player.display_name),
+        "player_name": clean_name(player.display_name),
         "entries": list(render_transcript(posted)),
-        "offers": offers(posted),
+        "offers": list_offers(posted),
         "own_address": personal_address.address_of(player),
         "called": gettext("your email"),
     }
     mail = Mail(
-        subject=subject(letter),
+        subject=reply_subject(letter),
         body=render_template("emails/personal.txt", context).strip() + "\n",
         from_email=envelope_sender(posted),
         to=[validate_single_address(player.email)],
@@ -102,12 +102,12 @@ def build_mail(posted: PersonalAnswer) -> Mail:
         headers={
             "From": house_address(),
             "Message-ID": posted.message_id,
-            **thread(letter.message_id),
+            **thread_headers(letter.message_id),
             **list_help(player),
             "Auto-Submitted": "auto-replied",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "letter",
-            "X-Rural-Route-Mark": address.mark(posted.pk),
+            "X-Rural-Route-Mark": address.mail_mark(posted.pk),
             "Content-Language": language_spoken(),
         },
     )
@@ -125,7 +125,7 @@ def reply_address(posted: PersonalAnswer) -> str:
     return personal_address.address_of(posted.player)
 
 
-def subject(letter: Letter) -> str:
+def reply_subject(letter: Letter) -> str:
     """The subject of the letter that is answered, with `Re:`, so that mail programs keep the two
     together; never one that names a card."""
     if not letter.subject or names_any_card(letter.subject):
@@ -133,7 +133,7 @@ def subject(letter: Letter) -> str:
     return f"Re: {letter.subject}"
 
 
-def thread(answered: str) -> dict[str, str]:
+def thread_headers(answered: str) -> dict[str, str]:
     """The headers that put the answer beneath the letter that it answers."""
     return {"In-Reply-To": answered, "References": answered} if answered else {}
 
@@ -161,7 +161,9 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
             continue
         if entry["did"] != "listed":
             about = matches.get(entry.get("of", ""))
-            names = [clean(seat.name) for seat in about.seats.all()] if about is not None else []
+            names = (
+                [clean_name(seat.name) for seat in about.seats.all()] if about is not None else []
+            )
             yield {**entry, "words": entry_words(entry, names), "rules": rules_of(entry)}
         elif entry["code"] in matches:
             match = matches[entry["code"]]
@@ -178,7 +180,7 @@ def join(match: Match, posted: PersonalAnswer) -> str:
     """A link that writes the line by which the player takes a seat; empty where they have one."""
     if match.status != Match.Status.OPEN or seat_of(match, posted.player) is not None:
         return ""
-    return personal_address.mailto(posted.player, f"join {match.code}")
+    return personal_address.mailto_link(posted.player, f"join {match.code}")
 
 
 def seat_of(match: Match, player: Player) -> Seat | None:
@@ -191,7 +193,7 @@ def match_words(match: Match, player: Player) -> str:
     others = [seat for seat in match.seats.all() if seat is not own and not seat.is_free]
     things = {
         "match": f"{match.title} {match.code}",
-        "names": join_with_and([clean(seat.name) for seat in others]),
+        "names": join_with_and([clean_name(seat.name) for seat in others]),
         "pace": pace_words(match),
         "state": state_words(match, own, player, clock.now()),
     }
@@ -226,7 +228,7 @@ def state_words(match: Match, own: Seat | None, player: Player, now: datetime) -
             "place": read_summary(match.gist).place,
             "link": link,
         }
-    awaited = [clean(seat.name) for seat in match.seats.all() if seat.question is not None]
+    awaited = [clean_name(seat.name) for seat in match.seats.all() if seat.question is not None]
     return gettext("waiting for %(names)s") % {"names": join_with_and(awaited)} if awaited else ""
 
 
@@ -234,11 +236,11 @@ def describe_end(match: Match, own: Seat | None, player: Player) -> str:
     """How a match has ended, on which day, and where its table is: `You won, 21 to 4. Sat 22
     Nov`."""
     seats = list(match.seats.all())
-    names = [clean(seat.name) for seat in seats]
+    names = [clean_name(seat.name) for seat in seats]
     ended = results.result_of(match, seats)
     at = (match.finished_at or match.created_at).astimezone(player.zone)
     return gettext("%(result)s %(day)s, %(link)s") % {
-        "result": results.sentence(ended, names, None if own is None else own.number),
+        "result": results.result_sentence(ended, names, None if own is None else own.number),
         "day": day_words(at, with_year=True),
         "link": settings.SITE_URL + match.get_absolute_url(),
     }
@@ -258,7 +260,7 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def offers(posted: PersonalAnswer) -> list[OfferedLine]:
+def list_offers(posted: PersonalAnswer) -> list[OfferedLine]:
     """The lines that can be written next: those of the transcript, and those that always can."""
     transcript = posted.letter.transcript
     found = {entry["line"]: entry_words(entry) for entry in transcript if entry["did"] == "offer"}
@@ -267,5 +269,5 @@ def offers(posted: PersonalAnswer) -> list[OfferedLine]:
         slug = played.values_list("match__game", flat=True).first() or "emu-ranchers"
         for line, does in ALWAYS:
             found.setdefault(line.format(game=slug), gettext(does))
-    link = personal_address.mailto
+    link = personal_address.mailto_link
     return [OfferedLine(line, does, link(posted.player, line)) for line, does in found.items()]

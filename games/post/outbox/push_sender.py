@@ -34,7 +34,7 @@ from games.post.outbox.send_policy import (
     is_last,
     skip_reason,
     turn_due_time,
-    untimely,
+    untimely_reason,
 )
 from games.post.push import encryption, message, safe_http, vapid
 from games.post.recipients import Addressee
@@ -89,7 +89,7 @@ def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str
         return NOT_WANTED
     if not seat.player.wants_push(CATEGORIES[notice.kind]):
         return NOT_WANTED
-    return untimely(notice, seat.match, seat, now)
+    return untimely_reason(notice, seat.match, seat, now)
 
 
 def push_due_time(notice: Notice, addressee: Addressee, now: datetime) -> datetime:
@@ -170,14 +170,14 @@ def send_pushes(stopped: Callable[[], bool] = never, seconds: float = PASS_SECON
     owe_without_mail_server(clock.now())
     taken = 0
     while not stopped() and time.monotonic() < until:
-        claimed = claim(clock.now())
+        claimed = claim_pushes(clock.now())
         if not claimed:
             break
-        taken += send(claimed)
+        taken += send_claimed(claimed)
     return taken
 
 
-def claim(now: datetime) -> list[Push]:
+def claim_pushes(now: datetime) -> list[Push]:
     """Leases pushes that are due to the caller alone. What was with a sender that died is claimed
     one by one, and given up once too many have died with it."""
 
@@ -191,7 +191,7 @@ def claim(now: datetime) -> list[Push]:
     return beside.claim_warily(now, AT_ONCE, give_up)
 
 
-def send(claimed: Sequence[Push]) -> int:
+def send_claimed(claimed: Sequence[Push]) -> int:
     """Sends claimed pushes, all at the same time; returns how many were taken."""
     now = clock.now()
     batch = Addressees([push.notice for push in claimed if push.notice is not None])
@@ -239,17 +239,17 @@ def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_htt
                 return play.SEAT_HANDED_OVER, None
             told = message.build_message(push.notice, addressee.seats, seat.match, waiting)
             deadline = seat.deadline
-    sealed = encryption.seal(
-        message.octets(told),
+    sealed = encryption.encrypt(
+        message.message_bytes(told),
         encryption.decode_base64url(device.p256dh),
         encryption.decode_base64url(device.auth),
     )
     headers = {
-        "Authorization": vapid.authorization(device.endpoint, now),
+        "Authorization": vapid.authorization_header(device.endpoint, now),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
-        "TTL": str(message.ttl(deadline, now)),
-        "Topic": message.topic(told["notification"]["tag"]),
+        "TTL": str(message.time_to_live(deadline, now)),
+        "Topic": message.push_topic(told["notification"]["tag"]),
         "Urgency": "normal",
     }
     return "", safe_http.HttpPost(device.endpoint, sealed, headers)
@@ -323,4 +323,4 @@ def let_mail_go(push: Push) -> None:
     now = clock.now()
     waits = Notice.objects.filter(pk=push.notice_id, state=Notice.State.DUE, due_at__gt=now)
     if waits.update(due_at=now):
-        task_trigger.senders()
+        task_trigger.trigger_senders()

@@ -14,5 +14,5 @@ def release_held(player: Player) -> int:
     held = Notice.objects.filter(holding__player=player, kind=Notice.Kind.TURN, due_at__gt=now)
     released = held.filter(state=Notice.State.DUE, error="").update(due_at=now)
     if released:
-        transaction.on_commit(task_trigger.senders)
+        transaction.on_commit(task_trigger.trigger_senders)
     return released

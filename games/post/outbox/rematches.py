@@ -26,12 +26,12 @@ TAKEN = phrase(
 )
 
 
-def rematch(match: Match, player: Player, now: datetime) -> Match:
+def open_or_join_rematch(match: Match, player: Player, now: datetime) -> Match:
     """The one rematch of a match that is over, with `player` at its table: whoever asks first opens
     it, and whoever asks later sits down. CannotOpen, CannotJoin or NotAllowed if that cannot
     be; an error of the rules if the title has no such terms any more."""
     with transaction.atomic():
-        quotas.lock(player)
+        quotas.lock_player(player)
         old = lock_match_row(match.pk)
         seats = list(Seat.objects.filter(match=old).select_related("player").order_by("number"))
         own = next((seat for seat in seats if seat.player_id == player.pk), None)

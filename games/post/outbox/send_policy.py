@@ -13,9 +13,9 @@ from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, hours_of
 from games.post.kinds import CATEGORIES, FORMER
 from games.post.mails import MailContext
-from games.post.mails.acts import ENDS
 from games.post.mails.headers import ANSWERED
-from games.post.recipients import Addressee, RecipientFacts, addressees, telling_of
+from games.post.mails.staff_acts import ENDS
+from games.post.recipients import Addressee, RecipientFacts, load_addressees, telling_of
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
@@ -55,7 +55,7 @@ class Addressees:
         if stale or notice.seat_id not in self.known:
             ahead = self.ahead(notice.seat_id)
             self.read_at = now
-            self.known = addressees([notice.seat_id, *ahead])
+            self.known = load_addressees([notice.seat_id, *ahead])
         return self.known[notice.seat_id]
 
     def ahead(self, seat_id: int) -> list[int]:
@@ -79,10 +79,12 @@ def recheck_notice(
         return recheck_for_former_holder(notice, addressee, now)
     if notice.kind == Notice.Kind.ANSWER and seat.question is not None:
         notice.question = seat.question  # the answer shows the table as it is when it goes out
-    reason = skip_reason(notice, seat, addressee.telling) or untimely(notice, match, seat, now)
+    reason = skip_reason(notice, seat, addressee.telling) or untimely_reason(
+        notice, match, seat, now
+    )
     if reason or seat.player is None:
         return None, reason
-    record = play.current(match, len(seats))
+    record = play.current_record(match, len(seats))
     return (
         MailContext(
             notice=notice,
@@ -121,10 +123,10 @@ def recheck_for_former_holder(
     if player is None or not (answers or is_told_to_former(notice)):
         return None, play.SEAT_HANDED_OVER
     telling = telling_of(player)
-    reason = unreachable(player, telling)
+    reason = unreachable_reason(player, telling)
     if reason:
         return None, reason
-    record = play.current(match, len(seats))
+    record = play.current_record(match, len(seats))
     return (
         MailContext(
             notice=notice,
@@ -160,11 +162,11 @@ def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, 
 
 def skip_reason(notice: Notice, seat: Seat, telling: RecipientFacts) -> str:
     """Why the player gets no mail of this kind, or nothing. The sentence is kept with the notice in
-    English, which is the key of its translation; so is that of `untimely`."""
+    English, which is the key of its translation; so is that of `untimely_reason`."""
     player = seat.player
     if player is None:
         return gettext_noop("the seat is empty")
-    reason = unreachable(player, telling)
+    reason = unreachable_reason(player, telling)
     if reason or notice.kind == Notice.Kind.ANSWER:
         return reason
     if seat.muted and not is_last(notice):
@@ -179,7 +181,7 @@ def is_last(notice: Notice) -> bool:
     return notice.kind == Notice.Kind.FINISHED or (act is not None and act.what in ENDS)
 
 
-def unreachable(player: Player, telling: RecipientFacts) -> str:
+def unreachable_reason(player: Player, telling: RecipientFacts) -> str:
     """Why no mail at all can be sent to a player, or nothing."""
     if not player.is_active:
         return gettext_noop("the account is closed")
@@ -190,7 +192,7 @@ def unreachable(player: Player, telling: RecipientFacts) -> str:
     return CAME_BACK if telling.address_suppressed else ""
 
 
-def untimely(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
+def untimely_reason(notice: Notice, match: Match, seat: Seat, now: datetime) -> str:
     """Why the notice has come too late to be of use, or nothing."""
     if notice.kind in TOLD_ANYHOW:
         return ""

@@ -29,13 +29,13 @@ from config import clock
 from games import play
 from games.models import DEATHS, PERHAPS_SENT, Notice, OutboxQuerySet, Seat
 from games.post import reachability
-from games.post.mails import MailContext, digest, mail_of
+from games.post.mails import MailContext, build_digest_mail, mail_of
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
-from games.post.mails.minimal import minimal
+from games.post.mails.minimal import build_minimal_mail
 from games.post.outbox import bundles, delivery_log, mail_server, push_sender
 from games.post.outbox.delivery_log import IN_FEW_WORDS, SEND_AGAIN
 from games.post.outbox.due_mails import kinds_waiting
-from games.post.outbox.invitation_sending import send_invitations
+from games.post.outbox.invitation_sender import send_invitations
 from games.post.outbox.send_policy import Addressees, mail_due_time, recheck_notice
 from games.post.outbox.smtp import (
     AnswerLost,
@@ -74,14 +74,14 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
     def over() -> bool:
         return stopped() or time.monotonic() > until
 
-    outage = mail_server.outage()
+    outage = mail_server.current_outage()
     if outage is not None and not mail_server.may_try(outage, clock.now()):
         return 0
     with SmtpConnection() as wire:
         walk = SendingPass(wire, over)
         try:
             if outage is not None:
-                wire.knock(probe_message())
+                wire.knock(build_probe_mail())
                 mail_server.mark_back(clock.now())
             walk.send_all()
         except ServerUnreachable as error:
@@ -103,7 +103,7 @@ class SendingPass:
         self.sent += send_invitations(self.wire, self.well_at)
         while not self.over():
             self.well_at = clock.now()
-            claimed = claim(self.well_at)
+            claimed = claim_notices(self.well_at)
             if not claimed:
                 break
             batch = MailBatch(claimed, self.wire)
@@ -113,7 +113,7 @@ class SendingPass:
                 self.sent += batch.sent
 
 
-def probe_message() -> EmailMessage:
+def build_probe_mail() -> EmailMessage:
     """What a server has to hear of a mail to say whether it takes any: from where turn mails come,
     to the house itself."""
     return EmailMessage(from_email=envelope_sender(Notice(pk=0)), to=[settings.MAIL_FROM])
@@ -126,7 +126,7 @@ def stop_when(over: Callable[[], bool], notices: Sequence[Notice]) -> "filter[No
 # Claiming
 
 
-def claim(now: datetime, most: int = BATCH) -> list[Notice]:
+def claim_notices(now: datetime, most: int = BATCH) -> list[Notice]:
     """Leases the notices that are due, longest due first, to the caller alone.
 
     A dead lease counts as due if its mail was not begun, and then it is claimed alone; else its
@@ -228,7 +228,7 @@ class MailBatch:
                 return None
             if is_minimal(notice):
                 notice.message_id = notice.message_id or unlike_any()
-                return WrittenMail(notice, minimal(context), shared=False)
+                return WrittenMail(notice, build_minimal_mail(context), shared=False)
             return own_or_digest(context, self.claimed)
         except Exception as error:
             defer_unwritable(notice, error)
@@ -239,7 +239,7 @@ class MailBatch:
         be given back, if there is nobody to hand it to."""
         try:
             self.wire.offer(written.mail)
-            if begin(written.notice):
+            if begin_sending(written.notice):
                 self.wire.give(written.mail)
                 self.given = written
             else:
@@ -291,7 +291,7 @@ def own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     shared = bundles.may_share(context)
     seats = bundles.collect_seats(context, batch) if shared else []
     together = contexts_of(context, seats) if len(seats) > 1 else []
-    mail = digest(context, together) if len(together) > 1 else mail_of(context)
+    mail = build_digest_mail(context, together) if len(together) > 1 else mail_of(context)
     return WrittenMail(notice, mail, shared)
 
 
@@ -311,7 +311,7 @@ def contexts_of(carrier: MailContext, seats: Sequence[Seat]) -> list[MailContext
     return found
 
 
-def begin(notice: Notice) -> bool:
+def begin_sending(notice: Notice) -> bool:
     """Notes, before the mail server is given the mail, that it will be; False if the lease or the
     question is gone."""
     now = clock.now()
@@ -355,11 +355,11 @@ def record_refusal(notice: Notice, error: MailRejected, email: str) -> None:
     if error.for_good:
         end_notice(notice, State.FAILED, str(error))
         reachability.record_refusal(email, error.code, str(error))
-    elif not retry(notice, str(error), clock.now()):
-        reachability.score(email, reachability.GIVEN_UP, str(error), clock.now())
+    elif not schedule_retry(notice, str(error), clock.now()):
+        reachability.score_bounce(email, reachability.GIVEN_UP, str(error), clock.now())
 
 
-def retry(notice: Notice, error: str, now: datetime) -> bool:
+def schedule_retry(notice: Notice, error: str, now: datetime) -> bool:
     """The notice is due again later, longer each time. False, and it has failed, once there were
     too many tries."""
     if notice.attempts >= MOST_ATTEMPTS:

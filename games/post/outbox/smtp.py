@@ -97,7 +97,7 @@ class SmtpConnection:
             self.backend.open()
         except Exception as error:  # a wrong address in the settings is no OSError
             self.hang_up()
-            raise unreachable(error) from None
+            raise as_unreachable(error) from None
 
     def knock(self, mail: EmailMessage) -> None:
         """Tries whether the server would take mails at all, by naming sender and recipient of one
@@ -109,16 +109,16 @@ class SmtpConnection:
         try:
             with self.in_time():
                 client.ehlo_or_helo_if_needed()
-                for command in commands(mail):
+                for command in envelope_commands(mail):
                     client.putcmd(command)
                     answer = client.getreply()
-                    no = None if is_accepted(answer) else refusal(answer, command)
+                    no = None if is_accepted(answer) else interpret_refusal(answer, command)
                     if isinstance(no, ServerUnreachable):
                         raise no
                 client.rset()
         except (OSError, smtplib.SMTPException, HungUp, ServerUnreachable) as error:
             self.withdraw()
-            raise unreachable(error) from None
+            raise as_unreachable(error) from None
 
     @property
     def client(self) -> smtplib.SMTP | None:
@@ -142,7 +142,7 @@ class SmtpConnection:
         except (OSError, smtplib.SMTPException, HungUp) as error:
             self.hang_up()
             if fresh:
-                raise unreachable(error) from None
+                raise as_unreachable(error) from None
             self.offer(mail)
 
     def name(self, client: smtplib.SMTP, mail: EmailMessage) -> None:
@@ -150,7 +150,7 @@ class SmtpConnection:
         second. What it says to DATA is read by `give`: the caller can note meanwhile that the mail
         is begun."""
         client.ehlo_or_helo_if_needed()
-        named = commands(mail)
+        named = envelope_commands(mail)
         at_once = client.has_extn("pipelining")  # RFC 2920: one way to the server and back, not two
         if at_once:
             client.send("\r\n".join([*named, "DATA", ""]))
@@ -161,7 +161,7 @@ class SmtpConnection:
             answer = client.getreply()
             if is_accepted(answer):
                 continue
-            no = refusal(answer, command)
+            no = interpret_refusal(answer, command)
             if at_once or isinstance(no, ServerUnreachable) or no.ends:
                 self.withdraw()
             else:
@@ -207,9 +207,9 @@ class SmtpConnection:
                 return
             answer = client.getreply()
             if answer[0] == 354:
-                client.send(stuff_dots(octets(mail)))
+                client.send(stuff_dots(wire_bytes(mail)))
                 return
-            no = refusal(answer)
+            no = interpret_refusal(answer)
             if isinstance(no, MailRejected) and not no.ends:
                 client.rset()
         self.turned_down(no)
@@ -223,7 +223,7 @@ class SmtpConnection:
         with self.in_doubt():
             answer = client.getreply()
         if answer[0] != 250:
-            self.turned_down(refusal(answer))
+            self.turned_down(interpret_refusal(answer))
 
     def turned_down(self, no: MailRejected | ServerUnreachable) -> NoReturn:
         """Raises it, without the connection to a server that takes nothing."""
@@ -291,7 +291,7 @@ class ConnectionWatchdog:
         with self.changed:
             while not self.ended:
                 if self.watched is not None and time.monotonic() > self.watched[1]:
-                    cut(self.watched[0])
+                    cut_connection(self.watched[0])
                     self.watched = None
                 self.changed.wait(MAIL_SECONDS / 20)
 
@@ -305,14 +305,16 @@ class HungUp(Exception):
     """The server ends the conversation (421)."""
 
 
-def unreachable(error: Exception) -> ServerUnreachable:
+def as_unreachable(error: Exception) -> ServerUnreachable:
     """The trouble of a conversation, as the fact that there is no server."""
     if isinstance(error, ServerUnreachable):
         return error
     return ServerUnreachable(f"{type(error).__name__}: {error}")
 
 
-def refusal(answer: tuple[int, bytes], command: str = "") -> MailRejected | ServerUnreachable:
+def interpret_refusal(
+    answer: tuple[int, bytes], command: str = ""
+) -> MailRejected | ServerUnreachable:
     """What a no to `command`, or to the mail itself, concerns: the mail, or the whole server."""
     code, words = answer[0], reply_text(answer[1])
     ends = code == 421 and not OF_POLICY.match(words)
@@ -322,9 +324,9 @@ def refusal(answer: tuple[int, bytes], command: str = "") -> MailRejected | Serv
     return MailRejected(code, words)
 
 
-def commands(mail: EmailMessage) -> list[str]:
+def envelope_commands(mail: EmailMessage) -> list[str]:
     """MAIL and RCPT for a mail; Refused for an address that no server can be told."""
-    sender, recipients = envelope(mail)
+    sender, recipients = smtp_envelope(mail)
     named = [f"RCPT TO:{bracket_address(recipient)}" for recipient in recipients]
     return [f"MAIL FROM:{bracket_address(sender)}", *named]
 
@@ -336,7 +338,7 @@ def is_accepted(answer: tuple[int, bytes]) -> bool:
     return answer[0] in (250, 251)
 
 
-def envelope(mail: EmailMessage) -> tuple[str, list[str]]:
+def smtp_envelope(mail: EmailMessage) -> tuple[str, list[str]]:
     """Sender and recipients as the server is told them; Refused for an address that no server can
     be told."""
     try:
@@ -354,7 +356,7 @@ def bracket_address(address: str) -> str:
     return f"<{address}>" if PLAIN.fullmatch(address) else smtplib.quoteaddr(address)
 
 
-def octets(mail: EmailMessage) -> bytes:
+def wire_bytes(mail: EmailMessage) -> bytes:
     """The mail as it goes over the wire."""
     if isinstance(mail, Mail):
         return mail.octets
@@ -371,7 +373,7 @@ def stuff_dots(octets: bytes) -> bytes:
     return octets.replace(b"\r\n.", b"\r\n..").removesuffix(b"\r\n") + b"\r\n.\r\n"
 
 
-def cut(wire: socket.socket) -> None:
+def cut_connection(wire: socket.socket) -> None:
     with suppress(OSError):
         wire.shutdown(socket.SHUT_RDWR)
 

@@ -16,7 +16,7 @@ from games.models import Reach, StaffAct, StaffMail
 from games.play.record.log_text import line_in_words
 from games.post.mails import letter
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
-from games.post.mails.words import clean, day_words
+from games.post.mails.words import clean_name, day_words
 from games.post.outbox.envelopes import assign_message_id
 from games.post.outbox.staff_week import week_lines
 from games.rules.line_serialization import deserialize_line
@@ -96,8 +96,8 @@ def build_mail(posted: StaffMail) -> Mail:
         "page": "" if page in lines else page,
         "way": way,
         "heading": subject,
-        "player_name": clean(posted.to.name),
-        "lines": [clean(line, LONGEST) for line in lines],
+        "player_name": clean_name(posted.to.name),
+        "lines": [clean_name(line, LONGEST) for line in lines],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
     }

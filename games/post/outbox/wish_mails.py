@@ -16,10 +16,10 @@ from games.post.outbox.personal_mails import explain_no_mail
 
 def register() -> None:
     """Tells the outbox of these mails, once, when the program starts."""
-    mail_types.register_mail_type(MailType(WishMail, rows, skip_reason, mail_of))
+    mail_types.register_mail_type(MailType(WishMail, mail_rows, skip_reason, mail_of))
 
 
-def rows() -> OutboxQuerySet[WishMail]:
+def mail_rows() -> OutboxQuerySet[WishMail]:
     """The mails, with whom they are for."""
     return WishMail.objects.select_related("wish__player")
 

@@ -14,9 +14,9 @@ def find_address(sender: str) -> str:
         return ""
     if "<" in bare or ">" in bare:
         found = re.fullmatch(r"[^<>:;,@]*<\s*([^<>\s]+)\s*>\s*", bare)
-        return normal(found[1]) if found else ""
+        return normalize_address(found[1]) if found else ""
     found = re.fullmatch(r"\s*([^\s<>:;,]+)\s*", bare)
-    return normal(found[1]) if found else ""
+    return normalize_address(found[1]) if found else ""
 
 
 def strip_quoted(sender: str) -> str | None:
@@ -43,7 +43,7 @@ def strip_quoted(sender: str) -> str | None:
     return None if depth or quoted else "".join(kept)
 
 
-def normal(email: str) -> str:
+def normalize_address(email: str) -> str:
     """A mail address in one spelling: small letters, the domain as it stands in the DNS. Look-alike
     letters stay what they are. Empty for what is no address."""
     local_part, at, domain = email.strip().rpartition("@")

@@ -82,7 +82,7 @@ def first_field(fields: Fields, name: str) -> str:
     return fields.get(name, [""])[0]
 
 
-def parameter(value: str, name: str) -> str:
+def field_parameter(value: str, name: str) -> str:
     """A parameter of a field such as Content-Type; empty if it has none."""
     found = re.search(
         rf";\s*{name}\s*=\s*(?:\"([^\"]{{1,200}})\"|([^\s;\"]{{1,200}}))", value, re.IGNORECASE
@@ -167,24 +167,24 @@ class MailParser:
             return None
         self.automatic = self.automatic or is_automatic(media, kind)
         disposition = first_field(fields, "content-disposition")
-        name = parameter(disposition, "filename") or parameter(kind, "name")
+        name = field_parameter(disposition, "filename") or field_parameter(kind, "name")
         attached = disposition.lower().lstrip().startswith("attachment") or name
         if media not in ("text/plain", "text/html") or attached:
             self.leave_closed(media, name, kind)
             return None
         encoding = first_field(fields, "content-transfer-encoding").strip().lower()
-        charset = parameter(kind, "charset") or "utf-8"
+        charset = field_parameter(kind, "charset") or "utf-8"
         if media == "text/html":
             self.from_html = True
             return text_of_html(decode_text(decode_transfer(body, encoding, HTML_BYTES), charset))
         self.from_html = False
         text = decode_text(decode_transfer(body, encoding, TEXT_BYTES), charset)
-        if parameter(kind, "format").lower() == "flowed":
-            text = join_flowed_lines(text, parameter(kind, "delsp").lower() == "yes")
+        if field_parameter(kind, "format").lower() == "flowed":
+            text = join_flowed_lines(text, field_parameter(kind, "delsp").lower() == "yes")
         return text
 
     def text_of_many(self, media: str, kind: str, body: bytes, depth: int) -> str | None:
-        boundary = parameter(kind, "boundary")
+        boundary = field_parameter(kind, "boundary")
         if media == "multipart/encrypted":
             self.encrypted = True
             return None
@@ -222,7 +222,7 @@ def is_automatic(media: str, kind: str) -> bool:
     """True for a part that is a reaction, a read receipt or an answer to a calendar: nobody types
     one."""
     if media == "text/calendar":
-        return parameter(kind, "method").lower() in ("reply", "counter")
+        return field_parameter(kind, "method").lower() in ("reply", "counter")
     return media in ("text/vnd.google.email-reaction+json", "message/disposition-notification")
 
 

@@ -22,14 +22,14 @@ ENOUGH_TESTS = phrase("You’ve tested your devices often enough today. Try agai
 NONE = phrase("You have no device to notify.")
 
 
-def name(
+def register_device(
     player: Player, session: str, subscription: dict[str, str], browser: str, now: datetime
 ) -> Device:
     """Keeps what a browser has got from its push service (`endpoint`, `p256dh`, `auth`), for the
     session in which it asks. A browser that is known already changes hands: who is signed in there
     now is told there, and nobody else. NotAllowed says why not."""
     endpoint = subscription.get("endpoint", "")
-    check(endpoint, subscription.get("p256dh", ""), subscription.get("auth", ""))
+    check_subscription(endpoint, subscription.get("p256dh", ""), subscription.get("auth", ""))
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)  # one after the other
         if Device.objects.filter(player=player).exclude(endpoint=endpoint).count() >= Device.MOST:
@@ -50,25 +50,25 @@ def name(
         return kept
 
 
-def check(endpoint: str, p256dh: str, auth: str) -> None:
+def check_subscription(endpoint: str, p256dh: str, auth: str) -> None:
     """NotAllowed unless we could push there."""
     if not vapid.is_configured():
         raise NotAllowed(NO_KEY)
     try:
         if len(endpoint) > Device.LONGEST_ENDPOINT or len(p256dh) > 88 or len(auth) > 24:
             raise ValueError("too long")
-        safe_http.read(endpoint)
-        encryption.check(p256dh, auth)
+        safe_http.parse_address(endpoint)
+        encryption.check_keys(p256dh, auth)
     except (ValueError, safe_http.ForbiddenAddress):
         raise NotAllowed(NO_DEVICE) from None
 
 
-def of(player: Player) -> QuerySet[Device]:
+def list_devices(player: Player) -> QuerySet[Device]:
     """The devices of a player, the newest first."""
     return Device.objects.filter(player=player).order_by("-made_at", "-pk")
 
 
-def forget(player: Player, device: int) -> None:
+def remove_device(player: Player, device: int) -> None:
     """Tells the player there no more; nothing happens if the device is not theirs."""
     Device.objects.filter(player=player, pk=device).delete()
 
@@ -76,7 +76,7 @@ def forget(player: Player, device: int) -> None:
 def send_test_push(player: Player, now: datetime) -> None:
     """Owes each device of the player one push that says that it works. One that still waits is not
     owed twice. NotAllowed if there is none, and for too many on one day."""
-    devices = list(of(player))
+    devices = list(list_devices(player))
     if not devices:
         raise NotAllowed(NONE)
     network = limits.network_budgets("device tests", request_address(), TESTS_A_NETWORK)

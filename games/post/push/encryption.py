@@ -22,7 +22,7 @@ LAST = b"\x02"  # RFC 8188, 2: this record is the last one
 SALT, SECRET, KEY, NONCE = 16, 16, 16, 12  # octets
 
 
-def seal(
+def encrypt(
     words: bytes,
     p256dh: bytes,
     auth: bytes,
@@ -62,7 +62,7 @@ def encode_public_key(key: ec.EllipticCurvePublicKey) -> bytes:
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def check(p256dh: str, auth: str) -> None:
+def check_keys(p256dh: str, auth: str) -> None:
     """ValueError unless something could be sealed for a device with these, base64url."""
     public_key(decode_base64url(p256dh))
     if len(decode_base64url(auth)) != SECRET:

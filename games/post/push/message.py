@@ -51,7 +51,7 @@ def build_message(
     """The message of a notice, in the language that is spoken now; `waiting` is in how many
     matches the player is awaited."""
     others = [seat.name for seat in seats if seat.pk != notice.seat_id][:MOST_NAMES]
-    return message(
+    return push_message(
         str(TITLES[notice.kind]) % {"game": gettext(match.title)},
         gettext("With %(names)s") % {"names": ", ".join(others)},
         settings.SITE_URL + match.get_absolute_url(),
@@ -62,7 +62,7 @@ def build_message(
 
 def build_test_message(page: str, waiting: int) -> dict[str, Any]:
     """The message that a player sends themself."""
-    return message(
+    return push_message(
         settings.SITE_NAME,
         gettext("Notifications work on this device."),
         settings.SITE_URL + page,
@@ -71,7 +71,7 @@ def build_test_message(page: str, waiting: int) -> dict[str, Any]:
     )
 
 
-def message(title: str, body: str, page: str, tag: str, waiting: int) -> dict[str, Any]:
+def push_message(title: str, body: str, page: str, tag: str, waiting: int) -> dict[str, Any]:
     """Beside the title stands the badge of the Push API, within the notification that of WebKit's
     first description, which is text."""
     return {
@@ -88,18 +88,18 @@ def message(title: str, body: str, page: str, tag: str, waiting: int) -> dict[st
     }
 
 
-def octets(said: dict[str, Any]) -> bytes:
+def message_bytes(said: dict[str, Any]) -> bytes:
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def topic(tag: str) -> str:
+def push_topic(tag: str) -> str:
     """By which a push service lets a newer push take the place of one that still waits there: at
     most 32 letters of base64url (RFC 8030, 5.4), which tell it nothing of the match."""
     drawn = sha256(f"{settings.SECRET_KEY}/push/{tag}".encode()).digest()
     return b32encode(drawn).decode().lower()[:32]
 
 
-def ttl(deadline: datetime | None, now: datetime) -> int:
+def time_to_live(deadline: datetime | None, now: datetime) -> int:
     """For how many seconds it is worth being told: until the deadline."""
     if deadline is None:
         return WHEN_NOTHING_RUNS

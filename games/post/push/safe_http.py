@@ -47,7 +47,7 @@ class CallTarget(NamedTuple):
     path: str
 
 
-def read(address: str) -> CallTarget:
+def parse_address(address: str) -> CallTarget:
     """The parts of an address that may be called; Forbidden for any other."""
     try:
         parts = urlsplit(address)
@@ -138,7 +138,7 @@ class HttpPost(threading.Thread):
             self.trouble = CallFailed(f"{type(error).__name__}: {error}")
 
     def post(self) -> None:
-        called = read(self.address)
+        called = parse_address(self.address)
         self.reach(called.host)
         assert self.wire is not None  # noqa: S101 - for the type
         try:

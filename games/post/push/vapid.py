@@ -33,7 +33,7 @@ def public_text() -> str:
     return text_of(encode_public_key(key_of(settings.VAPID_KEY).public_key()))
 
 
-def authorization(endpoint: str, now: datetime) -> str:
+def authorization_header(endpoint: str, now: datetime) -> str:
     """The header for one push to this endpoint."""
     parts = urlsplit(endpoint)
     claims = {
@@ -41,10 +41,10 @@ def authorization(endpoint: str, now: datetime) -> str:
         "exp": int((now + HOLDS).timestamp()),
         "sub": f"mailto:{settings.MAIL_FROM}",
     }
-    return f"vapid t={token(claims)}, k={public_text()}"
+    return f"vapid t={sign_token(claims)}, k={public_text()}"
 
 
-def token(claims: Mapping[str, object]) -> str:
+def sign_token(claims: Mapping[str, object]) -> str:
     """The claims, signed by ES256 (RFC 7518, 3.4)."""
     head = {"typ": "JWT", "alg": "ES256"}
     signed = ".".join(text_of(json.dumps(part).encode()) for part in (head, claims))

@@ -12,8 +12,8 @@ from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
 from games.titles.biome_rummy import log, score
+from games.titles.biome_rummy import player_words as wording
 from games.titles.biome_rummy import view as views
-from games.titles.biome_rummy import words as wording
 from games.titles.biome_rummy.groups import (
     BIT,
     SMALLEST,

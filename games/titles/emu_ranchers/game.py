@@ -22,7 +22,7 @@ from games.titles.birds import (
     list_fitting_cards,
     score_bird,
 )
-from games.titles.emu_ranchers import log, words
+from games.titles.emu_ranchers import log, player_words
 from games.titles.emu_ranchers import view as views
 from games.titles.emu_ranchers.labels import label_step
 from games.titles.emu_ranchers.state import (
@@ -326,7 +326,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.find_refusal(self.view(state, seat), tokens)
+        return player_words.find_refusal(self.view(state, seat), tokens)
 
 
 WON = "The higher sum of all years wins."

@@ -15,7 +15,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.titles import ranch_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
-from games.titles.emus_redux import log, words
+from games.titles.emus_redux import log, player_words
 from games.titles.emus_redux import view as views
 from games.titles.emus_redux.labels import label_step
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
@@ -88,7 +88,7 @@ class EmusRedux(Game[State, EmusReduxView]):
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = words.VOCABULARY
+    vocabulary = player_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -365,7 +365,7 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.find_refusal(self.view(state, seat), tokens)
+        return player_words.find_refusal(self.view(state, seat), tokens)
 
 
 def _usefulness_key(state: State, seat: Seat, card: str) -> tuple[int, int, int]:

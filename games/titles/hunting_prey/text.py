@@ -6,6 +6,7 @@ from textwrap import wrap
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, join_with_and, line_text, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
+from games.titles.hunting_prey.player_words import ORDER_WORDS, ROUNDS
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,
@@ -16,7 +17,6 @@ from games.titles.hunting_prey.view import (
     hunts_of,
     jacks_of,
 )
-from games.titles.hunting_prey.words import ORDER_WORDS, ROUNDS
 from games.titles.text_parts import EMPTY_HAND, NONE, OVER, WIDTH, YOU, YOUR_HAND, join_heading
 
 SHORTEST_NAME, NAME_WIDTH = 5, 12

@@ -9,7 +9,16 @@ from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.ranchers import buildings, fish, foresight, grants, horses, log, pets, words
+from games.titles.ranchers import (
+    buildings,
+    fish,
+    foresight,
+    grants,
+    horses,
+    log,
+    pets,
+    player_words,
+)
 from games.titles.ranchers import legal_steps as steps
 from games.titles.ranchers import view as views
 from games.titles.ranchers.board import RANCHES, SIDES
@@ -65,7 +74,7 @@ class Ranchers(Game[State, RanchersView]):
             phrase("Which scores, if the match ended now, the table shows."),
         ),
     )
-    vocabulary = words.VOCABULARY
+    vocabulary = player_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -159,7 +168,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return words.find_refusal(self.view(state, seat), tokens)
+        return player_words.find_refusal(self.view(state, seat), tokens)
 
 
 BY_SCORE = "The highest score wins."

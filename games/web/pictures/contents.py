@@ -55,12 +55,12 @@ class PictureContents:
         found, running = results.result_of(self.match, self.seats), RUNNING.get(self.match.game)
         went = here.course(running) if running else None
         decided = describe_course(went, found, here.record, self.seats, self.names, None)
-        left = results.departures(found, self.names)
+        left = results.departures_sentence(found, self.names)
         drawn = build_chart(went, self.names, decided.moment) if went is not None else None
         return MatchEnd(
-            results.winners(found, self.names),
+            results.winners_sentence(found, self.names),
             " ".join(filter(None, (left, decided.words))),
-            results.standings(found, self.names),
+            results.list_standings(found, self.names),
             drawn,
         )
 

@@ -14,7 +14,7 @@ from games.play.record.log_text import line_in_words, translate
 from games.rules.card_orders import RecordingOrders, SeededOrders
 from games.rules.record import Record
 from games.titles import all_games, text
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 
 Scene = dict[str, Any]
@@ -55,7 +55,7 @@ def scene(
     build = None if as_text else SCENES.get(visit.match.game)
     if build is not None:
         drawn = build(visit, record, picking, fresh)
-        place = line_in_words(summaries.gist(visit.match.game, drawn["view"]).place)
+        place = line_in_words(summaries.title_summary(visit.match.game, drawn["view"]).place)
         return {
             "template": f"titles/{visit.match.game}/table.html",
             "place": place,

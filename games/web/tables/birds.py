@@ -31,8 +31,8 @@ from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import BirdView, RanchSeat, ScoredBird
 from games.web import story
+from games.web.card_selection import Selection
 from games.web.cards import DECKTET
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.pieces import (
     PICKED,

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from games.decks.decktet import CARDS
 from games.titles.birds import PLAIN, UPKEEP, WILD, score_bird
 from games.titles.ranch_views import BirdView, RanchSeat
+from games.web.card_selection import Selection
 from games.web.cards import DECKTET
-from games.web.selection import Selection
 from games.web.tables import sentences
 from games.web.tables.birds import (
     Scene,

@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 
 from games.rules.lines import format_signed
 from games.rules.record import Record
+from games.web.card_selection import SUIT, Selection
 from games.web.cards import DECKTET, DeckFaces
-from games.web.selection import SUIT, Selection
 
 PICKABLE, TARGET, PICKED = "pickable", "target", "picked"
 

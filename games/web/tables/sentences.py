@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.rules.lines import Line
 from games.web import story
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 
 
 def list_labels(picking: Selection) -> list[Line]:

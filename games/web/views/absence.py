@@ -50,7 +50,7 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     try:
         day = parse_day(request.GET.get("until", ""))
-        costs = play.costs(player, day, clock.now())
+        costs = play.list_costs(player, day, clock.now())
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect(form_url(request.GET.get("until", "")))

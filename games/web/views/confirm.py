@@ -46,7 +46,9 @@ def carry_out(asked: LinkedAction) -> FormAnswer:
         play.resign(seat, holder=holder)
         return FormAnswer("resigned")
     if asked.what == CONSENT and asked.seat.player is not None:
-        consent_words.obey(seat, asked.words, asked.seat.player, Step.Via.LINK, clock.now())
+        consent_words.run_consent_line(
+            seat, asked.words, asked.seat.player, Step.Via.LINK, clock.now()
+        )
         return FormAnswer("done")
     play.submit(seat, asked.words, Step.Via.LINK, asked.question, holder=holder)
     return FormAnswer("played")

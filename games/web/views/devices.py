@@ -35,8 +35,12 @@ def name_device(request: HttpRequest) -> HttpResponse:
     subscription = {name: request.POST.get(name, "") for name in GIVEN}
     session = request.session.session_key or ""
     try:
-        devices.name(
-            player_of(request), session, subscription, client_info.browser(request), clock.now()
+        devices.register_device(
+            player_of(request),
+            session,
+            subscription,
+            client_info.describe_browser(request),
+            clock.now(),
         )
     except PlayError as refusal:
         return HttpResponse(error_reason(refusal), status=400, content_type="text/plain")
@@ -47,7 +51,7 @@ def name_device(request: HttpRequest) -> HttpResponse:
 @login_required
 def forget_device(request: HttpRequest, device: int) -> HttpResponse:
     """The reader is told on this device no more."""
-    devices.forget(player_of(request), min(device, 2**63 - 1))
+    devices.remove_device(player_of(request), min(device, 2**63 - 1))
     return redirect(PAGE)
 
 

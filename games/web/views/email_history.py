@@ -169,7 +169,7 @@ def email_history(request: HttpRequest) -> HttpResponse:
         "query": urlencode(
             {name: said for name, said in (("match", code), ("show", show)) if said}
         ),
-        "away": mail_server.outage(),
+        "away": mail_server.current_outage(),
     }
     return never_cached(render(request, "games/sent.html", context))
 

@@ -26,7 +26,9 @@ def server_error_page(request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
         return database_away_page(request)
     try:
-        page = loader.get_template("500.html").render({"number": logs.subject().get("request")})
+        page = loader.get_template("500.html").render(
+            {"number": logs.current_context().get("request")}
+        )
     except Exception:
         logger.exception("the page about what broke could not be shown")
         page = loader.get_template("500_plain.html").render()

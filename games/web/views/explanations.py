@@ -9,9 +9,9 @@ from games.rules.phrases import phrase
 from games.rules.reading.explanations import explain_refusal
 from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import NOT_YOUR_TURN, OVER
+from games.web.card_selection import Selection
 from games.web.form_submission import push_own_url
 from games.web.page_context import TableReply
-from games.web.selection import Selection
 from games.web.shortcuts import respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, get_visit
 from games.web.views.match import read_picking, render_table_page

@@ -23,7 +23,7 @@ def export_json(request: HttpRequest, code: str) -> HttpResponse:
 def export_text(request: HttpRequest, code: str) -> HttpResponse:
     """The match `code` as plain text; Http404 while it is not over."""
     match, seats = get_finished_or_404(request, code)
-    words = results.sentence(results.result_of(match, seats), [seat.name for seat in seats])
+    words = results.result_sentence(results.result_of(match, seats), [seat.name for seat in seats])
     body = render_text(export_match(match, seats), match.title, words)
     return file_response(body, f"{match.code}.txt", "text/plain; charset=utf-8")
 

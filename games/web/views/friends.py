@@ -37,7 +37,7 @@ def add_friend(player: Player, whom: Player) -> str:
 
 
 def remove_friend(player: Player, whom: Player) -> str:
-    social.part(player, whom)
+    social.end_friendship(player, whom)
     return gettext("Done. Nobody is told.")
 
 
@@ -86,7 +86,7 @@ def render_page(
     """The page, with what was typed and why it was refused."""
     player = player_of(request)
     context = {
-        "asking": [each.asker for each in social.asking(player)],
+        "asking": [each.asker for each in social.list_incoming_requests(player)],
         "friends": list(social.friends_of(player)),
         "asked": [each.asked for each in social.list_open_requests(player)],
         "blocked": [each.whom for each in social.blocks_of(player)],
@@ -103,7 +103,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
 
     def once() -> FormAnswer:
-        new = rematches.rematch(match, player_of(request), clock.now())
+        new = rematches.open_or_join_rematch(match, player_of(request), clock.now())
         if new.status == Match.Status.OPEN:
             words = gettext("Rematch ready; their seats are reserved.")
         else:

@@ -50,7 +50,7 @@ def list_pending_requests(request: HttpRequest) -> dict[str, Any]:
         return {}
     return {
         "invitations": list(list_invitations(player)),
-        "asking": [each.asker for each in social.asking(player)],
+        "asking": [each.asker for each in social.list_incoming_requests(player)],
     }
 
 

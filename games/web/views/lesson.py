@@ -14,8 +14,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons import primer_of
+from games.lessons.progress import Spot, exercise_at, next_lesson, record_at, try_steps, turn_of
 from games.lessons.script import LEARNER, Primer
-from games.lessons.walking import Spot, exercise_at, next_lesson, record_at, try_steps, turn_of
 from games.play import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import Step

@@ -24,6 +24,7 @@ from games.play.visibility import MatchPulse, get_pulse
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
 from games.web import lost_responses, page_context
+from games.web.card_selection import Selection
 from games.web.form_submission import (
     build_refusal,
     push_own_url,
@@ -35,7 +36,6 @@ from games.web.idempotency import FormAnswer, process_form
 from games.web.page_context import NOTHING_SENT, TableReply, kept_query
 from games.web.plans import list_plans, may_plan
 from games.web.requests import describe_request
-from games.web.selection import Selection
 from games.web.shortcuts import match_action, match_or_404, player_of, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
 from games.web.views.lobby import open_match_page

@@ -29,7 +29,7 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
         release_held(player)
         messages.success(request, gettext("Settings saved."))
         return redirect("news")
-    mine = list(devices.of(player))
+    mine = list(devices.list_devices(player))
     things = {
         "form": form,
         "devices": mine,

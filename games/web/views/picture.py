@@ -26,7 +26,9 @@ def picture(request: HttpRequest, code: str) -> HttpResponseBase:
     etag = f'"{found.tag}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        png = cache.get_picture_png(found, client_info.limit_network(client_info.network(request)))
+        png = cache.get_picture_png(
+            found, client_info.limit_network(client_info.request_network(request))
+        )
         if png is None:
             response = redirect(static(SITE))
             response["Cache-Control"] = "no-store"

@@ -20,8 +20,8 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record
+from games.web.card_selection import Selection
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
-from games.web.selection import Selection
 from games.web.shortcuts import match_action, player_of, respond_without_seat
 from games.web.table_context import HtmxRequest, TableContext, get_visit, never_cached
 from games.web.tables import scene

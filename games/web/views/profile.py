@@ -44,9 +44,9 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         return head_to_head(request, player, request.GET["with"])
     own = isinstance(reader, Player) and reader.pk == player.pk
     shown = player_statistics.count_matches(player.pk, clock.now())
-    longest, now = player_statistics.streaks(player.pk) if player.results_shown else (0, 0)
+    longest, now = player_statistics.find_streaks(player.pk) if player.results_shown else (0, 0)
     key = reader.pk if isinstance(reader, Player) else None
-    met = player_statistics.opponents(player.pk, key) if player.people_shown else []
+    met = player_statistics.list_frequent_opponents(player.pk, key) if player.people_shown else []
     latest = (
         player_statistics.list_newest(player_statistics.list_public_memories(player.pk), LATEST)
         if player.results_shown

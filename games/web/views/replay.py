@@ -13,9 +13,9 @@ from games import play
 from games.models import Intervention
 from games.rules.record import Record
 from games.web import chapters, story
+from games.web.card_selection import read_text_mode
 from games.web.cards import deck_of
 from games.web.page_context import is_text_wanted
-from games.web.selection import read_text_mode
 from games.web.table_context import HtmxRequest, TableContext, get_dealt_visit, never_cached
 from games.web.tables import list_shuffles, scene
 from games.web.tables.pieces import build_piece
@@ -77,7 +77,7 @@ def render_moment(request: HttpRequest, here: TableContext, moment: int) -> Http
     as_text = is_text_wanted(request, request.GET)
     ply = here.stops[moment]
     since = here.stops[moment - 1] + 1 if moment else 0
-    record = play.at(here.match, ply)
+    record = play.record_at(here.match, ply)
     shown = scene(here, record, None, as_text=as_text)
     hands = list_hands(here, record)
     if hands:

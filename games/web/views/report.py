@@ -75,10 +75,10 @@ def write_report(request: HttpRequest, here: TableContext) -> None:
     remark = next((one for one in list_remarks(here, request) if str(one.pk) == key), None)
     seat = next((one for one in here.seats if str(one.number) == key), None)
     if about == Report.About.MATCH:
-        reports.report(here.match, reporter, words)
+        reports.file_report(here.match, reporter, words)
     elif about == Report.About.REMARK and remark is not None:
-        reports.report(here.match, reporter, words, about=about, remark=remark)
+        reports.file_report(here.match, reporter, words, about=about, remark=remark)
     elif about == Report.About.NAME and seat is not None and seat.player is not None:
-        reports.report(here.match, reporter, words, about=about, player=seat.player)
+        reports.file_report(here.match, reporter, words, about=about, player=seat.player)
     else:
         raise NotAllowed(phrase("Choose what to report."))

@@ -67,7 +67,7 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     table = reverse("match", args=[code])
 
     def once() -> FormAnswer:
-        wanted = play.wish(words, player_of(request), clock.now())
+        wanted = play.parse_request(words, player_of(request), clock.now())
         made = play.ask(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
         return FormAnswer(
             table, capitalize_sentence(line_in_words(consent_words.describe_outcome(made)))
@@ -94,7 +94,9 @@ def answer_request(request: HttpRequest, seat: Seat) -> str:
     line = f"{word} {number}"
     if word not in ANSWERS or not consent_words.is_consent(line):
         return gettext("Nothing was done.")
-    told = consent_words.obey(seat.pk, line, player_of(request), Step.Via.PAGE, clock.now())
+    told = consent_words.run_consent_line(
+        seat.pk, line, player_of(request), Step.Via.PAGE, clock.now()
+    )
     return capitalize_sentence(line_in_words(told))
 
 

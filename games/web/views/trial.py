@@ -49,7 +49,7 @@ def begin_trial(request: HttpRequest, slug: str) -> HttpResponse:
     """Deals a game against bots for whoever asks, and leads to its table. Only by POST: whoever
     follows links leaves no rows behind."""
     try:
-        trial = guest_games.begin(slug, client_info.network(request))
+        trial = guest_games.begin_trial(slug, client_info.request_network(request))
     except LookupError:
         return redirect("library")
     except guest_games.TooManyTrials as refusal:
@@ -173,7 +173,7 @@ def find_visit(trial: Trial | None) -> EphemeralVisit | None:
     ways = TableUrls(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
     question = None if record.outcome is not None else guest_games.question_of(record)
     here = ephemeral_context.build_visit(
-        record, guest_games.names(trial), guest_games.VISITOR, ways, question
+        record, guest_games.list_names(trial), guest_games.VISITOR, ways, question
     )
     here.seats[guest_games.VISITOR].is_early = True  # who tries a game is a beginner
     return here

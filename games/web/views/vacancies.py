@@ -20,7 +20,7 @@ MOST = 50
 def vacancies(request: HttpRequest) -> HttpResponse:
     """The seats that the reader may take, the newest first, each with what everybody may know of
     its match."""
-    offered = play.vacancies(player_of(request)).select_related("seat__player")[:MOST]
+    offered = play.list_vacancies(player_of(request)).select_related("seat__player")[:MOST]
     by_match = {vacancy.seat.match_id: vacancy for vacancy in reversed(offered)}
     matches = Match.objects.filter(pk__in=by_match).prefetch_related(seats_with_players())
     found = {match.pk: match for match in matches}

@@ -123,7 +123,7 @@ def store_mail(posted: PostedMail) -> None:
     the provider took it long ago. Refused if it is to be posted again later."""
     now = clock.now()
     try:
-        inbox.receive(
+        inbox.receive_mail(
             posted.raw,
             way="webhook",
             envelope_from=posted.sender,

@@ -65,7 +65,7 @@ def ask_and_report() -> None:
         other = seat.match.seats.exclude(pk=seat.pk).order_by("number")[0]
         requests.answer_request(other.pk, asked.number, False)
         if seat.player is not None:
-            reports.report(seat.match, seat.player, "Somebody is slow.")
+            reports.file_report(seat.match, seat.player, "Somebody is slow.")
     last = Report.objects.order_by("-pk")[0]
     Report.objects.exclude(pk=last.pk).update(answered_at=clock.now())
 
@@ -90,11 +90,11 @@ def learn(people: list[Any]) -> None:
 
 def begin_trials() -> None:
     """Visitors have tried games, within the last days."""
-    from games.guest_games.deal import begin
+    from games.guest_games.deal import begin_trial
     from games.models import Trial
     from games.titles import all_games
 
     for number in range(MANY):
         games = all_games()
-        trial = begin(games[number % len(games)].slug, f"192.0.2.{number}")
+        trial = begin_trial(games[number % len(games)].slug, f"192.0.2.{number}")
         Trial.objects.filter(pk=trial.pk).update(at=trial.at - timedelta(days=number))

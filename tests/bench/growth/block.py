@@ -82,7 +82,7 @@ def invited(match: Any, email: str) -> None:
     from config import clock
     from games.post.outbox import invitation_links
 
-    invitation_links.invite(match, match.opened_by, email, clock.now())
+    invitation_links.invite_address(match, match.opened_by, email, clock.now())
 
 
 def cancelled(game: str, opener: Any) -> None:

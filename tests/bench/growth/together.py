@@ -127,7 +127,7 @@ def begin_season(people: list[Any]) -> None:
         Entry.objects.create(
             season=season, player=player, division=division, rank=rank, joined_at=now
         )
-    season_jobs.plan(division.pk, now)
+    season_jobs.plan_division(division.pk, now)
     planned = Fixture.objects.filter(division=division).order_by("round", "table")
     for fixture in planned[:PLAYED]:
         season_jobs.open_fixture(fixture.pk, now)
@@ -163,12 +163,12 @@ def play_cups(people: list[Any]) -> None:
     registration.join(waiting.pk, people[4])
     now, last = clock.now(), None
     for week in range(5):
-        season_jobs.run(now + timedelta(days=7 * week))
+        season_jobs.run_seasons(now + timedelta(days=7 * week))
         for match in Match.objects.filter(fixture__division__season=played, status="running"):
             last = match
             end(match)
     assert last is not None
-    season_jobs.run(now)
+    season_jobs.run_seasons(now)
     played.refresh_from_db()
     assert played.state == Season.State.OVER, played.state
     Season.objects.filter(state=Season.State.OPEN, number=None).delete()  # announced by the way

@@ -126,7 +126,9 @@ def furnish() -> tuple[list[Table], list[tuple[int, str]]]:
         one, other = house.player(2 * number), house.player(2 * number + 1)
         match = house.running(one, other, options={"years": 6})
         sessions = (house.session(one), house.session(other))
-        tables.append(Table(match.code, play.current(match), 0, sessions, random.Random(number)))
+        tables.append(
+            Table(match.code, play.current_record(match), 0, sessions, random.Random(number))
+        )
         counter = Counter.objects.create(name=match.code, changed_at=timezone.now())
         counters.append((counter.pk, sessions[0]))
     return tables, counters

@@ -211,7 +211,7 @@ class Table:
     def words(self, seat: int) -> str:
         from games import play
 
-        record = play.current(self.match, self.seats)
+        record = play.current_record(self.match, self.seats)
         return house.random_turn(record, seat, self.dice)[0]
 
     @property

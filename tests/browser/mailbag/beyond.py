@@ -46,9 +46,9 @@ def invitations(bag: Bag) -> None:
             3, opener=bag.somebody(), game="biome-rummy" if words == "yes" else "ranchers"
         )
         guest = f"{GUEST.partition('@')[0]}{match.pk}@example.org"
-        made = invitation_links.invite(match, match.opened_by, guest, bag.times.now())
+        made = invitation_links.invite_address(match, match.opened_by, guest, bag.times.now())
         bag.came("invited", most=1)
-        to = f"{address.invitation(made.pk, made.email)}@{DOMAIN}"
+        to = f"{address.invitation_address(made.pk, made.email)}@{DOMAIN}"
         send(plain(guest, words), to, verdict="pass", at=bag.times.now())
         bag.came(f"invited-says-{words.split()[0]}", most=1)
         if words == "yes":
@@ -64,12 +64,12 @@ def invitations(bag: Bag) -> None:
             send(plain(guest, "yes"), to, verdict="pass", at=bag.times.now())
             bag.came("invited-too-late", most=1)
     match = open_table(opener=opener, game="hunting-prey", hand_in_mail=False, rated=True)
-    invitation_links.invite(match, opener, "kay@example.org", bag.times.now())
+    invitation_links.invite_address(match, opener, "kay@example.org", bag.times.now())
     bag.came("invited-hand-on-the-page")
     match = open_table(opener=bag.somebody(), game="food-chain")
-    made = invitation_links.invite(match, match.opened_by, GUEST, bag.times.now())
+    made = invitation_links.invite_address(match, match.opened_by, GUEST, bag.times.now())
     bag.skip()
-    to = f"{address.invitation(made.pk, made.email)}@{DOMAIN}"
+    to = f"{address.invitation_address(made.pk, made.email)}@{DOMAIN}"
     send(quoting(GUEST, "yes\nname Robin"), to, verdict="pass", at=bag.times.now())
     bag.came("invited-and-begun")
 
@@ -110,9 +110,9 @@ def staff(bag: Bag) -> None:
     why, day = "rude words at the table", (bag.times.now() + timedelta(days=9)).date()
     pairs: tuple[tuple[Any, Any], ...] = (
         (sanctions.warn_player, None),
-        (lambda *how: sanctions.silence(how[0], day, *how[1:]), sanctions.let_talk),
-        (lambda *how: sanctions.ban(how[0], day, *how[1:]), sanctions.lift_ban),
-        (sanctions.close_account, sanctions.reopen),
+        (lambda *how: sanctions.silence_player(how[0], day, *how[1:]), sanctions.let_talk),
+        (lambda *how: sanctions.ban_player(how[0], day, *how[1:]), sanctions.lift_ban),
+        (sanctions.close_account, sanctions.reopen_account),
     )
     for out, back in pairs:
         player = bag.somebody()
@@ -121,10 +121,10 @@ def staff(bag: Bag) -> None:
                 do(player.pk, judge, why)
                 bag.came("staff")
     match = bag.match()
-    told = reports.report(match, bag.somebody(), "Bob seems to know my cards")
+    told = reports.file_report(match, bag.somebody(), "Bob seems to know my cards")
     reports.ask_colleague(told.pk, judge, colleague, "do you know more?")
     bag.came("staff-colleague")
-    reports.answer(told.pk, judge, "We have looked at it: he does not.")
+    reports.answer_report(told.pk, judge, "We have looked at it: he does not.")
     bag.came("staff-report")
     bag.times.go(timedelta(days=8))
     sweeps.write_weekly_mails(now=bag.times.now())
@@ -156,7 +156,7 @@ def seasons(bag: Bag) -> None:
     Season.objects.filter(pk=division.season_id).update(
         ends_at=bag.times.now() - timedelta(days=1), starts_at=bag.times.now() - timedelta(days=90)
     )
-    season_jobs.run(bag.times.now())
+    season_jobs.run_seasons(bag.times.now())
     bag.came("season-over", "season", most=1)
     few = bag.somebody()
     registration.join(
@@ -167,10 +167,10 @@ def seasons(bag: Bag) -> None:
     cup = Season.objects.get(number=1)
     for _ in range(3):
         registration.join(cup.pk, bag.somebody(), bag.times.now())
-    season_jobs.run(bag.times.now())
+    season_jobs.run_seasons(bag.times.now())
     bag.came("cup-begun", "season", most=1)
     bag.times.go(timedelta(days=60))
-    season_jobs.run(bag.times.now())
+    season_jobs.run_seasons(bag.times.now())
     bag.came("season-not-held", "season", most=9)
 
 

@@ -193,7 +193,7 @@ def letters(bag: Bag) -> None:
     for line in LETTERS:
         match = bag.match()
         seat = awaited(match)
-        step = play.current(fresh(match)).legal(seat.number)[0]
+        step = play.current_record(fresh(match)).legal(seat.number)[0]
         bag.to_table(seat, line.replace("{step}", step))
         bag.came(f"letter-{line.partition(' ')[0] or 'empty'}".replace("\n", "-"))
     match = bag.match()

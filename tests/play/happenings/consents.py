@@ -87,7 +87,7 @@ def rule_on_request(town: Town, course: Course, seat: Seat) -> None:
 
 def go_back_unasked(town: Town, course: Course, seat: Seat) -> None:
     """Steps are taken back as far as the record lets them, as if all had agreed."""
-    standing = [0, *play.current(fresh(course.match)).standing]
+    standing = [0, *play.current_record(fresh(course.match)).standing]
     upto = town.dice.choice(standing[-10:-1] or [0]) if town.dice.random() < 0.5 else None
     if course.moves and town.dice.random() < 0.8:
         seat = course.seats[course.moves[-1][0]]

@@ -64,7 +64,7 @@ class Course:
 
     def holds(self) -> None:
         match = fresh(self.match)
-        at = play.current(match)
+        at = play.current_record(match)
         self.record_holds(at)
         if self.dice.random() < 0.3:
             self.replayed_it_is_the_same(match, at)
@@ -93,10 +93,10 @@ class Course:
 
     def replayed_it_is_the_same(self, match: Match, at: Record) -> None:
         records.forget_all()
-        again = play.current(match)
+        again = play.current_record(match)
         assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
         ply = self.dice.randint(0, match.ply)
-        assert play.at(match, ply).state == Record.replay(at.game, self.moves[:ply]).state
+        assert play.record_at(match, ply).state == Record.replay(at.game, self.moves[:ply]).state
         finding = play.verify(match)
         assert finding.sound, finding.words
 

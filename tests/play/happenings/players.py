@@ -21,7 +21,7 @@ def answer(town: Town, course: Course, seat: Seat) -> None:
 
 def answer_late(town: Town, course: Course, seat: Seat) -> None:
     """An answer to a question of before comes in, whoever holds the seat now."""
-    legal = play.current(fresh(course.match)).legal(seat.number)
+    legal = play.current_record(fresh(course.match)).legal(seat.number)
     words = town.dice.choice(legal) if legal else "pass"
     number = town.dice.randint(0, seat.questions)
     play.submit(seat.pk, words, Step.Via.MAIL, number, holder=seat.player_id)
@@ -29,7 +29,7 @@ def answer_late(town: Town, course: Course, seat: Seat) -> None:
 
 def play_out_of_turn(town: Town, course: Course, seat: Seat) -> None:
     """What may be done though nobody waits for it."""
-    if course.runs and play.current(fresh(course.match)).legal(seat.number):
+    if course.runs and play.current_record(fresh(course.match)).legal(seat.number):
         words = turn(course.match, seat, town.dice)
         play.submit(seat.pk, words, Step.Via.PAGE, seat.question, holder=seat.player_id)
 
@@ -64,4 +64,4 @@ def resign(town: Town, course: Course, seat: Seat) -> None:
 
 def report(town: Town, course: Course, seat: Seat) -> None:
     if seat.player is not None and seat.player.is_active:
-        reports.report(fresh(course.match), seat.player, "this is not fair")
+        reports.file_report(fresh(course.match), seat.player, "this is not fair")

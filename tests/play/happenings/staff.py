@@ -24,11 +24,11 @@ def grant_time(town: Town, course: Course, seat: Seat) -> None:
 
 def pause(town: Town, course: Course, seat: Seat) -> None:
     until = town.times.at + timedelta(hours=town.dice.randrange(1, 90))
-    rulings.pause(course.match.pk, town.dice.choice([None, until]), town.a_judge(), WHY)
+    rulings.pause_match(course.match.pk, town.dice.choice([None, until]), town.a_judge(), WHY)
 
 
 def resume(town: Town, course: Course, seat: Seat) -> None:
-    rulings.resume(town.paused(course).match.pk, town.a_judge(), WHY)
+    rulings.resume_match(town.paused(course).match.pk, town.a_judge(), WHY)
 
 
 def seat_stand_in(town: Town, course: Course, seat: Seat) -> None:
@@ -60,13 +60,13 @@ def end(town: Town, course: Course, seat: Seat) -> None:
 
 def annul(town: Town, course: Course, seat: Seat) -> None:
     over = [each for each in town.courses if not each.runs] or [course]
-    rulings.annul(town.dice.choice(over).match.pk, town.a_judge(), WHY)
+    rulings.annul_match(town.dice.choice(over).match.pk, town.a_judge(), WHY)
 
 
 def look(town: Town, course: Course, seat: Seat) -> None:
     """One of the staff, and always the same one, looks at hidden cards."""
     ply = town.dice.randint(0, fresh(course.match).ply)
-    play.reveal(course.match.pk, seat.number, ply, town.staff[-1], WHY)
+    play.reveal_table(course.match.pk, seat.number, ply, town.staff[-1], WHY)
 
 
 def hide_or_show(town: Town, course: Course, seat: Seat) -> None:
@@ -81,7 +81,7 @@ def warn(town: Town, course: Course, seat: Seat) -> None:
 
 def silence(town: Town, course: Course, seat: Seat) -> None:
     until = town.dice.choice([None, town.times.at.date() + timedelta(days=1)])
-    sanctions.silence(a_player(town, seat), until, town.a_judge(), WHY)
+    sanctions.silence_player(a_player(town, seat), until, town.a_judge(), WHY)
 
 
 def let_talk(town: Town, course: Course, seat: Seat) -> None:
@@ -92,20 +92,20 @@ def let_talk(town: Town, course: Course, seat: Seat) -> None:
 def keep_out(town: Town, course: Course, seat: Seat) -> None:
     if town.dice.random() < 0.5:
         until = town.dice.choice([None, town.times.at.date()])
-        sanctions.ban(a_player(town, seat), until, town.a_judge(), WHY)
+        sanctions.ban_player(a_player(town, seat), until, town.a_judge(), WHY)
     else:
         sanctions.close_account(a_player(town, seat), town.a_judge(), WHY)
 
 
 def let_in(town: Town, course: Course, seat: Seat) -> None:
-    change = town.dice.choice([sanctions.lift_ban, sanctions.reopen])
+    change = town.dice.choice([sanctions.lift_ban, sanctions.reopen_account])
     shut = Player.objects.exclude(barred="")
     change(one_of(town, shut, seat), town.a_judge(), WHY)
 
 
 def merge(town: Town, course: Course, seat: Seat) -> None:
     """Two accounts that have not met become one."""
-    account_merge.merge(town.somebody().pk, a_player(town, seat), town.a_judge(), WHY)
+    account_merge.merge_accounts(town.somebody().pk, a_player(town, seat), town.a_judge(), WHY)
 
 
 def answer_report(town: Town, course: Course, seat: Seat) -> None:
@@ -114,7 +114,7 @@ def answer_report(town: Town, course: Course, seat: Seat) -> None:
         if town.dice.random() < 0.3:
             reports.ask_colleague(report.pk, judge, town.a_judge(), WHY)
         else:
-            reports.answer(report.pk, judge, "We have looked into it.")
+            reports.answer_report(report.pk, judge, "We have looked into it.")
 
 
 def one_of(town: Town, players: QuerySet[Player], seat: Seat) -> int:

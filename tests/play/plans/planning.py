@@ -24,7 +24,7 @@ def waiting_seat(**terms: Any) -> tuple[Match, Seat, Seat]:
 def ahead(seat: Seat) -> Any:
     """Where the holder of a seat tries the next turn."""
     mine = now_of(seat)
-    return play.imagine_next_turn(mine.match, mine, play.current(mine.match))
+    return play.imagine_next_turn(mine.match, mine, play.current_record(mine.match))
 
 
 def random_turn(seat: Seat, dice: random.Random) -> str:
@@ -74,7 +74,7 @@ def steps_of(match: Match) -> list[tuple[int, str, str]]:
 
 def hand_less(match: Match, seat: Seat, words: str) -> bool:
     """True if some words name no card that the seat holds."""
-    view: Any = play.current(fresh(match)).view(seat.number)
+    view: Any = play.current_record(fresh(match)).view(seat.number)
     return not any(card in words.split() for card in view["hand"])
 
 

@@ -137,15 +137,15 @@ def test_whoever_answers_without_it_has_withdrawn_a_plan_that_waits() -> None:
 def test_what_would_mean_something_else_by_now_is_offered() -> None:
     """The top card of the discard pile is another one."""
     match, asked, seat = waiting_seat()
-    record = play.current(match)
+    record = play.current_record(match)
     card = record.view(asked.number)["hand"][0]
     play.submit(asked.pk, f"discard {card}, draw deck")
-    held = play.current(fresh(match)).view(seat.number)["hand"]
+    held = play.current_record(fresh(match)).view(seat.number)["hand"]
     play.submit(seat.pk, f"hatch {held[0]}, draw deck")
     asked, seat = now_of(seat), now_of(asked)  # now the second has moved; the first is awaited
-    mine = next(card for card in play.current(fresh(match)).view(asked.number)["hand"])
+    mine = next(card for card in play.current_record(fresh(match)).view(asked.number)["hand"])
     plan = keep(asked, f"hatch {mine}, draw discard", at_once=True)
-    other_card = play.current(fresh(match)).view(seat.number)["hand"][0]
+    other_card = play.current_record(fresh(match)).view(seat.number)["hand"][0]
     play.submit(seat.pk, f"discard {other_card}, draw deck")
     assert follow() == 0
     plan.refresh_from_db()
@@ -158,7 +158,7 @@ def test_a_take_back_withdraws_a_plan() -> None:
     answer(asked)
     answer(now_of(seat), f"discard {hand(match, seat)[0]}, draw deck")
     plan = keep(seat, mildest(seat), at_once=True)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     from django.db import transaction
 
     from games.play.locked_match import LockedMatch
@@ -168,14 +168,14 @@ def test_a_take_back_withdraws_a_plan() -> None:
         locked.take_back(asked.number, 0, Step.Via.PAGE)
         locked.ask()
         locked.settle()
-    assert record.ply and play.current(fresh(match)).waiting == (asked.number,)
+    assert record.ply and play.current_record(fresh(match)).waiting == (asked.number,)
     answer(now_of(asked))
     assert follow() == 0
     assert why(plan) == "Moves have been taken back since."
 
 
 def hand(match: Match, seat: Seat) -> list[str]:
-    found: list[str] = play.current(fresh(match)).view(seat.number)["hand"]  # type: ignore[typeddict-item]
+    found: list[str] = play.current_record(fresh(match)).view(seat.number)["hand"]  # type: ignore[typeddict-item]
     return found
 
 
@@ -208,7 +208,7 @@ def test_a_new_deal_withdraws_a_plan() -> None:
         asked = next(seat for seat in seats.values() if seat.question is not None)
         waiting = seats[1 - asked.number]
         plan = keep(waiting, mildest(waiting), at_once=True)
-        view = play.current(fresh(match)).view(None)
+        view = play.current_record(fresh(match)).view(None)
         ends = view["draw_pile"] == 1  # type: ignore[typeddict-item]
         answer(asked)
         if ends:
@@ -291,7 +291,7 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     def broken(*_given: object) -> None:
         raise ValueError(plan.steps)
 
-    monkeypatch.setattr("games.play.plans.execution.judge", broken)
+    monkeypatch.setattr("games.play.plans.execution.judge_plan", broken)
     assert follow() == 0
     assert f"plans of seat {seat.pk} came to grief: ValueError" in caplog.text
     assert plan.steps not in caplog.text
@@ -310,7 +310,7 @@ def test_a_submission_asks_nothing_more_because_there_may_be_plans(
         _match, asked, seat = waiting_seat()
         if kept:
             keep(seat, mildest(seat), at_once=True)
-        play.current(fresh(asked.match))
+        play.current_record(fresh(asked.match))
         with CaptureQueriesContext(
             connection,
         ) as queries:

@@ -43,7 +43,7 @@ def random_condition(record: Record, own: int, dice: random.Random) -> str:
 
 def plan_at_random(match: Match, dice: random.Random) -> None:
     """Each seat that waits may keep a plan, or forget those that it has."""
-    record = play.current(match)
+    record = play.current_record(match)
     for seat in match.seats.order_by("number"):
         if seat.question is not None or dice.random() < 0.3:
             continue
@@ -64,7 +64,7 @@ def check(match: Match, before: int, plans: dict[int, str]) -> int:
     """Every step played by a plan since ply `before` is what a plan of that seat said, in its
     order, meaning what it meant when it was tried; and its conditions had come about. `plans` are
     the states before. Returns how many plans were played."""
-    record = play.current(match)
+    record = play.current_record(match)
     rows = list(Step.objects.filter(match=match, ply__gt=before).order_by("ply"))
     assert all(row.via == Step.Via.PLAN for row in rows), "somebody else played"
     played = 0
@@ -107,7 +107,7 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
         for _submission in range(SUBMISSIONS):
             plan_at_random(match, dice)
             seat = awaited(match)
-            words = whole_turn(play.current(match), seat.number, dice)
+            words = whole_turn(play.current_record(match), seat.number, dice)
             play.submit(seat.pk, words, Step.Via.PAGE, seat.question)
             before = fresh(match).ply
             kept_here = Plan.objects.filter(seat__match=match)

@@ -26,7 +26,7 @@ def reply_domain(settings: Any) -> None:
 
 
 def arrives(raw: bytes, local_part: str, envelope_from: str | None = "") -> Letter:
-    letter = inbox.receive(
+    letter = inbox.receive_mail(
         raw,
         way="smtp",
         envelope_from=envelope_from,

@@ -67,7 +67,7 @@ def complaint() -> bytes:
 
 def brought(raw: bytes, local_part: str, at: datetime | None = None) -> Letter:
     """The report comes to this address of the house, and is read."""
-    letter = inbox.receive(
+    letter = inbox.receive_mail(
         raw,
         way="smtp",
         envelope_from="",
@@ -129,7 +129,7 @@ def test_a_report_after_ten_days_is_not_believed(told: Notice) -> None:
 def test_a_forged_report_address_is_refused(told: Notice) -> None:
     forged = address.notice_bounce_address(told.pk + 1).replace("b-", "b-1", 1)
     with pytest.raises(inbox.MailRefused):
-        inbox.receive(
+        inbox.receive_mail(
             report(),
             way="smtp",
             envelope_from="",
@@ -162,17 +162,17 @@ def test_how_much_a_report_weighs(told: Notice, code: str, score: int) -> None:
 
 
 def test_the_score_falls_by_one_in_seven_clean_days(db: None) -> None:
-    reaching.score("ann@example.org", "5.2.2", "", START)
+    reaching.score_bounce("ann@example.org", "5.2.2", "", START)
     reach = Reach.objects.get()
     assert [reach.score_at(START + timedelta(days=days)) for days in (6, 7, 14, 60)] == [2, 1, 0, 0]
-    reaching.score("ann@example.org", "5.2.2", "", START + timedelta(days=8))
+    reaching.score_bounce("ann@example.org", "5.2.2", "", START + timedelta(days=8))
     assert Reach.objects.get().score == 3
 
 
 def test_two_full_mailboxes_in_a_week_are_enough(db: None) -> None:
-    reaching.score("ann@example.org", "5.2.2", "", START)
+    reaching.score_bounce("ann@example.org", "5.2.2", "", START)
     assert Reach.objects.get().suppressed_at is None
-    reaching.score("Ann@example.org", "5.2.2", "", START + timedelta(days=1))
+    reaching.score_bounce("Ann@example.org", "5.2.2", "", START + timedelta(days=1))
     assert Reach.objects.get().suppressed_at == START + timedelta(days=1)
 
 
@@ -207,7 +207,9 @@ def test_a_complaint_stops_that_kind_of_mail_at_once(told: Notice) -> None:
 def invited(sink: Sink) -> Invitation:
     """An invitation that was mailed to somebody without an account."""
     match = open_table()
-    invitation = invitation_links.invite(match, match.opened_by, "gus@example.org", timezone.now())
+    invitation = invitation_links.invite_address(
+        match, match.opened_by, "gus@example.org", timezone.now()
+    )
     assert send_due() == 1
     return invitation
 
@@ -233,7 +235,7 @@ def test_an_invitation_that_comes_back_is_the_last_to_that_address(
     assert returns(report(), invited) == "stale_bounce"
     assert Reach.objects.get().score == 4
     again = open_table()
-    invitation_links.invite(again, again.opened_by, "gus@example.org", timezone.now())
+    invitation_links.invite_address(again, again.opened_by, "gus@example.org", timezone.now())
     assert send_due() == 0
 
 
@@ -257,7 +259,7 @@ def test_a_complaint_about_an_invitation_ends_all_invitations(invited: Invitatio
 
 def test_an_invitation_refused_at_once_counts_like_a_report(sink: Sink) -> None:
     match = open_table()
-    invitation_links.invite(match, match.opened_by, "gus@example.org", timezone.now())
+    invitation_links.invite_address(match, match.opened_by, "gus@example.org", timezone.now())
     sink.recipient_answers = ["550 5.1.1 nobody"]
     assert send_due() == 0
     assert Reach.objects.get(email="gus@example.org").score == 4
@@ -276,7 +278,7 @@ def test_the_player_reads_that_mail_bounced_and_can_have_it_again(told: Notice) 
     assert browser.post("/post/again/").headers["Location"] == "/settings/"
     assert "bounced" not in browser.get("/lobby/").content.decode()
     assert reach_of(told).score == Reach.SUPPRESSED_AT - 1
-    reaching.score(reach_of(told).email, "4.4.7", "", timezone.now())
+    reaching.score_bounce(reach_of(told).email, "4.4.7", "", timezone.now())
     assert reach_of(told).suppressed_at is not None
 
 

@@ -31,8 +31,8 @@ class Gus:
         for _ in range(tables):
             (opener,) = people(1, turn_mails="none")
             match = open_table(opener=opener, pace_hours=96, now=times.now())
-            invitation = invitation_links.invite(match, opener, GUEST, times.now())
-            to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
+            invitation = invitation_links.invite_address(match, opener, GUEST, times.now())
+            to = f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
             self.write("yes\nname Gus", to)
         self.player = Player.objects.get(email=GUEST)
 

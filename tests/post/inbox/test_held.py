@@ -62,7 +62,7 @@ def deliver(seat: Seat, accepted: datetime, now: datetime) -> None:
     words = sensible_turn(seat.match, seat, random.Random(1))
     assert seat.player is not None
     raw = received(accepted) + reply(reply_address(seat), words, seat.player.email)
-    inbox.receive(
+    inbox.receive_mail(
         raw,
         way="lmtp",
         envelope_from="ann@example.org",
@@ -120,7 +120,9 @@ def test_after_a_day_the_way_counts_as_switched_off(told: Match, times: Times) -
     silent = deadline(seat) - HOUR
     heard(times, silent)
     assert not play.expire(seat.pk, silent + 23 * HOUR)
-    assert play.overdue(silent + 23 * HOUR, post=play.read_outages(silent + 23 * HOUR).post) == []
+    assert (
+        play.list_overdue(silent + 23 * HOUR, post=play.read_outages(silent + 23 * HOUR).post) == []
+    )
     assert play.expire(seat.pk, silent + 24 * HOUR)
 
 

@@ -16,7 +16,7 @@ from games.management.commands import imap_poll
 from games.models import Heartbeat, ImapFolder, Letter, Seat
 from games.post import inbox
 from games.post.inbox import InboundHeartbeat
-from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll
+from games.post.inbox.imap import ImapProblem, MailboxPlace, parse_imap_url, poll_folder
 from games.post.inbox.storage import MOST_BYTES
 from tests.matches import awaited, running_match
 from tests.post.imap_server import Mailbox
@@ -54,7 +54,7 @@ def where(url: str) -> MailboxPlace:
 
 
 def look(where: MailboxPlace) -> int:
-    return poll(where, lambda: False)
+    return poll_folder(where, lambda: False)
 
 
 def failing(*_: Any, **__: Any) -> None:
@@ -141,7 +141,7 @@ def test_nothing_is_marked_as_seen_while_the_database_is_away(
 ) -> None:
     mailbox.add(reply(to))
     with monkeypatch.context() as away:
-        away.setattr(inbox, "receive", failing)
+        away.setattr(inbox, "receive_mail", failing)
         with pytest.raises(OperationalError):
             look(where)
     assert not mailbox.mails[1].seen
@@ -157,7 +157,7 @@ def test_a_mail_that_has_to_wait_is_fetched_again(
 
     mailbox.add(reply(to))
     with monkeypatch.context() as crowded:
-        crowded.setattr(inbox, "receive", full)
+        crowded.setattr(inbox, "receive_mail", full)
         with pytest.raises(inbox.MailRefused):
             look(where)
     assert look(where) == 1

@@ -36,11 +36,11 @@ def match() -> Match:
 
 def invited(match: Match, email: str = GUEST) -> Invitation:
     assert match.opened_by is not None
-    return invitation_links.invite(match, match.opened_by, email, timezone.now())
+    return invitation_links.invite_address(match, match.opened_by, email, timezone.now())
 
 
 def to(invitation: Invitation) -> str:
-    return f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
+    return f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
 
 
 def answered(invitation: Invitation, words: str, sender: str = SENDER, **how: Any) -> Letter:
@@ -340,8 +340,8 @@ def test_somebody_who_writes_on_and_on_is_answered_eight_times(match: Match) -> 
 
 def test_the_address_of_one_invitation_fits_no_other(match: Match) -> None:
     first, second = invited(match), invited(open_table(), "eve@example.org")
-    kind, _number, mac = address.invitation(first.pk, first.email).split("-")
+    kind, _number, mac = address.invitation_address(first.pk, first.email).split("-")
     moved = f"{kind}-{address.encode_number(second.pk)}-{mac}@{DOMAIN}"
     assert inbox.is_ours(to(first)) and not inbox.is_ours(moved)
-    assert not inbox.is_ours(f"{address.invitation(10**6, GUEST)}@{DOMAIN}")
-    assert not inbox.is_ours(f"{address.invitation(2**63, GUEST)}@{DOMAIN}")
+    assert not inbox.is_ours(f"{address.invitation_address(10**6, GUEST)}@{DOMAIN}")
+    assert not inbox.is_ours(f"{address.invitation_address(2**63, GUEST)}@{DOMAIN}")

@@ -100,7 +100,7 @@ def test_a_mail_is_kept_by_the_mail_server_while_the_database_is_away(
     def gone(*_: Any, **__: Any) -> None:
         raise OperationalError("gone")
 
-    monkeypatch.setattr(inbox, "receive", gone)
+    monkeypatch.setattr(inbox, "receive_mail", gone)
     assert piped(reply("x"), "--to", reply_address(seat)) == os.EX_TEMPFAIL == 75
 
 
@@ -110,7 +110,7 @@ def test_a_mail_is_kept_by_the_mail_server_while_too_many_wait(
     def full(*_: Any, **__: Any) -> None:
         raise inbox.MailRefused(451, "4.3.2 Too many")
 
-    monkeypatch.setattr(inbox, "receive", full)
+    monkeypatch.setattr(inbox, "receive_mail", full)
     assert piped(reply("x"), "--to", reply_address(seat)) == 75
 
 

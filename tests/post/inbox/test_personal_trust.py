@@ -176,10 +176,10 @@ def test_the_page_renews_the_address(ann: Player) -> None:
 
 def test_the_address_of_one_player_fits_no_other(ann: Player) -> None:
     (bob,) = people(1)
-    _kind, _number, mac = address.personal(ann.pk, "").split("-")
+    _kind, _number, mac = address.personal_mail_address(ann.pk, "").split("-")
     assert not inbox.is_ours(f"p-{address.encode_number(bob.pk)}-{mac}@{DOMAIN}")
     assert not inbox.is_ours(f"a-{address.encode_number(ann.pk)}-{mac}@{DOMAIN}")
-    assert not inbox.is_ours(f"{address.personal(2**63, '')}@{DOMAIN}")
+    assert not inbox.is_ours(f"{address.personal_mail_address(2**63, '')}@{DOMAIN}")
 
 
 def test_an_account_that_is_closed_or_left_is_not_served(ann: Player) -> None:
@@ -193,7 +193,7 @@ def test_every_mail_to_a_player_says_where_to_ask_for_help(ann: Player, sink: Si
     wrote_to_us(ann, "new emu-ranchers against bots")
     send_due()
     for mail in sink.mails:
-        assert mail["List-Help"] == f"<{personal_address.mailto(ann, 'help')}>"
+        assert mail["List-Help"] == f"<{personal_address.mailto_link(ann, 'help')}>"
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} >= {"letter", "turn"} or len(
         sink.mails
     ) == 2

@@ -13,7 +13,7 @@ from games import play
 from games.models import Digest, Letter, Match, Notice, PersonalAnswer, Seat, Step
 from games.post import inbox, personal_address
 from games.post.inbox import mail_reader, storage
-from games.post.mails import MailContext, digest, mail_of
+from games.post.mails import MailContext, build_digest_mail, mail_of
 from games.post.outbox.send_policy import recheck_notice
 from games.post.outbox.sender import send_due
 from tests.factories import PlayerFactory
@@ -42,7 +42,7 @@ class Collected:
                 self.seats.append(seat)
         self.turns = [whole_turn(seat) for seat in self.seats]
         self.contexts = [context_of(seat) for seat in self.seats]
-        self.mail = digest(self.contexts[0], self.contexts)
+        self.mail = build_digest_mail(self.contexts[0], self.contexts)
         self.to = parseaddr(*self.mail.reply_to)[1]
         Notice.objects.update(state=Notice.State.SENT, sent_at=timezone.now())
 
@@ -202,7 +202,7 @@ def test_the_mail_shows_of_each_match_what_its_turn_mail_would_show(hand_in_mail
 
 def test_a_mail_that_grows_too_long_leaves_later_tables_to_their_pages(ann: Player) -> None:
     many = Collected(ann, 4)
-    page = str(digest(many.contexts[0], many.contexts * 6).alternatives[0][0])
+    page = str(build_digest_mail(many.contexts[0], many.contexts * 6).alternatives[0][0])
     assert len(page) < 100_000
     assert page.count('class="felt"') < 24
     assert page.count(f"/m/{many.seats[3].match.code}/") == 6

@@ -206,7 +206,7 @@ def test_what_cannot_be_stored_now_is_to_be_posted_again(
     def trouble(*_: Any, **__: Any) -> None:
         raise problem
 
-    monkeypatch.setattr(inbox, "receive", trouble)
+    monkeypatch.setattr(inbox, "receive_mail", trouble)
     to = reply_address(seat)
     answer = post("postmark/mime", postmark(to, reply(to)))
     assert answer.status_code == 503
@@ -292,7 +292,7 @@ def test_what_no_row_can_hold_is_not_asked_for_again(
     def receive(*_: Any, **__: Any) -> None:
         raise DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
 
-    monkeypatch.setattr(inbox, "receive", receive)
+    monkeypatch.setattr(inbox, "receive_mail", receive)
     to = reply_address(seat)
     assert post("postmark/mime", postmark(to, reply(to))).status_code == 400
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.post.mails.steps import choices_of, examples, whole_answer
+from games.post.mails.steps import choices_of, list_examples, whole_answer
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.post.letters.replies import listed
@@ -189,5 +189,5 @@ def is_shown(at: Position, words: str) -> bool:
     """True if the first line typed is, letter for letter, one that the turn mail shows."""
     record, seat = at.record, at.seat
     lines = {words for _step, words in choices_of(record, seat, NAMES)}
-    lines |= set(examples(record, seat, record.legal(seat)))
+    lines |= set(list_examples(record, seat, record.legal(seat)))
     return words.strip().rstrip(".").casefold() in {line.casefold() for line in lines}

@@ -68,12 +68,12 @@ def reply_to(seat: Seat, question: int | None = None) -> str:
 
 
 def talk_to(seat: Seat) -> str:
-    return f"{address.talk(seat.pk, seat.match.code)}@{DOMAIN}"
+    return f"{address.talk_address(seat.pk, seat.match.code)}@{DOMAIN}"
 
 
 def step(seat: Seat, at: int = 0) -> str:
     """One of the legal steps of a seat that is awaited."""
-    return play.current(Match.objects.get(pk=seat.match_id)).legal(seat.number)[at]
+    return play.current_record(Match.objects.get(pk=seat.match_id)).legal(seat.number)[at]
 
 
 def head(sender: str, **fields: str) -> list[str]:
@@ -122,7 +122,7 @@ def many(sender: str, parts: Sequence[str], kind: str = "mixed", **fields: str) 
 def post(raw: bytes, to: str, at: datetime | None = None, **how: Any) -> Letter | None:
     """The mail comes in."""
     how = {"way": "test", "envelope_from": "somebody@example.net", **how}
-    return inbox.receive(raw, envelope_to=to, received_at=at or timezone.now(), **how)
+    return inbox.receive_mail(raw, envelope_to=to, received_at=at or timezone.now(), **how)
 
 
 def send(raw: bytes, to: str, **how: Any) -> Letter:

@@ -41,7 +41,7 @@ def turn_mail(**terms: Any) -> tuple[EmailMessage, Seat]:
 
 def play_growing(seat: Seat) -> None:
     """A turn that puts a card on the table, by chance."""
-    record = play.current(Match.objects.get(pk=seat.match_id))
+    record = play.current_record(Match.objects.get(pk=seat.match_id))
     legal = [step for step in record.legal(seat.number) if not step.startswith("discard")]
     step = random.choice(legal or record.legal(seat.number))
     if not record.settles(seat.number, step):

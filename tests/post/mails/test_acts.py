@@ -30,7 +30,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
         "Your time ends ",
     ),
     "pause": (
-        lambda match, by: rulings.pause(match.pk, None, by, WHY),
+        lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
         "Judge (staff) paused the match; no clock runs (the mail came late).",
         "No deadline runs until the pause is over",
     ),
@@ -50,15 +50,15 @@ ACTS: dict[str, tuple[Act, str, str]] = {
         "It plays for you until you return",
     ),
     "pause until": (
-        lambda match, by: rulings.pause(match.pk, FAR_OFF, by, WHY),
+        lambda match, by: rulings.pause_match(match.pk, FAR_OFF, by, WHY),
         "Judge (staff) paused the match until 2099-05-04 12:00 UTC; no clock runs (the mail "
         "came late).",
         "Any player can end it by writing “resume”",
     ),
     "resume": (
         lambda match, by: (
-            ago(rulings.pause, match.pk, None, by),
-            rulings.resume(match.pk, by, WHY),
+            ago(rulings.pause_match, match.pk, None, by),
+            rulings.resume_match(match.pk, by, WHY),
         ),
         "Judge (staff) ended the pause; the clocks run again (the mail came late).",
         "Your time ends",
@@ -82,7 +82,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "annul": (
         lambda match, by: (
             ago(rulings.end_with, match.pk, in_order(match), by),
-            rulings.annul(match.pk, by, WHY),
+            rulings.annul_match(match.pk, by, WHY),
         ),
         "Judge (staff) annulled the result: it doesn’t count (the mail came late).",
         "The moves stay on the match page.",
@@ -149,7 +149,7 @@ def test_everybody_at_the_table_reads_what_was_done_and_what_it_means(
 
 def test_no_mail_about_an_act_shows_a_card(judge: Player, sink: Sink) -> None:
     match, ann, _bob = seated()
-    hand = [str(card) for card in play.current(match).view(awaited(match).number)["hand"]]
+    hand = [str(card) for card in play.current_record(match).view(awaited(match).number)["hand"]]
     rulings.grant_time(match.pk, 24, judge, WHY)
     send_due()
     for mail in sink.mails:
@@ -182,7 +182,7 @@ def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: 
 
 def test_whoever_muted_the_match_is_told_of_its_end_alone(judge: Player, sink: Sink) -> None:
     match, ann, bob = seated()
-    play.mute(Seat.objects.get(match=match, player=ann).pk)
+    play.mute_mails(Seat.objects.get(match=match, player=ann).pk)
     rulings.grant_time(match.pk, 24, judge, WHY)
     send_due()
     assert [mail["To"] for mail in sink.mails] == [bob.email]

@@ -120,7 +120,7 @@ def test_a_name_can_do_nothing_to_the_headers(name: str) -> None:
     assert mail["To"] == seat.player.email  # type: ignore[union-attr]
     # A parser leaves the blank of the fold before a subject that does not fit into its first line.
     assert mail["Subject"].lstrip().startswith(f"[Rural Route] Emu Ranchers {match.code} - ")
-    assert words.clean(name) in mail["Subject"]
+    assert words.clean_name(name) in mail["Subject"]
     assert not re.search(
         "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", mail["Subject"]
     )
@@ -153,4 +153,4 @@ def test_a_mail_to_anything_but_one_address_is_not_sent(email: str) -> None:
     ],
 )
 def test_a_name_keeps_only_what_can_be_seen(name: str, cleaned: str) -> None:
-    assert words.clean(name) == cleaned
+    assert words.clean_name(name) == cleaned

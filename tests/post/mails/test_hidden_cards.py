@@ -29,7 +29,7 @@ def test_no_card_of_the_other_hand_or_the_draw_pile_is_in_any_byte() -> None:
     while True:
         mails = posted()
         match.refresh_from_db()
-        record = play.current(match)
+        record = play.current_record(match)
         if record.view(None)["year"] > 1 or match.status != Match.Status.RUNNING:
             break
         for mail in mails:
@@ -51,7 +51,7 @@ def test_no_card_of_the_other_hand_or_the_draw_pile_is_in_any_byte() -> None:
 def test_a_hand_kept_out_of_mails_is_neither_shown_nor_named_by_a_step(off: str) -> None:
     people = [PlayerFactory(hand_in_mail=off != "by the player") for _ in range(2)]
     mail, seat = turn_mail(people=people, hand_in_mail=off != "in the match")
-    record = play.current(seat.match)
+    record = play.current_record(seat.match)
     view = record.view(None)
     table = {card for ranch in view["seats"] for bird in ranch["birds"] for card in bird["cards"]}
     table |= {card for ranch in view["seats"] for card in ranch["known"]} | set(view["discard"])

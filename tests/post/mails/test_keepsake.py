@@ -9,9 +9,9 @@ import pytest
 from games import play
 from games.models import Match
 from games.play.record.score_history import ScoreHistory
-from games.play.record.swings import swings
-from games.post.mails.match_report import chart, sample_course
-from games.post.mails.typed_chart import draw_text_chart, letters
+from games.play.record.swings import find_swings
+from games.post.mails.match_report import draw_chart, sample_course
+from games.post.mails.typed_chart import draw_text_chart, seat_letters
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from tests.factories import PlayerFactory
@@ -65,11 +65,11 @@ def test_however_long_a_match_its_charts_are_narrow_and_end_as_it_ended(many: in
 
 
 def test_each_seat_has_a_letter_of_its_own() -> None:
-    assert letters(["Ann", "Amy", "bob", "5", "Änne", "Bea"]) == ["A", "B", "C", "D", "E", "F"]
+    assert seat_letters(["Ann", "Amy", "bob", "5", "Änne", "Bea"]) == ["A", "B", "C", "D", "E", "F"]
 
 
 def test_bars_hang_below_nothing_and_names_bring_no_html() -> None:
-    page = chart(course_with((0, 0, 0), (4, -4, 0), (8, -8, 0)), NAMES)
+    page = draw_chart(course_with((0, 0, 0), (4, -4, 0), (8, -8, 0)), NAMES)
     heights = re.findall(r"(?<!-)height: (\d+)px", page)
     assert heights == ["12", "24", "12", "24"]  # 48 pixels are 16 points, above and below
     assert "5th &amp; &lt;Bob&gt;" in page and "<Bob>" not in page
@@ -77,9 +77,9 @@ def test_bars_hang_below_nothing_and_names_bring_no_html() -> None:
 
 def test_the_largest_swings_come_in_order_and_the_usual_change_is_none() -> None:
     went = course_with((0, 0), (1, 0), (2, 0), (-9, 0), (-8, 0), (-8, 7), (-7, 7))
-    found = [(one.seat, one.before, one.after) for one in swings(went, Told())]  # type: ignore[arg-type]
+    found = [(one.seat, one.before, one.after) for one in find_swings(went, Told())]  # type: ignore[arg-type]
     assert found == [(0, 2, -9), (1, 0, 7)]
-    assert swings(course_with((0, 0), (1, 0), (2, 0)), Told()) == []  # type: ignore[arg-type]
+    assert find_swings(course_with((0, 0), (1, 0), (2, 0)), Told()) == []  # type: ignore[arg-type]
 
 
 class Lines(Told):
@@ -94,7 +94,7 @@ class Lines(Told):
 def test_a_swing_stands_where_it_was_played_and_tells_what_its_own_seat_did() -> None:
     went = course_with((0, 0), (1, 0), (1, 9), (2, 9))
     places = tuple(Line(phrase("Round {number}"), number=at) for at in range(4))
-    (found,) = swings(replace(went, places=places), Lines())  # type: ignore[arg-type]
+    (found,) = find_swings(replace(went, places=places), Lines())  # type: ignore[arg-type]
     assert str(found.place) == "Round 1", "not the round that it opened"
     assert found.line is not None
     assert found.line.things["seat"] == found.seat == 1
@@ -109,7 +109,7 @@ def test_the_letter_shows_chart_hands_deal_and_the_line_for_another_match(settin
         answer(awaited(match))
     mail = next(mail for mail in posted() if mail["X-Rural-Route-Reason"] == "finished")
     whole, page = text(mail), html(mail)
-    hands = play.current(fresh(match)).view(None)["hands"]
+    hands = play.current_record(fresh(match)).view(None)["hands"]
     for hand in hands:
         assert f": {' '.join(hand)}" in whole
         assert all(f">{card}</span>" in page for card in hand)

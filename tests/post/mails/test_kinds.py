@@ -77,13 +77,13 @@ def test_the_end_is_told_to_everybody_with_the_places() -> None:
     seats = list(match.seats.order_by("place"))
     in_turn = list(match.seats.order_by("number"))
     names = [seat.name for seat in in_turn]
-    assert explain_decision(match, play.current(match), in_turn, names, None).words
+    assert explain_decision(match, play.current_record(match), in_turn, names, None).words
     assert set(mails) == {seat.player.email for seat in seats}  # type: ignore[union-attr]
     for seat in seats:
         whole = mails[seat.player.email]  # type: ignore[union-attr]
         assert f"{seat.place}. {seat.name} {with_minus(seat.score or 0)}" in whole
         assert "The match: " in whole
-        told = explain_decision(match, play.current(match), in_turn, names, seat.number)
+        told = explain_decision(match, play.current_record(match), in_turn, names, seat.number)
         assert " ".join(told.words.split()) in " ".join(whole.split())
     if seats[1].place == 2:
         assert mails[seats[0].player.email].startswith("The match is over. You won, ")  # type: ignore[union-attr]

@@ -37,7 +37,7 @@ def links(page: str) -> list[str]:
 def invited(sink: Sink, settings: Any) -> Match:
     settings.REPLY_DOMAIN = DOMAIN
     match = open_table()
-    invitation_links.invite(match, match.opened_by, GUEST, timezone.now())
+    invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
     assert send_due() == 1
     return match
 
@@ -45,7 +45,7 @@ def invited(sink: Sink, settings: Any) -> Match:
 @pytest.mark.parametrize("entry", TITLES, ids=lambda entry: entry.game.slug)
 def test_an_invitation_is_drawn_with_the_game_in_ten_lines(entry: Any, sink: Sink) -> None:
     match = open_table(game=entry.game.slug, players=min(entry.game.seat_counts))
-    invitation_links.invite(match, match.opened_by, GUEST, timezone.now())
+    invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
     assert send_due() == 1
     page = html(sink.mails[-1])
     assert entry.blurb.in_short in words(page)
@@ -68,7 +68,7 @@ def test_an_invitation_is_answered_by_one_click_and_a_page_is_one_click_away(
 def test_who_invites_stands_as_words_whatever_they_are_called(sink: Sink) -> None:
     (opener,) = people(1, display_name="<b>Ann</b> & Co")
     match = open_table(opener=opener)
-    invitation_links.invite(match, opener, GUEST, timezone.now())
+    invitation_links.invite_address(match, opener, GUEST, timezone.now())
     send_due()
     page = html(sink.mails[-1])
     assert "<b>Ann</b>" not in page

@@ -194,14 +194,14 @@ def page_of(**things: object) -> str:
 def test_the_rules_come_to_the_same_as_reading_the_whole_tree() -> None:
     drawing = render_to_string("emails/plain.html", {"table": "no birds"})
     page = page_of(drawing=drawing, examples=["hatch 7SK"], o={"lines": ["Ann begins."]})
-    quick, whole = css_inliner.inline_styles(page), css_inliner.inliner().inline(page)
+    quick, whole = css_inliner.inline_styles(page), css_inliner.build_inliner().inline(page)
     assert Elements(quick).found == Elements(whole).found
 
 
 def test_no_rule_of_our_sheet_needs_the_whole_tree() -> None:
     sheet = css_inliner.SHEET.search(page_of())
     assert sheet is not None
-    rules, at_rules = css_inliner.split(sheet[1])
+    rules, at_rules = css_inliner.split_sheet(sheet[1])
     assert css_inliner.is_simple(rules)
     assert at_rules.startswith("@media (prefers-color-scheme: dark)")
 

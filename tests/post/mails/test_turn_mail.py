@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_turn_mail_tells_everything_in_the_order_of_the_sheet() -> None:
     mail, seat = turn_mail()
-    record = play.current(seat.match)
+    record = play.current_record(seat.match)
     whole = text(mail)
     expected = [
         f"Your turn, {record.view(None)['tag']} - until ",
@@ -109,7 +109,7 @@ def test_the_deadline_stands_in_the_text_the_page_and_the_preview() -> None:
 
 def test_the_numbers_are_those_of_the_legal_steps() -> None:
     mail, seat = turn_mail()
-    record = play.current(seat.match)
+    record = play.current_record(seat.match)
     numbered = re.findall(r"^ {0,2}(\d+)  (.*)$", text(mail), re.MULTILINE)
     legal = record.legal(seat.number)
     assert numbered == [
@@ -123,14 +123,14 @@ def test_each_numbered_step_is_a_link_that_drafts_it() -> None:
     drafts = [parse_qs(link.query) for link in links if "do=" in link.query]
     assert drafts == [
         {"do": [step], "q": [str(seat.question)]}
-        for step in play.current(seat.match).legal(seat.number)
+        for step in play.current_record(seat.match).legal(seat.number)
     ]
     assert {link.path for link in links if "do=" in link.query} == {f"/m/{seat.match.code}/"}
 
 
 def test_every_example_is_a_whole_answer() -> None:
     mail, seat = turn_mail()
-    record = play.current(seat.match)
+    record = play.current_record(seat.match)
     examples = text(mail).split("for example\n")[1].split("\n\n")[0].splitlines()
     assert len(examples) >= 2
     for example in examples:
@@ -153,7 +153,9 @@ def through_the_year(match: Match) -> list[EmailMessage]:
     """The mails of the first year, played by chance with many birds."""
     mails = []
     match.refresh_from_db()
-    while match.status == Match.Status.RUNNING and play.current(match).view(None)["year"] == 1:
+    while (
+        match.status == Match.Status.RUNNING and play.current_record(match).view(None)["year"] == 1
+    ):
         play_growing(awaited(match))
         mails += posted()
         match.refresh_from_db()
@@ -171,7 +173,7 @@ def test_the_html_says_its_language_and_shows_cards_by_their_codes_without_image
     assert '<html lang="en" dir="ltr">' in page
     assert "<img" not in page and "<script" not in page
     felt = re.sub("<[^>]*>", " ", page.split('class="felt"')[1])
-    hand = play.current(seat.match).view(seat.number)["hand"]
+    hand = play.current_record(seat.match).view(seat.number)["hand"]
     assert felt.split("Your hand")[1].split("Play this turn")[0].split()[-1] == hand[-1]
     assert set(hand) <= set(felt.split())
 
@@ -189,7 +191,7 @@ def test_each_numbered_step_has_a_link_that_writes_the_answer(settings: Any) -> 
     settings.REPLY_DOMAIN = "reply.example.org"
     mail, seat = turn_mail()
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]
-    steps = play.current(seat.match).legal(seat.number)
+    steps = play.current_record(seat.match).legal(seat.number)
     assert [parse_qs(urlsplit(link).query)["body"] for link in links] == [[one] for one in steps]
     assert {urlsplit(link).path for link in links} == {reply_address_of(mail)}
     subjects = {parse_qs(urlsplit(link).query)["subject"][0] for link in links}

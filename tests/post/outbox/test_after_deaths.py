@@ -10,7 +10,7 @@ from django.db.models import F
 from config import clock
 from games.models import Invitation, JobLease, Notice, OutboxMessage
 from games.post.inbox import handler
-from games.post.outbox import invitation_sending, push_sender, sender
+from games.post.outbox import invitation_sender, push_sender, sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -38,19 +38,19 @@ def pushes() -> Sequence[JobLease]:
 
 
 def claimed_letters() -> Sequence[JobLease]:
-    return handler.claim(clock.now())
+    return handler.claim_letters(clock.now())
 
 
 def claimed_pushes() -> Sequence[JobLease]:
-    return push_sender.claim(clock.now())
+    return push_sender.claim_pushes(clock.now())
 
 
 def claimed_notices() -> Sequence[OutboxMessage]:
-    return sender.claim(clock.now())
+    return sender.claim_notices(clock.now())
 
 
 def claimed_invitations() -> Sequence[OutboxMessage]:
-    return invitation_sending.due_invitations(clock.now(), 20)
+    return invitation_sender.due_invitations(clock.now(), 20)
 
 
 both = pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_mail_that_kills_its_senders_takes_no_other_with_it_and_is_given_up(
     sink: Sink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in (sender, invitation_sending):
+    for module in (sender, invitation_sender):
         monkeypatch.setattr(module, "MOST_ATTEMPTS", 4)
     poison, *others = make()
     for _death in range(4):
@@ -116,7 +116,7 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
     sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitations()
-    claimed = invitation_sending.due_invitations(clock.now(), 20)
+    claimed = invitation_sender.due_invitations(clock.now(), 20)
     die(claimed)
     beside: list[int] = []
 
@@ -125,6 +125,6 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
         beside.append(leased.count())
         return False
 
-    monkeypatch.setattr(invitation_sending, "send", send)
+    monkeypatch.setattr(invitation_sender, "send_mail", send)
     sender.send_due()
     assert beside[0] == 1

@@ -10,7 +10,7 @@ from django.db import InterfaceError, OperationalError
 
 from config import clock
 from games.models import JobLease
-from games.post.outbox import invitation_sending, push_sender, sender
+from games.post.outbox import invitation_sender, push_sender, sender
 from tests.post.outbox import claimable
 from tests.post.outbox.notices import several
 from tests.post.sink import Sink
@@ -27,7 +27,7 @@ def notices(many: int, _at: datetime) -> Sequence[JobLease]:
     ("make", "module", "writes", "send"),
     [
         (notices, sender, "own_or_digest", sender.send_due),
-        (claimable.invitations, invitation_sending, "build_mail", sender.send_due),
+        (claimable.invitations, invitation_sender, "build_mail", sender.send_due),
         (claimable.pushes, push_sender, "call_of", push_sender.send_pushes),
     ],
     ids=["notices", "invitations", "pushes"],

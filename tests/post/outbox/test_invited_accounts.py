@@ -143,7 +143,9 @@ def test_two_acceptances_at_once_are_one_guest_with_one_seat(before: str) -> Non
         if before == "a stranger who plays":
             open_table(opener=stranger)
     now = timezone.now()
-    letters = [invitation_links.invite(match, match.opened_by, GUEST, now) for match in tables]  # type: ignore[arg-type]
+    letters = [
+        invitation_links.invite_address(match, match.opened_by, GUEST, now) for match in tables
+    ]  # type: ignore[arg-type]
     start = threading.Barrier(4)
 
     def take(invitation: Invitation) -> str:
@@ -173,7 +175,7 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
 ) -> None:
     match = open_table()
     assert match.opened_by is not None
-    invitation = invitation_links.invite(match, match.opened_by, GUEST, timezone.now())
+    invitation = invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
     names = email_ownership.free_name
 
     def late(name: str, besides: int | None = None) -> str:

@@ -101,7 +101,7 @@ def test_only_the_opener_of_an_open_match_can_invite(match: Match) -> None:
     assert Client().post(f"/m/{match.code}/invite/", {"email": GUEST}).status_code == 302
     Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
     with pytest.raises(invitation_links.CannotInvite, match="takes no more players"):
-        invitation_links.invite(fresh(match), match.opened_by, GUEST, timezone.now())  # type: ignore[arg-type]
+        invitation_links.invite_address(fresh(match), match.opened_by, GUEST, timezone.now())  # type: ignore[arg-type]
     assert not Invitation.objects.exists()
 
 

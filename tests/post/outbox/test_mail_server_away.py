@@ -9,7 +9,7 @@ import pytest
 from config import clock
 from games.models import Invitation, Notice, Outage
 from games.post.outbox import invitation_links, mail_server, smtp
-from games.post.outbox.sender import probe_message, send_due
+from games.post.outbox.sender import build_probe_mail, send_due
 from games.post.outbox.smtp import ServerUnreachable, SmtpConnection
 from tests.matches import open_table, running_match
 from tests.play.times import Times
@@ -224,14 +224,14 @@ def test_a_server_that_is_silent_does_not_pass_for_one_that_is_back(
 
     monkeypatch.setattr(smtplib.SMTP, "getreply", hang)
     with pytest.raises(ServerUnreachable), SmtpConnection() as wire:
-        wire.knock(probe_message())
+        wire.knock(build_probe_mail())
 
 
 def test_a_house_without_a_mailbox_of_its_own_may_knock(sink: Sink) -> None:
     sink.recipient_answers = ["550 5.1.1 no such mailbox"]
     with SmtpConnection() as wire:
-        wire.knock(probe_message())
-        wire.knock(probe_message())
+        wire.knock(build_probe_mail())
+        wire.knock(build_probe_mail())
     assert sink.raw == []
 
 
@@ -242,7 +242,9 @@ def test_invitations_wait_for_the_server_too(line: Line, sink: Sink, times: Time
     for number in range(3):
         match = open_table()
         assert match.opened_by is not None
-        invitation_links.invite(match, match.opened_by, f"guest{number}@example.org", times.now())
+        invitation_links.invite_address(
+            match, match.opened_by, f"guest{number}@example.org", times.now()
+        )
     line.cut()
     for _ in range(30):
         send_due()
@@ -259,7 +261,7 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
 ) -> None:
     match = open_table()
     assert match.opened_by is not None
-    invitation_links.invite(match, match.opened_by, "guest@example.org", times.now())
+    invitation_links.invite_address(match, match.opened_by, "guest@example.org", times.now())
     sink.answers = ["452 4.3.1 disk full"]
     assert send_due() == 0
     invitation = Invitation.objects.get()
@@ -270,5 +272,5 @@ def test_the_wire_is_free_of_a_server_that_takes_nothing(sink: Sink) -> None:
     sink.sender_answers = ["451 not now"]
     wire = SmtpConnection()
     with pytest.raises(smtp.ServerUnreachable):
-        wire.offer(probe_message())
+        wire.offer(build_probe_mail())
     assert wire.backend is None

@@ -11,7 +11,7 @@ from config import clock
 from games.models import Notice
 from games.post.mails import notices
 from games.post.outbox import delivery_log, sender
-from games.post.outbox.sender import claim, send_due
+from games.post.outbox.sender import claim_notices, send_due
 from games.post.outbox.smtp import SmtpConnection, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.sink import Sink
@@ -86,7 +86,7 @@ def test_a_mail_whose_question_is_answered_while_it_is_offered_never_arrives(
             answer(turns[1].seat)
 
     monkeypatch.setattr(SmtpConnection, "offer", dawdle)
-    batch = sender.MailBatch(claim(clock.now()), SmtpConnection())
+    batch = sender.MailBatch(claim_notices(clock.now()), SmtpConnection())
     batch.send()
     assert (batch.sent, len(sink.raw)) == (2, 2)
     assert states()[:3] == [State.SENT, State.SKIPPED, State.SENT]
@@ -182,7 +182,7 @@ def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
         raise KeyError("no such bird")
 
     monkeypatch.setattr(notices, "render_html", falter)
-    monkeypatch.setattr(sender, "minimal", falter)
+    monkeypatch.setattr(sender, "build_minimal_mail", falter)
     assert send_due() == 0
     assert states() == [State.FAILED] * 3
 
@@ -254,7 +254,7 @@ def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice])
     with connection.cursor() as cursor:
         cursor.execute(question[connection.vendor])
         before = cursor.fetchone()
-        (first, *_others) = claim(clock.now())
+        (first, *_others) = claim_notices(clock.now())
         assert delivery_log.mark_sent(first, clock.now(), flush=False)
         cursor.execute(question[connection.vendor])
         assert cursor.fetchone() == before
@@ -265,7 +265,7 @@ def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Not
     """Behind a pooler the statement that set it back could go over another connection."""
     if connection.vendor != "postgresql":
         pytest.skip("there is no pooler in front of a file")
-    claimed = claim(clock.now())
+    claimed = claim_notices(clock.now())
     with CaptureQueriesContext(connection) as asked:
         assert [delivery_log.mark_sent(each, clock.now(), flush=False) for each in claimed] == [
             True
@@ -277,7 +277,7 @@ def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Not
 
 
 def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
-    late = claim(clock.now())[0]
+    late = claim_notices(clock.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
     now = clock.now()
     assert delivery_log.mark_sending(late, now, now, if_asked=False) is False

@@ -18,13 +18,13 @@ MANY = 12
 def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many seats each reading has asked for."""
     found: list[int] = []
-    real = send_policy.addressees
+    real = send_policy.load_addressees
 
     def counted(seat_ids: Any) -> Any:
         found.append(len(set(seat_ids)))
         return real(seat_ids)
 
-    monkeypatch.setattr(send_policy, "addressees", counted)
+    monkeypatch.setattr(send_policy, "load_addressees", counted)
     return found
 
 

@@ -10,7 +10,7 @@ from config import clock
 from games.models import Match, Notice, Seat
 from games.play import resign
 from games.post.outbox import sender, smtp
-from games.post.outbox.sender import begin, claim, send_due
+from games.post.outbox.sender import begin_sending, claim_notices, send_due
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, other, running_match
 from tests.post.letters.writing import message_id_of
@@ -131,11 +131,11 @@ def test_what_one_must_not_miss_is_sent_once_more_if_it_was_not_confirmed(kind: 
     now = clock.now()
     begun = {"state": State.LEASED, "leased_until": now, "begun_at": now, "message_id": "0a"}
     Notice.objects.create(seat=seat, kind=kind, question=1, due_at=now, **begun)
-    sender.claim(now)
+    sender.claim_notices(now)
     notice = Notice.objects.get()
     assert (notice.state, notice.sent_at) == (State.DUE, now)
     Notice.objects.update(state=State.LEASED, leased_until=now, begun_at=now, due_at=now)
-    sender.claim(now)
+    sender.claim_notices(now)
     assert Notice.objects.get().state == State.UNKNOWN
 
 
@@ -162,9 +162,9 @@ def test_after_a_hang_up_the_next_mail_goes_over_a_new_connection(sink: Sink) ->
 def test_a_connection_that_died_between_two_mails_is_noticed_before_the_next(sink: Sink) -> None:
     first, second = several(2)
     with smtp.SmtpConnection() as wire:
-        claimed = claim(clock.now())
+        claimed = claim_notices(clock.now())
         sender.MailBatch(claimed[:1], wire).send()
-        smtp.cut(wire.backend.connection.sock)
+        smtp.cut_connection(wire.backend.connection.sock)
         sender.MailBatch(claimed[1:], wire).send()
     assert [state(first), state(second)] == [State.SENT, State.SENT]
 
@@ -189,9 +189,9 @@ def test_a_turn_answered_before_sending_is_skipped(turn: Notice, sink: Sink) -> 
 
 
 def test_a_turn_answered_while_its_mail_was_written_is_not_begun(turn: Notice, sink: Sink) -> None:
-    (claimed,) = claim(clock.now())
+    (claimed,) = claim_notices(clock.now())
     answer(turn.seat)
-    assert begin(claimed) is False
+    assert begin_sending(claimed) is False
     assert (state(turn), turn.error) == (State.SKIPPED, "the turn was played in between")
 
 

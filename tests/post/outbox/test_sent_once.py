@@ -12,7 +12,7 @@ from django.db import connection, connections
 from config import clock
 from games.models import Notice
 from games.post.outbox import sender, smtp
-from games.post.outbox.sender import begin, claim, send_due
+from games.post.outbox.sender import begin_sending, claim_notices, send_due
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import due_now, several, state
 from tests.post.sink import Sink
@@ -24,12 +24,12 @@ State = Notice.State
 
 def test_a_claimed_notice_is_nobody_elses(turn: Notice, sink: Sink) -> None:
     now = clock.now()
-    assert [notice.pk for notice in claim(now)] == [turn.pk]
-    assert claim(now + timedelta(seconds=119)) == []
+    assert [notice.pk for notice in claim_notices(now)] == [turn.pk]
+    assert claim_notices(now + timedelta(seconds=119)) == []
 
 
 def test_a_dead_sender_that_had_not_begun_is_simply_replaced(turn: Notice, sink: Sink) -> None:
-    claim(clock.now())
+    claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
     assert (send_due(), state(turn), turn.attempts) == (1, State.SENT, 2)
 
@@ -58,25 +58,25 @@ def test_a_second_try_that_dies_before_it_begins_is_not_lost(turn: Notice, sink:
     die_after_beginning(turn)
     send_due()
     due_now(turn)
-    claim(clock.now())
+    claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
     assert (send_due(), state(turn)) == (1, State.SENT)
 
 
 def die_after_beginning(notice: Notice) -> None:
     """A sender claims the notice, begins, and is never heard of again."""
-    (claimed,) = claim(clock.now())
+    (claimed,) = claim_notices(clock.now())
     claimed.message_id = claimed.message_id or "0a1b2c3d4e"
-    assert begin(claimed)
+    assert begin_sending(claimed)
     Notice.objects.filter(pk=notice.pk).update(leased_until=clock.now())
 
 
 def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) -> None:
-    (late,) = claim(clock.now())
+    (late,) = claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
-    (current,) = claim(clock.now())
+    (current,) = claim_notices(clock.now())
     sender.end_notice(late, State.FAILED, "too late")
-    assert begin(late) is False
+    assert begin_sending(late) is False
     assert (state(turn), turn.attempts) == (State.LEASED, current.attempts)
 
 

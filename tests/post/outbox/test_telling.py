@@ -10,14 +10,14 @@ from django.utils import timezone
 from games import play
 from games.models import Notice, Presence, Reach, Seat
 from games.post.outbox.send_policy import recheck_notice, skip_reason
-from games.post.recipients import RecipientFacts, addressees
+from games.post.recipients import RecipientFacts, load_addressees
 from tests.matches import answer, awaited, running_match
 
 pytestmark = pytest.mark.django_db
 
 
 def telling(seat: Seat) -> RecipientFacts:
-    return addressees([seat.pk])[seat.pk].telling
+    return load_addressees([seat.pk])[seat.pk].telling
 
 
 def test_nothing_about_a_seat_has_a_default() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games import play, sweeps
 from games.models import Intervention, Notice
 from games.play.clocks.time_limits import Span
-from games.play.deadline_credit import list_mail_outages, overlap, subtract_spans
+from games.play.deadline_credit import list_mail_outages, overlap_duration, subtract_spans
 from games.post.outbox import mail_server
 from games.post.outbox.sender import send_due
 from tests.matches import answer, awaited, running_match
@@ -77,7 +77,7 @@ def test_the_clock_that_comes_before_the_mails_leaves_the_untold_alone(
     mail_server.mark_back(times.now())
     times.go(SECOND)
     assert not play.expire(seat.pk)
-    assert play.overdue(times.now(), post=play.read_outages(times.now()).post) == []
+    assert play.list_overdue(times.now(), post=play.read_outages(times.now()).post) == []
 
 
 def test_who_was_told_before_gets_no_time_and_the_clock_acts(
@@ -175,10 +175,10 @@ def test_spans_are_measured_without_what_they_have_in_common() -> None:
         return Span(start + begins * HOUR, start + ends * HOUR)
 
     away = [span(1, 5), span(4, 6), span(8, 9)]
-    assert overlap(start, start + 24 * HOUR, away) == 6 * HOUR
-    assert overlap(start + 2 * HOUR, start + 8.5 * HOUR, away) == 4.5 * HOUR
+    assert overlap_duration(start, start + 24 * HOUR, away) == 6 * HOUR
+    assert overlap_duration(start + 2 * HOUR, start + 8.5 * HOUR, away) == 4.5 * HOUR
     left = subtract_spans(away, [span(2, 3), span(5, 10)])
-    assert overlap(start, start + 24 * HOUR, left) == 3 * HOUR
+    assert overlap_duration(start, start + 24 * HOUR, left) == 3 * HOUR
 
 
 def test_an_outage_that_lasts_counts_up_to_now(db: None, times: Times) -> None:

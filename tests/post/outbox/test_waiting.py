@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from games.models import Invitation, Notice
 from games.post.outbox.due_mails import kinds_waiting
-from games.post.outbox.invitation_sending import OWN
+from games.post.outbox.invitation_sender import OWN
 from games.post.outbox.mail_types import list_mail_types
-from games.post.outbox.sender import claim, send_due
+from games.post.outbox.sender import claim_notices, send_due
 from tests.post.outbox.notices import state
 from tests.post.sink import Sink
 
@@ -39,7 +39,7 @@ def test_what_is_due_waits_and_so_does_what_somebody_has(turn: Notice) -> None:
     now = timezone.now()
     assert kinds_waiting([Invitation, Notice], now) == {Notice}
     assert kinds_waiting([Invitation, Notice], now - timedelta(hours=1)) == set()
-    claim(now)
+    claim_notices(now)
     assert kinds_waiting([Notice, Invitation], now) == {Notice}
     Notice.objects.update(state=Notice.State.SENT)
     assert kinds_waiting([Notice, Invitation], now) == set()

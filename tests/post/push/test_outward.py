@@ -60,7 +60,7 @@ def test_other_machines_are(machine: str) -> None:
 )
 def test_what_is_no_address_of_a_push_service_is_never_called(address: str) -> None:
     with pytest.raises(ForbiddenAddress):
-        safe_http.read(address)
+        safe_http.parse_address(address)
 
 
 def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(

@@ -39,7 +39,7 @@ def device_of(player: Player, service: PushService, name: str = "a") -> Device:
     keys = {"p256dh": service.receiver.p256dh, "auth": service.receiver.auth}
     session = session_of(player).session_key
     subscription = {"endpoint": service.endpoint(name), **keys}
-    return devices.name(player, session, subscription, "Firefox", timezone.now())
+    return devices.register_device(player, session, subscription, "Firefox", timezone.now())
 
 
 @pytest.fixture
@@ -340,7 +340,7 @@ def test_nothing_is_pushed_without_a_key(seat: Seat, settings: Any, sink: Sink) 
     come_round()
     assert (Push.objects.count(), len(sink.mails)) == (0, 1)
     with pytest.raises(NotAllowed, match="no key"):
-        devices.check("https://push.example.org/a", "", "")
+        devices.check_subscription("https://push.example.org/a", "", "")
 
 
 def test_the_log_names_no_address_of_a_device(

@@ -28,7 +28,7 @@ SEALED = (
 def test_the_example_of_the_rfc_is_sealed_to_the_byte() -> None:
     device = Receiver(THEIRS)
     own = ec.derive_private_key(int.from_bytes(decode_base64url(OURS)), ec.SECP256R1())
-    sealed = encryption.seal(
+    sealed = encryption.encrypt(
         SAID, device.public, decode_base64url(device.auth), salt=decode_base64url(SALT), own=own
     )
     assert text_of(sealed) == SEALED
@@ -38,7 +38,7 @@ def test_the_example_of_the_rfc_is_sealed_to_the_byte() -> None:
 @pytest.mark.parametrize("length", [0, 1, encryption.LONGEST])
 def test_what_is_sealed_is_read_by_its_device_alone(length: int) -> None:
     device, words = Receiver(), b"x" * length
-    sealed = encryption.seal(words, device.public, decode_base64url(device.auth))
+    sealed = encryption.encrypt(words, device.public, decode_base64url(device.auth))
     assert device.open(sealed) == words
     assert len(sealed) == length + encryption.OVERHEAD <= encryption.RECORD
     with pytest.raises(InvalidTag):
@@ -48,7 +48,7 @@ def test_what_is_sealed_is_read_by_its_device_alone(length: int) -> None:
 def test_too_much_and_bad_keys_are_refused() -> None:
     device = Receiver()
     with pytest.raises(ValueError, match="cannot be pushed"):
-        encryption.seal(
+        encryption.encrypt(
             b"x" * (encryption.LONGEST + 1), device.public, decode_base64url(device.auth)
         )
     for p256dh, auth in (
@@ -58,12 +58,12 @@ def test_too_much_and_bad_keys_are_refused() -> None:
         ("ä", device.auth),
     ):
         with pytest.raises(ValueError):
-            encryption.check(p256dh, auth)
+            encryption.check_keys(p256dh, auth)
 
 
 def test_the_token_names_the_service_and_is_signed_by_our_key() -> None:
     now = datetime(2026, 11, 23, tzinfo=UTC)
-    header = vapid.authorization("https://push.example.org/send/abc", now)
+    header = vapid.authorization_header("https://push.example.org/send/abc", now)
     token, key = header.removeprefix("vapid t=").split(", k=")
     head, claims, signature = token.split(".")
     assert json.loads(decode_base64url(head)) == {"typ": "JWT", "alg": "ES256"}
@@ -79,7 +79,7 @@ def test_the_token_names_the_service_and_is_signed_by_our_key() -> None:
 
 
 def test_the_topic_tells_the_push_service_nothing_of_the_match() -> None:
-    topic = message.topic("abc12")
+    topic = message.push_topic("abc12")
     assert len(topic) == 32
     assert "abc12" not in topic
-    assert topic == message.topic("abc12") != message.topic("abc13")
+    assert topic == message.push_topic("abc12") != message.push_topic("abc13")

@@ -100,7 +100,7 @@ def devices(village: "Village", name: str, others: tuple[str, ...]) -> None:
         browser=f"Browserof{named}",
         made_at=village.now,
     )
-    security.note(security.Kind.SIGNED_IN, None, who, f"eventof{named}")
+    security.log_event(security.Kind.SIGNED_IN, None, who, f"eventof{named}")
     Authenticator.objects.create(user=who, type="totp", data={"secret": f"totpof{named}"})
     MailedProof.objects.create(
         player=who,
@@ -157,7 +157,7 @@ def looking_back(village: "Village") -> None:
 
 def found_in(village: "Village", match: Match) -> None:
     """What was found: a moment, at the start, that cost something, and how it ended."""
-    legal = play.at(match, 0).legal(0)
+    legal = play.record_at(match, 0).legal(0)
     moment = Mistake(1, 0, legal[0], legal[-1], 300, 5.0, 0.5, COSTS, 3.0, [40, 60], {})
     ends = [0.0] * match.seats.count()
     LookingBack.objects.create(

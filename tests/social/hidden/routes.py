@@ -68,11 +68,13 @@ class Values:
         tokens: dict[str, list[str]] = {
             "calendar": [part_of(feeds.feed_path(who, feeds.CALENDAR), ".ics")],
             "feed": [part_of(feeds.feed_path(who, feeds.FEED), ".atom")],
-            "stop_mail": [last_part(unsubscribe.address(who.pk, "turns"))],
+            "stop_mail": [last_part(unsubscribe.unsubscribe_path(who.pk, "turns"))],
             "confirm": [last_part(action_links.resign_link(mine))],
             "stay": [last_part(account_deletion.stay_link(who))],
             "go": [last_part(account_deletion.go_link(who))],
-            "invited": [last_part(invitation_links.link(invitation))] if invitation else ["x:y"],
+            "invited": [last_part(invitation_links.invitation_url(invitation))]
+            if invitation
+            else ["x:y"],
             "never_invite": [
                 last_part(
                     invitation_links.never_link(reader.email if reader else "new@elsewhere.example")
@@ -103,7 +105,7 @@ class Values:
             "entry": {"pk": entries},
             "cup": {"number": [1, 2, 3]},
         }
-        begun = guest_games.begin(GAME, "")
+        begun = guest_games.begin_trial(GAME, "")
         for name in ("", "_submit", "_hand", "_keep", "_why", "_log"):
             self.by_view[f"trial{name}"] = {"key": [begun.pk, uuid4()]}
 

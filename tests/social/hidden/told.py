@@ -99,7 +99,7 @@ def context_of(notice: Notice, seat: Seat) -> MailContext:
     """What the mail of a notice is written from, as the outbox puts it together."""
     match = Match.objects.get(pk=seat.match_id)
     seats = tuple(match.seats.select_related("player", "holding", "match").order_by("number"))
-    record = play.current(match, len(seats))
+    record = play.current_record(match, len(seats))
     assert seat.player is not None
     return MailContext(
         notice=notice,

@@ -111,7 +111,7 @@ class Village:
         self.waits = waits = open_table(2, opener=bob, visibility="unlisted")
         invitation_links.invite_player(waits, bob, ann, self.now, 1)
         self.keep("an invitation by whom one has blocked", ("Ann", "Zoe", ""), waits.code)
-        new = rematches.rematch(self.old, bob, self.now)
+        new = rematches.open_or_join_rematch(self.old, bob, self.now)
         self.keep("a rematch by whom one has blocked", ("Ann", "Zoe", ""), new.code)
         left = running_match(3, people=[bob, self["Jon"], self["Kit"]], game="ranchers")
         seat = left.seats.get(player=self["Jon"])
@@ -174,12 +174,12 @@ class Village:
         account_deletion.ask(eve.pk, "page")
         Player.objects.filter(pk=eve.pk).update(leaves_at=self.now, leaving_told=True)
         assert sweeps.let_leave() == 1
-        account_merge.merge(fay.pk, self["Dora"].pk, self["Judge"], "one person")
+        account_merge.merge_accounts(fay.pk, self["Dora"].pk, self["Judge"], "one person")
         self.keep("who has left", READERS, "Evelynleft", "canary.evelynleft")
         self.keep("an account that was merged", READERS, "Fayemerged", "canary.fayemerged")
 
     def between_players_and_staff(self) -> None:
-        reports.report(self.shared, self["Cid"], "reportedbycid")
+        reports.file_report(self.shared, self["Cid"], "reportedbycid")
         self.keep("a report", READERS, "reportedbycid")
         sanctions.warn_player(self["Cid"].pk, self["Judge"], "warnedbystaff")
         self.keep("a warning", READERS, "warnedbystaff")
@@ -205,8 +205,8 @@ class Village:
         sweeps.run_seasons()
         table = open_table(2, opener=self["Cid"], visibility="unlisted")
         for email in (self["Zoe"].email, "guest@elsewhere.example"):
-            invitation = invitation_links.invite(table, self["Cid"], email, self.now)
-        answers_to = f"{address.invitation(invitation.pk, invitation.email)}@{DOMAIN}"
+            invitation = invitation_links.invite_address(table, self["Cid"], email, self.now)
+        answers_to = f"{address.invitation_address(invitation.pk, invitation.email)}@{DOMAIN}"
         send(plain(invitation.email, "perhaps"), answers_to)
         long_ago = self.now - WAITS - timedelta(minutes=1)
         play.request_table(self["Zoe"], "biome-rummy", 3, now=long_ago)

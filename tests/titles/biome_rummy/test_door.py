@@ -14,7 +14,7 @@ RUMMY = "biome-rummy"
 
 
 def hand(match: Match, seat: Seat) -> list[str]:
-    return list(play.current(fresh(match)).view(seat.number)["hand"])
+    return list(play.current_record(fresh(match)).view(seat.number)["hand"])
 
 
 def texts(match: Match) -> list[str]:
@@ -59,7 +59,7 @@ def test_the_turn_goes_on_with_the_new_question() -> None:
 def test_a_refused_rest_takes_the_draw_with_it_and_tells_nothing_of_the_card() -> None:
     match = running_match(game=RUMMY)
     seat = awaited(match)
-    state = play.current(fresh(match)).state
+    state = play.current_record(fresh(match)).state
     coming = state.order[-state.stock]
     with pytest.raises(Illegal) as caught:
         play.submit(seat.pk, f"draw deck; discard {coming}", Step.Via.MAIL, seat.question)

@@ -16,7 +16,7 @@ from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
 from games.titles.biome_rummy.score import score_round
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.biome_rummy import points
@@ -121,7 +121,7 @@ def test_every_legal_step_of_a_match_can_be_picked(match: Match) -> None:
     dice = random.Random(5)
     for turns in range(44):
         seat = awaited(match)
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         if turns % 4 > 1:
             assert unreachable(visit_of(match, seat.number), record) == []
         play.submit(seat.pk, sensible_turn(match, seat, dice))
@@ -319,7 +319,7 @@ def test_nobody_sees_a_card_of_another_hand_or_the_stock(db: None) -> None:
     match = running_match(3, game="biome-rummy")
     dice, checked = random.Random(2), 0
     for turns in range(40):
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         for reader in (None, 1) if turns % 2 else ():
             page, _picking, drawn = page_of(visit_of(match, reader), record)
             text = unescape(page)
@@ -367,7 +367,7 @@ def test_the_hand_can_be_sorted_by_class_and_diet(match: Match) -> None:
 def test_the_end_shows_all_hands_and_the_score_sheet(db: None, client: Client) -> None:
     over = play_on(short_match())
     page = unescape(client.get(over.get_absolute_url()).content.decode())
-    view = play.current(over).view(None)
+    view = play.current_record(over).view(None)
     for held in view["hands"]:
         for card in held:
             assert str(CARDS[card].title) in page

@@ -20,14 +20,14 @@ def match(db: None) -> Match:
 def test_every_legal_step_can_be_picked_on_the_table(match: Match, turns: int) -> None:
     play_on(match, turns, seed=turns)
     seat = awaited(match)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     assert reached(match, record, seat.number) == set(record.legal(seat.number))
 
 
 def test_every_draw_can_be_picked_behind_a_drafted_action(match: Match) -> None:
     play_on(match, 9)
     seat = awaited(match)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     for step in record.legal(seat.number):
         page, picking = page_of(match, record, seat.number, f"do={step.replace(' ', '+')}")
         assert picking is not None
@@ -36,23 +36,23 @@ def test_every_draw_can_be_picked_behind_a_drafted_action(match: Match) -> None:
 
 
 def test_there_is_no_score_sheet_before_a_year_is_over(match: Match) -> None:
-    record = play.current(match)
+    record = play.current_record(match)
     assert scene(visit_of(match, None), record, None)["score_sheet"] == ""
 
 
 def test_a_match_stands_at_its_years_and_at_the_birds_as_they_are(match: Match) -> None:
     play_on(match, 9)
-    view = play.current(fresh(match)).view(None)
+    view = play.current_record(fresh(match)).view(None)
     now = [sum(bird["value"] for bird in seat["birds"]) for seat in view["seats"]]
     assert RUNNING["emu-ranchers"](view) == now
     over = play_on(match)
-    view = play.current(over).view(None)
+    view = play.current_record(over).view(None)
     assert RUNNING["emu-ranchers"](view) == [seat["total"] for seat in view["seats"]]
 
 
 def test_the_piles_lie_there_as_long_as_somebody_may_draw(match: Match) -> None:
     shown = {}
-    while (record := play.current(fresh(match))).view(None)["phase"] != "over":
+    while (record := play.current_record(fresh(match))).view(None)["phase"] != "over":
         phase = record.view(None)["phase"]
         shown[phase] = bool(scene(visit_of(fresh(match), 0), record, None)["piles"])
         play_on(match, 1, seed=fresh(match).ply)
@@ -60,7 +60,7 @@ def test_the_piles_lie_there_as_long_as_somebody_may_draw(match: Match) -> None:
 
 
 def test_hands_are_told_by_the_score_sheet_when_the_match_is_over(match: Match) -> None:
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     assert len(scene(visit_of(match, 0), record, None)["hand"]) == 6
     over = play_on(match)
-    assert scene(visit_of(over, 0), play.current(over), None)["hand"] is None
+    assert scene(visit_of(over, 0), play.current_record(over), None)["hand"] is None

@@ -12,7 +12,7 @@ from games.titles import bots
 from games.titles.bird_evaluation import BITS
 from games.titles.birds import CARD_OF, ORDER, PLAIN, Bird
 from games.titles.emus_redux.evaluation import RanchEvaluation, next_forms
-from games.titles.emus_redux.outlook import OUTLOOK, TRIED
+from games.titles.emus_redux.lookahead import OUTLOOK, TRIED
 from games.titles.emus_redux.rollout_policy import evaluate_ranch, find_unseen, policy
 from games.titles.emus_redux.state import DRAW_DECK_CARDS, MOVES, State, remove_card
 from tests.titles.emus_redux.tables import ANN, game, hands, mail_table, ranch, random_match

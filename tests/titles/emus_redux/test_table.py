@@ -9,7 +9,7 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
-from games.play.record.score_history import course
+from games.play.record.score_history import get_score_history
 from games.web.tables import RUNNING, birds
 from games.web.tables.chart import build_chart
 from tests.matches import awaited, fresh, play_on, running_match
@@ -45,7 +45,7 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
     for turns in (3, 12, 20):
         play_on(match, turns, seed=turns)
         seat = awaited(match)
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         assert reached(match, record, seat.number) == set(record.legal(seat.number))
 
 
@@ -132,7 +132,7 @@ def test_others_say_how_many_wild_cards_they_took_while_there_are_any(match: Mat
 
 def test_nobody_sees_a_card_that_is_hidden_from_them(match: Match) -> None:
     play_on(match, 20)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     for reader in (None, 0, 1, 2):
         page, _picking = page_of(fresh(match), record, reader)
         shown = {
@@ -159,7 +159,7 @@ def test_the_end_shows_all_hands_and_how_the_results_came_about(
 ) -> None:
     over = play_on(match)
     page = client.get(over.get_absolute_url()).content.decode()
-    view = play.current(over).view(None)
+    view = play.current_record(over).view(None)
     assert "Score sheet" in page
     for seat in view["seats"]:
         for card in seat["result"]["left"]:
@@ -171,7 +171,7 @@ def test_the_end_shows_all_hands_and_how_the_results_came_about(
 
 def test_the_chart_of_a_game_of_one_year_has_no_parts(match: Match) -> None:
     over = play_on(match)
-    drawn = build_chart(course(over, RUNNING["emus-redux"]), ["Ann", "Bob", "Cyd"])
+    drawn = build_chart(get_score_history(over, RUNNING["emus-redux"]), ["Ann", "Bob", "Cyd"])
     assert drawn is not None
     assert drawn["parts"] == []
 

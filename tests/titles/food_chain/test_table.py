@@ -14,7 +14,7 @@ from games import play
 from games.decks.biome_deck import ANIMALS, CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from tests.matches import awaited, fresh, running_match, turn
@@ -135,7 +135,7 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
     phases = set()
     for turns in range(50):
         seat = awaited(match)
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         phase = record.view(None)["phase"]
         if turns % 8 == 0 or phase not in phases:
             phases.add(phase)
@@ -150,7 +150,7 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
 
 def test_nothing_hidden_is_on_the_page_of_another_seat_or_an_onlooker(match: Match) -> None:
     dice = random.Random(2)
-    record = play.current(fresh(match))
+    record = play.current_record(fresh(match))
     checked = 0
     for _ in range(40):
         if not record.waiting:
@@ -362,7 +362,7 @@ def test_the_replay_is_drawn_at_every_stop(match: Match) -> None:
     player = match.seats.get(number=0).player
     assert player is not None
     client.force_login(player)
-    stops = visit_of(match, 0, play.current(fresh(match))).stops
+    stops = visit_of(match, 0, play.current_record(fresh(match))).stops
     assert len(stops) > 5
     for moment in range(len(stops)):
         response = client.get(f"{match.get_absolute_url()}moment/{moment}/")

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.record import Record
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.outlook import list_candidates, score_by_seat
+from games.titles.hunting_prey.lookahead import list_candidates, score_by_seat
 from tests.titles.hunting_prey.tables import ANN, BEA, choosing
 
 

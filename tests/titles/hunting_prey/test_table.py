@@ -15,7 +15,7 @@ from games import play
 from games.decks.biome_deck import CARDS
 from games.models import Match
 from games.rules.record import Record
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.hunting_prey import rounds
@@ -124,7 +124,7 @@ def test_every_legal_step_can_be_picked_at_any_time_of_a_match(match: Match) -> 
     seen = set()
     for turns in range(40):
         seat = awaited(match)
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         if turns % 4 == 0 or record.view(None)["phase"] == "target":
             seen.add(record.view(None)["phase"])
             here = visit_of(match, seat.number)
@@ -155,7 +155,7 @@ def test_nobody_sees_what_another_seat_has_chosen(db: None) -> None:
     dice = random.Random(2)
     checked = 0
     for _ in range(60):
-        record = play.current(fresh(match))
+        record = play.current_record(fresh(match))
         for reader in (None, 1, 3):
             page, _picking, _drawn = page_of(visit_of(match, reader), record)
             plain = unescape(page)
@@ -292,7 +292,7 @@ def test_the_end_shows_all_hands_and_where_the_tokens_came_from(
 ) -> None:
     over = play_on(match)
     page = client.get(over.get_absolute_url()).content.decode()
-    view = play.current(over).view(None)
+    view = play.current_record(over).view(None)
     for seat in view["seats"]:
         for card in (*seat["hand"], *seat["cards_in_deck"]):
             assert f"{CARDS[card].title}</span>" in unescape(page)

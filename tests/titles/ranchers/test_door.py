@@ -33,7 +33,7 @@ def before_a_swap() -> tuple[Match, Seat, str]:
         match = running_match(game="ranchers")
         while fresh(match).status == Match.Status.RUNNING:
             seat = awaited(match)
-            take = homecoming(play.current(fresh(match)), seat.number)
+            take = homecoming(play.current_record(fresh(match)), seat.number)
             if take is not None:
                 return match, seat, take
             play.submit(seat.pk, turn(match, seat, dice), Step.Via.PAGE, seat.question)
@@ -75,7 +75,7 @@ def test_a_seat_turns_its_ranch_while_another_one_is_awaited() -> None:
 def test_a_ranch_stays_as_it_is_after_the_first_take() -> None:
     match = running_match(game="ranchers")
     seat = awaited(match)
-    special = play.current(match).view(None)["seats"][seat.number]["printed"]
+    special = play.current_record(match).view(None)["seats"][seat.number]["printed"]
     field = next(field for field in ("a1", "b1", "c1") if field not in special)
     play.submit(seat.pk, f"take p1 at {field}", Step.Via.PAGE, seat.question)
     with pytest.raises(NotYourTurn):

@@ -21,7 +21,7 @@ from games.titles.ranchers.evaluation import RanchEvaluation
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.objectives import OBJECTIVES, build_herd
 from games.titles.ranchers.state import MOVES, OVER, SWAP, UNSEEN
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import RUNNING, scene
 from games.web.tables.ranchers.needs import describe_progress
@@ -355,7 +355,7 @@ def test_a_finished_match_shows_every_ranch_its_count_and_every_stop() -> None:
     assert "Score sheet" in html
     for seat in match.seats.all():
         assert f"{seat.name}: {seat.score}" in html
-    stops = sorted({ply for ply, _line in play.current(match).lines(None)})
+    stops = sorted({ply for ply, _line in play.current_record(match).lines(None)})
     for moment in range(len(stops))[:: max(len(stops) // 12, 1)]:
         answer = client.get(f"{match.get_absolute_url()}moment/{moment}/")
         assert answer.status_code == 200
@@ -380,6 +380,6 @@ def test_fields_filled_by_others_since_my_step_are_marked() -> None:
     client = Client()
     client.force_login(second.player)
     html = client.get(match.get_absolute_url()).content.decode()
-    taken = play.current(fresh(match)).view(None)["seats"][first.number]["fields"]
+    taken = play.current_record(fresh(match)).view(None)["seats"][first.number]["fields"]
     assert sum(bool(animal) for animal in taken.values()) == 1
     assert len(re.findall(r'<li class="space [^"]*is-fresh', html)) == 1

@@ -82,7 +82,7 @@ def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def seats(heard: PersonalLetter, line: str, rest: str) -> None:
     """The seats that were left in running matches, and that the player may take."""
-    offered = play.vacancies(heard.player).values_list("seat__match__code", flat=True)
+    offered = play.list_vacancies(heard.player).values_list("seat__match__code", flat=True)
     codes = list(dict.fromkeys(offered[:MOST_LISTED]))
     heard.entry(line, "done", Line(LEFT_SEATS if codes else NO_SEATS))
     for number, code in enumerate(codes, 1):

@@ -78,7 +78,7 @@ def friend(heard: PersonalLetter, line: str, rest: str) -> None:
 def unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
     """Ends a friendship, says no, or takes back what was asked."""
     whom = social.player_named(rest, f"unfriend {EXAMPLE}", heard.player)
-    social.part(heard.player, whom, heard.now)
+    social.end_friendship(heard.player, whom, heard.now)
     heard.entry(line, "done", Line(PARTED))
 
 
@@ -87,7 +87,7 @@ def friends(heard: PersonalLetter, line: str, rest: str) -> None:
     names = [each.display_name for each in social.friends_of(heard.player)]
     none = Line(NO_FRIENDS, name=EXAMPLE)
     heard.entry(line, "done", Line(ALL_FRIENDS, names=join_with_and(names)) if names else none)
-    asking = [each.asker.display_name for each in social.asking(heard.player)]
+    asking = [each.asker.display_name for each in social.list_incoming_requests(heard.player)]
     if asking:
         heard.entry("", "note", Line(ASK_YOU, names=join_with_and(asking)))
     offer(heard, "friend {}", asking, Line(ACCEPTS))
@@ -129,7 +129,7 @@ def unfollow(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def rematch(heard: PersonalLetter, line: str, rest: str) -> None:
     """The rematch of a match that is over."""
-    match = rematches.rematch(heard.match_named(rest), heard.player, heard.now)
+    match = rematches.open_or_join_rematch(heard.match_named(rest), heard.player, heard.now)
     heard.entry(line, "done", rematch_words(match))
 
 

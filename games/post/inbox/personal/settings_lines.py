@@ -166,7 +166,7 @@ def weekdays(rest: str, words: str) -> list[str]:
 
 def vacation(heard: PersonalLetter, line: str, rest: str) -> None:
     """No clock of the player's runs until a day; alone it says how things are."""
-    heard.entry(line, "done", away.go(heard.player, rest, heard.now))
+    heard.entry(line, "done", away.go_away(heard.player, rest, heard.now))
 
 
 def preview(heard: PersonalLetter, line: str, rest: str) -> None:

@@ -26,8 +26,8 @@ from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.personal.hearing import PersonalLetter
 from games.post.inbox.personal.obeying import obey
 from games.post.inbox.sender import mask_email
-from games.post.mails.words import clean
-from games.post.parsing.addresses import normal
+from games.post.mails.words import clean_name
+from games.post.parsing.addresses import normalize_address
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -77,7 +77,7 @@ def is_writer(player: Player, parsed: ParsedMail) -> bool:
     """True if From is one confirmed address of the player."""
     confirmed = EmailAddress.objects.filter(user=player, verified=True)
     emails = confirmed.values_list("email", flat=True)
-    return bool(parsed.writer) and parsed.writer in map(normal, emails)
+    return bool(parsed.writer) and parsed.writer in map(normalize_address, emails)
 
 
 def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: datetime) -> None:
@@ -103,7 +103,7 @@ def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: date
 
 
 def bare_subject(words: str) -> str:
-    words = clean(words, LONGEST_SUBJECT) if words.strip() else ""
+    words = clean_name(words, LONGEST_SUBJECT) if words.strip() else ""
     while (found := PREFIX.match(words)) is not None:
         words = words[found.end() :]
     return words
@@ -144,7 +144,7 @@ def owe_answer(letter: Letter, player: Player, now: datetime) -> None:
         due_at=now,
         message_id=f"<answer.{letter.pk}.{secrets.token_hex(8)}@{settings.SITE_HOST}>",
     )
-    transaction.on_commit(task_trigger.senders)
+    transaction.on_commit(task_trigger.trigger_senders)
 
 
 def list_unconfirmed_lines(letter: Letter) -> list[str]:

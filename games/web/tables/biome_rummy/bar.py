@@ -14,8 +14,8 @@ from games.titles.biome_rummy.card_uses import list_fitting_cards
 from games.titles.biome_rummy.groups import is_group
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.tables.biome_rummy.points import (
     RoundStanding,
     find_ending,

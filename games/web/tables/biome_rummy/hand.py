@@ -13,8 +13,8 @@ from games.rules.record import Record
 from games.titles.biome_rummy.card_uses import list_groups_for_card, list_hand_sets
 from games.titles.biome_rummy.log import DRAWN
 from games.titles.biome_rummy.view import BiomeRummyView
+from games.web.card_selection import CLASS, DIET, RANK, Selection
 from games.web.cards import BIOME
-from games.web.selection import CLASS, DIET, RANK, Selection
 from games.web.tables.pieces import PICKABLE, PICKED, TARGET, Piece, build_piece
 
 SUIT_ORDER = tuple(SUITS)

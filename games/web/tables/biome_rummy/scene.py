@@ -10,8 +10,8 @@ from games.play.record.log_text import line_in_words
 from games.rules.record import Record
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.view import BiomeRummyView, GroupView, RummySeat
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.biome_rummy import bar, hand, points
 from games.web.tables.pieces import (

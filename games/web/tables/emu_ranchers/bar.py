@@ -8,8 +8,8 @@ from games.titles.birds import apply_closing_order, best_order, score_bird
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.view import EmuRanchersView
 from games.titles.ranch_views import own_hand
+from games.web.card_selection import Selection
 from games.web.cards import DECKTET
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene

@@ -6,7 +6,7 @@ from games.rules.record import Record
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.summary import current_bird_points
 from games.titles.emu_ranchers.view import EmuRanchersView, EmuSeat
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import CardSigns, Scene

@@ -11,8 +11,8 @@ from games.titles.emus_redux.score import best_order, find_dropped_birds
 from games.titles.emus_redux.state import EXCUSE
 from games.titles.emus_redux.view import EmusReduxView
 from games.titles.ranch_views import own_hand
+from games.web.card_selection import Selection
 from games.web.cards import DECKTET
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds_bar
 from games.web.tables.birds import Scene

@@ -10,8 +10,8 @@ from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOST_TAKES
 from games.titles.emus_redux.summary import seat_score
 from games.titles.emus_redux.view import EmusReduxView, ReduxSeat
+from games.web.card_selection import Selection
 from games.web.cards import DECKTET
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables import birds, birds_bar
 from games.web.tables.birds import CardSigns, Scene

@@ -12,8 +12,8 @@ from games.rules.record import Record
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import FoodChainView, PlayView, biome_of
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.food_chain import gains
 from games.web.tables.pieces import build_choice, build_step_choice

@@ -9,8 +9,8 @@ from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
 from games.titles.food_chain.state import PASS, PLURAL, move_of
 from games.titles.food_chain.view import BiomePlace, FoodChainView
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.food_chain import gains
 from games.web.tables.pieces import (

@@ -11,8 +11,8 @@ from games.rules.record import Record
 from games.titles.biome_views import own_hand
 from games.titles.food_chain.game import ENOUGH_ACES, FoodChain
 from games.titles.food_chain.view import ChainView, FoodSeat
+from games.web.card_selection import CLASS, RANK, SUIT, Selection
 from games.web.cards import BIOME
-from games.web.selection import CLASS, RANK, SUIT, Selection
 from games.web.table_context import TableContext
 from games.web.tables.food_chain import bar, gains
 from games.web.tables.food_chain.places import (

@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from games.decks.biome_deck import CARDS
 from games.play.record.log_text import translate
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.tables.hunting_prey.rounds import RoundAccount
 from games.web.tables.pieces import ClickTarget, Piece, build_piece, build_target
 

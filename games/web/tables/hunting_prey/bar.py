@@ -13,6 +13,7 @@ from games.play.record.log_text import line_in_words
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
+from games.titles.hunting_prey.player_words import ORDER_WORDS
 from games.titles.hunting_prey.state import (
     ASK,
     GRAZING,
@@ -29,9 +30,8 @@ from games.titles.hunting_prey.state import (
     TOP,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, OutlookView, hunter_of, own_choice
-from games.titles.hunting_prey.words import ORDER_WORDS
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.tables.pieces import build_choice, build_step_choice
 from games.web.tables.sentences import render_sentence
 

@@ -12,8 +12,8 @@ from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
 from games.titles.hunting_prey.state import HUNTING, NUMBER, STRENGTH
 from games.titles.hunting_prey.view import ChoiceView, HuntingPreyView, PreySeat, own_choice
+from games.web.card_selection import Selection
 from games.web.cards import BIOME
-from games.web.selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.hunting_prey import bar, rounds
 from games.web.tables.hunting_prey.arena import build_arena

@@ -18,7 +18,7 @@ from games.titles.ranchers.score import RanchScore
 from games.titles.ranchers.state import BUILD, CHOOSE, OVER, PLACES, SWAP, TAKE, TURNS, Ranch
 from games.titles.ranchers.view import PairView, RanchersSeat, RanchersView
 from games.web import story
-from games.web.selection import Selection
+from games.web.card_selection import Selection
 from games.web.table_context import TableContext
 from games.web.tables.pieces import ClickTarget
 from games.web.tables.ranchers import bar, board

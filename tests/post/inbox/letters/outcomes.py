@@ -16,7 +16,9 @@ def with_discard_pile() -> Seat:
     """A seat to move that has to say from where it draws."""
     match = new_match()
     first = asked(match)
-    discard = next(s for s in play.current(match).legal(first.number) if s.startswith("discard"))
+    discard = next(
+        s for s in play.current_record(match).legal(first.number) if s.startswith("discard")
+    )
     play.submit(first.pk, discard)
     return asked(match)
 

@@ -35,10 +35,12 @@ def wrong_addresses(seat: Seat) -> list[str]:
         f"{kind}-{number}-zzzz-{mac}",
         f"c-{number}-{mac}",
         address.notice_bounce_address(seat.pk).replace("b-", "c-", 1),
-        address.link(seat.pk, seat.question or 0, bytes(seat.match.head)),
-        address.link(seat.pk, seat.question or 0, bytes(seat.match.head)).replace("l-", "t-", 1),
+        address.play_link_token(seat.pk, seat.question or 0, bytes(seat.match.head)),
+        address.play_link_token(seat.pk, seat.question or 0, bytes(seat.match.head)).replace(
+            "l-", "t-", 1
+        ),
         address.stop_address(seat.pk, "turns").replace("u-", "t-", 1),
-        address.mark(seat.pk),
+        address.mail_mark(seat.pk),
         "t-zzzzzzzzzzzzz-0-" + mac,
     ]
 

@@ -56,7 +56,7 @@ def test_cards_stand_in_the_answer_only_if_the_player_wants_them(
     seat: Seat, sink: Sink, shown: bool
 ) -> None:
     type(seat.player).objects.update(hand_in_mail=shown)
-    hand = play.current(seat.match).view(seat.number)["hand"]
+    hand = play.current_record(seat.match).view(seat.number)["hand"]
     wrote(seat, "hatch nothing at all")
     send_due()
     (mail,) = sink.mails

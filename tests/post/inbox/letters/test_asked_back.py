@@ -8,7 +8,7 @@ from accounts.models import Player
 from games import play
 from games.models import Letter, Notice, Proposal, Report, Request, Seat
 from games.play.consents import requests
-from games.play.consents.request_syntax import wish
+from games.play.consents.request_syntax import parse_request
 from games.post.outbox.sender import send_due
 from tests.matches import other
 from tests.post.inbox.letters.outcomes import with_discard_pile
@@ -85,7 +85,7 @@ def test_a_no_ends_the_question(seat: Seat) -> None:
 def test_a_yes_to_a_request_agrees_to_that_and_plays_nothing(seat: Seat, sink: Sink) -> None:
     asker = other(seat)
     assert asker.player is not None
-    wanted = wish("draw", asker.player, seat.match.created_at)
+    wanted = parse_request("draw", asker.player, seat.match.created_at)
     request = requests.ask(asker.pk, wanted, "m", holder=asker.player.pk)
     wrote(seat, f"{step(seat)}?")
     send_due()
@@ -104,7 +104,7 @@ def test_with_the_hand_kept_out_of_mails_only_the_players_own_words_are_named(
     chosen = step(seat)
     letter = wrote(seat, words.format(chosen))
     sent(letter)
-    hand = play.current(fresh(seat).match).view(seat.number)["hand"]
+    hand = play.current_record(fresh(seat).match).view(seat.number)["hand"]
     others = [card for card in hand if card not in chosen.split()]
     assert letter.reason == "asked" and named_in(text(sink.mails[0]), others) == []
     assert says(seat, "yes").reason == "played"
@@ -114,7 +114,7 @@ def test_with_the_hand_kept_out_of_mails_a_slip_is_not_put_right(seat: Seat, sin
     Player.objects.update(hand_in_mail=False)
     letter = wrote(seat, step(seat).replace("hatch", "hacth"))
     sent(letter)
-    hand = play.current(fresh(seat).match).view(seat.number)["hand"]
+    hand = play.current_record(fresh(seat).match).view(seat.number)["hand"]
     assert letter.reason == "refused" and not Proposal.objects.exists()
     assert named_in(words_of(letter).split("...")[1], hand) == []
 

@@ -40,7 +40,9 @@ def test_words_for_the_table_and_a_step_come_back_in_one_transcript(seat: Seat) 
 
 def test_a_turn_may_be_written_on_several_lines() -> None:
     seat = with_discard_pile()
-    hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
+    hatch = next(
+        s for s in play.current_record(seat.match).legal(seat.number) if s.startswith("hatch")
+    )
     letter = wrote(seat, f"play {hatch}\r\nplay draw discard")
     assert steps_of(seat.match)[2:] == [hatch, "draw discard"], words_of(letter)
     assert len(letter.transcript) == 1
@@ -49,7 +51,9 @@ def test_a_turn_may_be_written_on_several_lines() -> None:
 def test_a_turn_that_is_not_whole_is_not_played_and_says_what_is_missing() -> None:
     seat = with_discard_pile()
     before = steps_of(seat.match)
-    hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
+    hatch = next(
+        s for s in play.current_record(seat.match).legal(seat.number) if s.startswith("hatch")
+    )
     letter = wrote(seat, hatch)
     assert steps_of(seat.match) == before
     assert "Say where to draw: deck or discard." in words_of(letter)
@@ -103,7 +107,9 @@ def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) 
 def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
     seat = with_discard_pile()
     before = steps_of(seat.match)
-    hatch = next(s for s in play.current(seat.match).legal(seat.number) if s.startswith("hatch"))
+    hatch = next(
+        s for s in play.current_record(seat.match).legal(seat.number) if s.startswith("hatch")
+    )
     letter = wrote(seat, f"preview {hatch}, draw deck")
     assert f"{hatch}, draw deck is possible. Nothing was played." in words_of(letter)
     assert "B1" in letter.transcript[0]["table"]
@@ -112,9 +118,9 @@ def test_a_preview_shows_what_would_be_and_plays_nothing() -> None:
 
 def test_a_preview_never_shows_what_only_a_sent_step_shows() -> None:
     seat = with_discard_pile()
-    record = play.current(seat.match)
+    record = play.current_record(seat.match)
     hatch = next(s for s in record.legal(seat.number) if s.startswith("hatch"))
-    drawn = play.current(seat.match).play(seat.number, hatch).play(seat.number, "draw deck")
+    drawn = play.current_record(seat.match).play(seat.number, hatch).play(seat.number, "draw deck")
     new = set(drawn.view(seat.number)["hand"]) - set(record.view(seat.number)["hand"])
     letter = wrote(seat, f"preview {hatch}, draw deck")
     assert new and not any(card in letter.transcript[0]["table"] for card in new)
@@ -129,7 +135,7 @@ def test_why_says_what_is_in_the_way_and_plays_nothing(seat: Seat) -> None:
 
 
 def test_why_names_no_card_to_whoever_wants_no_hand_in_mails(seat: Seat) -> None:
-    held = play.current(seat.match).view(seat.number)["hand"]
+    held = play.current_record(seat.match).view(seat.number)["hand"]
     seat.player.hand_in_mail = False  # type: ignore[union-attr]
     seat.player.save()  # type: ignore[union-attr]
     told = words_of(wrote(seat, "why grow ZZ on B1"))

@@ -228,7 +228,7 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do(line: str, why: str)
 
 def test_a_step_may_stand_below_what_is_asked() -> None:
     match, seat, _waits = seated()
-    step = play.current(fresh(match)).legal(seat.number)[0]
+    step = play.current_record(fresh(match)).legal(seat.number)[0]
     letter = wrote(seat, f"ask pause\n{step}")
     assert [entry["did"] for entry in letter.transcript] == ["done", "played"]
 
@@ -261,7 +261,7 @@ def test_a_polite_word_goes_out_as_a_mail_that_can_be_answered(sink: Sink) -> No
     sweeps.send_notices()
     mail = mail_to(sink, seat, "nudged")
     assert "Your opponents are waiting" in text(mail)
-    assert play.current(fresh(match)).legal(seat.number)[0] in text(mail)
+    assert play.current_record(fresh(match)).legal(seat.number)[0] in text(mail)
     assert "over half their time" in words_of(said(waits, "nudge"))
 
 

@@ -61,5 +61,5 @@ def test_a_link_that_was_changed_is_not_known(seat: Seat, client: Client) -> Non
 def test_the_page_behind_a_link_shows_no_hand(seat: Seat, client: Client) -> None:
     chosen = step(seat)
     page = client.get(link_in(wrote(seat, chosen, verdict="fail"))).content.decode()
-    hand = play.current(seat.match).view(seat.number)["hand"]
+    hand = play.current_record(seat.match).view(seat.number)["hand"]
     assert [card for card in named_in(page, hand) if card not in chosen] == []

@@ -26,7 +26,7 @@ from config.watchdog import main_thread_work
 from games.models import Letter, Seat
 from games.post import inbox
 from games.post.inbox import mail_reader
-from games.post.inbox.commands import LONGEST_LINE, commands
+from games.post.inbox.commands import LONGEST_LINE, list_commands
 from games.post.inbox.mail_reader import UnreadableMail
 from games.post.parsing.mime_parser import MailParser, TooManyParts, fields_of, split_head
 from games.post.parsing.reply_parser import lines_on_top
@@ -197,7 +197,7 @@ def test_every_mutated_mail_is_read_as_text_that_can_be_kept() -> None:
         kept = json.dumps(asdict(parsed), ensure_ascii=False)
         assert "\\u0000" not in kept, number  # PostgreSQL keeps it in no text
         kept.encode()  # nor half a sign
-        found = commands(parsed.lines)
+        found = list_commands(parsed.lines)
         seen = [line[:LONGEST_LINE] for line in top_lines(raw)]
         assert [command.line for command in found] == seen[: len(found)], number
         assert not any(command.line.startswith((">", "|")) for command in found), number

@@ -96,7 +96,9 @@ def test_a_step_that_is_not_possible_is_answered_with_the_steps_that_are(
     not_played(letter, seat.match, "grow AK on B1")
     send_due()
     assert "Your moves:" in text(sink.mails[0])
-    assert f"  1  {play.current(seat.match).label(seat.number, step(seat))}" in text(sink.mails[0])
+    assert f"  1  {play.current_record(seat.match).label(seat.number, step(seat))}" in text(
+        sink.mails[0]
+    )
 
 
 @pytest.mark.parametrize("words", ["e9", "emu", "hatch", "hatch e9", "hatch hatch hatch"])
@@ -308,7 +310,7 @@ def test_a_letter_that_kills_its_readers_is_set_aside(seat: Seat) -> None:
 def let_readers_die(deaths: int) -> None:
     """So many readers claim what waits and are never heard of again."""
     for _ in range(deaths):
-        handler.claim(timezone.now())
+        handler.claim_letters(timezone.now())
         Letter.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
@@ -317,7 +319,7 @@ def test_a_letter_that_kills_its_readers_takes_no_other_with_it(seat: Seat) -> N
     waiting = post(quoting(sender(seat), step(seat)), reply_to(seat))
     assert killing is not None and waiting is not None
     let_readers_die(1)
-    (suspect,) = handler.claim(timezone.now())
+    (suspect,) = handler.claim_letters(timezone.now())
     assert suspect.pk == killing.pk
     assert inbox.read_letters() == 1
     assert len(steps_of(seat.match)) == 2

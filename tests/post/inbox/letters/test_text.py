@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.post.inbox.commands import commands
-from games.post.parsing.addresses import normal
+from games.post.inbox.commands import list_commands
+from games.post.parsing.addresses import normalize_address
 from games.post.parsing.markup import text_of_html
 from games.post.parsing.mime_parser import decode_text, fields_of, join_flowed_lines, parse_mail
 from games.post.parsing.reply_parser import normalize_line, own_lines
@@ -16,7 +16,7 @@ STEP = "hatch 7SK, draw deck"
 
 def words_in(text: str) -> list[str]:
     """The words of the commands in a letter."""
-    return [command.word for command in commands(own_lines(text))]
+    return [command.word for command in list_commands(own_lines(text))]
 
 
 BODIES = {
@@ -168,4 +168,4 @@ def test_a_mail_of_nothing_is_a_mail() -> None:
     ],
 )
 def test_addresses_are_compared_in_one_spelling(email: str, same: str) -> None:
-    assert normal(email) == same
+    assert normalize_address(email) == same

@@ -117,7 +117,7 @@ def test_a_mail_from_our_own_address_is_dropped(seat: Seat, settings: Any) -> No
 
 
 def test_a_forged_mark_of_ours_is_no_mark(seat: Seat) -> None:
-    mark = address.mark(77)[:-1] + "0"
+    mark = address.mail_mark(77)[:-1] + "0"
     raw = quoting(sender(seat), step(seat), x_rural_route_mark=mark)
     assert send(raw, reply_to(seat)).reason == "played"
 

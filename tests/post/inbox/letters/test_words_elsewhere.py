@@ -56,7 +56,7 @@ def test_a_step_that_nobody_wrote_on_top_is_not_played(seat: Seat, where: str) -
 
 
 def test_no_answer_tells_what_another_seat_holds(seat: Seat, sink: Sink) -> None:
-    record = play.current(Match.objects.get(pk=seat.match_id))
+    record = play.current_record(Match.objects.get(pk=seat.match_id))
     theirs = record.view(other(seat).number)["hand"]
     mine = record.view(seat.number)["hand"]
     foreign = [card for card in theirs if card not in mine]

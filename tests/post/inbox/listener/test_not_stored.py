@@ -25,7 +25,7 @@ def test_a_mail_is_asked_for_again_while_the_database_is_away(
 
     line.begin(bounce_address())
     with monkeypatch.context() as away:
-        away.setattr(inbox, "receive", gone)
+        away.setattr(inbox, "receive_mail", gone)
         assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
         away.setattr(inbox, "is_ours", gone)
         line.say("MAIL FROM:<ann@example.org>")
@@ -40,7 +40,7 @@ def test_a_refusal_is_passed_on(
     def refused(*_: Any, **__: Any) -> None:
         raise inbox.MailRefused(code, "5.0.0 Not\r\n250 really")
 
-    monkeypatch.setattr(inbox, "receive", refused)
+    monkeypatch.setattr(inbox, "receive_mail", refused)
     line.begin(bounce_address())
     assert line.say("Subject: x\r\n\r\nx\r\n.") == f"{code} 5.0.0 Not 250 really"
 
@@ -51,7 +51,7 @@ def test_a_mistake_of_ours_loses_no_mail(
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("with a secret in it")
 
-    monkeypatch.setattr(inbox, "receive", broken)
+    monkeypatch.setattr(inbox, "receive_mail", broken)
     line.begin(bounce_address())
     assert line.say("Subject: x\r\n\r\nx\r\n.") == listener.LATER
     monkeypatch.setattr(inbox, "is_ours", broken)
@@ -63,14 +63,14 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = Running(tmp_path)
-    begun, ended, real = threading.Event(), threading.Event(), inbox.receive
+    begun, ended, real = threading.Event(), threading.Event(), inbox.receive_mail
 
     def slow(*args: Any, **how: Any) -> Letter | None:
         begun.set()
         assert ended.wait(20)
         return real(*args, **how)
 
-    monkeypatch.setattr(inbox, "receive", slow)
+    monkeypatch.setattr(inbox, "receive_mail", slow)
     idle, busy = Line(running.smtp), Line(running.smtp)
     busy.begin(bounce_address())
     busy.send(b"Subject: x\r\n\r\nx\r\n.\r\n")

@@ -21,7 +21,7 @@ def test_nobody_but_signed_addresses_gets_mail(running: Running, seat: Seat, dom
     right = reply_address(seat).partition("@")[0]
     forged = right[:-1] + ("0" if right[-1] != "0" else "1")
     other_question = address.turn_address(seat.pk, 7, bytes(16))
-    link = address.link(seat.pk, seat.question or 0, bytes(16))
+    link = address.play_link_token(seat.pk, seat.question or 0, bytes(16))
     for local_part in (
         "ann",
         "postmaster",
@@ -71,14 +71,14 @@ def test_a_mail_to_two_seats_is_stored_for_each(running: Running) -> None:
 
 
 def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    good, bad, real = bounce_address(), bounce_address(), inbox.receive
+    good, bad, real = bounce_address(), bounce_address(), inbox.receive_mail
 
     def receive(raw: bytes, **how: Any) -> Letter | None:
         if how["envelope_to"] == bad:
             raise OperationalError("gone")
         return real(raw, **how)
 
-    monkeypatch.setattr(inbox, "receive", receive)
+    monkeypatch.setattr(inbox, "receive_mail", receive)
     line = Line(running.lmtp, "LHLO example.org")
     assert line.begin(good, bad).startswith("354")
     line.send(reply(good) + b".\r\n")
@@ -91,7 +91,7 @@ def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.M
 def test_smtp_asks_for_the_mail_again_if_one_recipient_has_to_wait(
     running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    good, bad, real = bounce_address(), bounce_address(), inbox.receive
+    good, bad, real = bounce_address(), bounce_address(), inbox.receive_mail
     away = [True]
 
     def receive(raw: bytes, **how: Any) -> Letter | None:
@@ -99,7 +99,7 @@ def test_smtp_asks_for_the_mail_again_if_one_recipient_has_to_wait(
             raise OperationalError("gone")
         return real(raw, **how)
 
-    monkeypatch.setattr(inbox, "receive", receive)
+    monkeypatch.setattr(inbox, "receive_mail", receive)
     mail = reply(good) + b"."
     line.begin(good, bad)
     assert line.say(mail.decode()).startswith("451")

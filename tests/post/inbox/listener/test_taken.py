@@ -45,14 +45,14 @@ def test_a_mail_without_a_sender_is_taken(running: Running, line: Line) -> None:
 def test_the_instant_at_which_a_mail_ended_counts_however_long_storing_takes(
     running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, ended, real = threading.Event(), threading.Event(), inbox.receive
+    begun, ended, real = threading.Event(), threading.Event(), inbox.receive_mail
 
     def slow(*args: Any, **how: Any) -> Letter | None:
         begun.set()
         assert ended.wait(20)
         return real(*args, **how)
 
-    monkeypatch.setattr(inbox, "receive", slow)
+    monkeypatch.setattr(inbox, "receive_mail", slow)
     line.begin(bounce_address())
     line.send(b"Subject: x\r\n\r\nx\r\n.\r\n")
     assert begun.wait(20)
@@ -122,7 +122,7 @@ def test_a_mail_that_is_to_come_again_is_still_to_be_waited_for(
     way = running.listener.way = inbox.InboundHeartbeat("mx2", backlog=timedelta(0))
     way.beat(clock.now())
     line.begin(bounce_address())
-    monkeypatch.setattr(inbox, "receive", gone)
+    monkeypatch.setattr(inbox, "receive_mail", gone)
     assert line.say("Subject: x\r\n\r\nx\r\n.").startswith("451 4.3.0")
     way.backlog = inbox.heartbeat.BACKLOG
     way.beat(clock.now())

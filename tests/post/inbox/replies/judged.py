@@ -53,7 +53,7 @@ class Table:
         if fresh(self.match).status != Match.Status.RUNNING:
             self.match = self.new()
         seat = awaited(self.match)
-        record = play.current(fresh(self.match))
+        record = play.current_record(fresh(self.match))
         return seat, answered(record, seat.number, self.dice)
 
     def go_on(self) -> None:

@@ -29,8 +29,8 @@ def mails_come_in(settings: Any) -> None:
 def became(match: Match, email: str, words: str, at: int) -> str:
     """The reason that a letter has got which answers an invitation to the match."""
     assert match.opened_by is not None
-    invitation = invitation_links.invite(match, match.opened_by, email, timezone.now())
-    to = f"{address.invitation(invitation.pk, email)}@{DOMAIN}"
+    invitation = invitation_links.invite_address(match, match.opened_by, email, timezone.now())
+    to = f"{address.invitation_address(invitation.pk, email)}@{DOMAIN}"
     raw = dressed(PROGRAMS[at % len(PROGRAMS)], words, f"Gus Green <{email}>")
     return send(raw, to).reason
 

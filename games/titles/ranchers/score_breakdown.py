@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from games.rules.game import Seat, Step, reader_of
 from games.rules.lines import Line
 from games.rules.phrases import Said, phrase
-from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
 from games.titles.ranchers.board import FIELDS
 from games.titles.ranchers.evaluation import RanchEvaluation, pair_of
 from games.titles.ranchers.game import Ranchers
@@ -13,6 +12,7 @@ from games.titles.ranchers.horses import HORSE
 from games.titles.ranchers.names import animal_name, bare_objective_name
 from games.titles.ranchers.state import MOVES, PLACES, SOURCES, TAKE, State, take_text
 from games.titles.ranchers.view import RanchersView
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
 LATER, OTHERS, OTHER = "later", "others", "other"
 TELLING = 2  # points from which on it is told what a pair would bring the next one

@@ -6,8 +6,8 @@ from games.titles import ranch_parts
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW_DISCARD, MOVES, State
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.parts import ScoreBreakdown, Shares
 from games.titles.ranch_parts import EmuAction, list_bird_parts
+from games.titles.score_breakdown import ScoreBreakdown, Shares
 
 
 def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> Shares:

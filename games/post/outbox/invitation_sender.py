@@ -54,7 +54,7 @@ def send_invitations(wire: SmtpConnection, now: datetime, most: int = 20) -> int
         return 0
     throttles, sent = Throttles(now), 0
     for kind in filter(waiting.__contains__, [*OWN, *owings]):
-        due = OWN[kind] if kind in OWN else partial(claim, owings[kind].rows())
+        due = OWN[kind] if kind in OWN else partial(claim_mails, owings[kind].rows())
         sent += send_all_of(due, wire, now, most, throttles)
     return sent
 
@@ -69,7 +69,7 @@ def send_all_of(
         looked_at += len(left)
         try:
             while left:
-                sent += send(left[0], wire, now, throttles)
+                sent += send_mail(left[0], wire, now, throttles)
                 del left[0]
         finally:
             for posted in left:
@@ -79,22 +79,22 @@ def send_all_of(
 
 def due_invitations(now: datetime, most: int) -> list[Invitation]:
     """Leases the invitations that are due to the caller alone."""
-    return claim(Invitation.objects.select_related("match", "invited_by"), now, most)
+    return claim_mails(Invitation.objects.select_related("match", "invited_by"), now, most)
 
 
 def due_replies(now: datetime, most: int) -> list[Reply]:
     beside = ("letter", "invitation__match", "invitation__invited_by")
-    return claim(Reply.objects.select_related(*beside).defer("letter__raw"), now, most)
+    return claim_mails(Reply.objects.select_related(*beside).defer("letter__raw"), now, most)
 
 
 def due_staff_mails(now: datetime, most: int) -> list[StaffMail]:
     beside = ("to", "act__actor", "act__player", "act__report__match")
-    return claim(StaffMail.objects.select_related(*beside), now, most)
+    return claim_mails(StaffMail.objects.select_related(*beside), now, most)
 
 
 def due_personal_answers(now: datetime, most: int) -> list[PersonalAnswer]:
     beside = PersonalAnswer.objects.select_related("player", "letter").defer("letter__raw")
-    return claim(beside, now, most)
+    return claim_mails(beside, now, most)
 
 
 OWN: dict[type[OutboxMessage], Due] = {
@@ -105,7 +105,7 @@ OWN: dict[type[OutboxMessage], Due] = {
 }
 
 
-def claim(rows: OutboxQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
+def claim_mails(rows: OutboxQuerySet[Mailing], now: datetime, most: int) -> list[Mailing]:
     """Leases those of `rows` that are due. A dead lease whose mail was begun has perhaps been sent;
     any other is claimed alone, and given up once too many have died with it."""
 
@@ -152,7 +152,9 @@ def build_mail(posted: OutboxMessage) -> EmailMultiAlternatives:
     return mail_of(posted)
 
 
-def send(posted: OutboxMessage, wire: SmtpConnection, now: datetime, throttles: Throttles) -> bool:
+def send_mail(
+    posted: OutboxMessage, wire: SmtpConnection, now: datetime, throttles: Throttles
+) -> bool:
     """Hands one claimed mail to the mail server, if it is still wanted."""
     reason = skip_reason(posted)
     if reason:

@@ -10,7 +10,7 @@ from config import rows
 from games.models import Seat, Thought
 
 
-class MatchThoughts:
+class BotThoughts:
     """The thoughts of the seats of a locked match. A match without thinking bots asks the database
     nothing."""
 

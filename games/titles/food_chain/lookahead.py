@@ -8,7 +8,7 @@ from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.score import build_outcome
 from games.titles.food_chain.state import KEEP, OVER, State
 from games.titles.food_chain.view import FoodChainView
-from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.lookahead import Lookahead, lead_over_rivals
 
 ACE = 0.5  # what an Ace is worth, in tokens
 WON = 6.0
@@ -39,6 +39,6 @@ def list_candidates(view: FoodChainView, legal: Sequence[Step]) -> Sequence[Step
 
 
 COUNTED = phrase("Tokens ahead at the end of the round; an Ace counts as half a token.")
-OUTLOOK: Outlook[FoodChainView] = Outlook(
+OUTLOOK: Lookahead[FoodChainView] = Lookahead(
     horizon_index, evaluate_state, 100, score_lead, COUNTED, trying=list_candidates
 )

@@ -8,10 +8,10 @@ from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.food_chain.chains import NUMBER, NUMBERED
 from games.titles.food_chain.game import FoodChain
 from games.titles.food_chain.log import name_biome
-from games.titles.food_chain.outlook import ACE
+from games.titles.food_chain.lookahead import ACE
 from games.titles.food_chain.state import State, move_of
 from games.titles.food_chain.view import FoodChainView, biome_of
-from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
 MOST_DETAILS = 2
 TELLING = 0.5  # points from which on a chain or a hand explains who gets the tokens of the round

@@ -6,8 +6,8 @@ from games.titles import ranch_parts
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOVES, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.parts import PartShare, ScoreBreakdown, Shares
 from games.titles.ranch_parts import RIVAL, EmuAction, list_bird_parts
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares
 
 
 def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Shares:

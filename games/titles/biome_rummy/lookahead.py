@@ -7,7 +7,7 @@ from games.titles.biome_rummy.rollout_policy import policy
 from games.titles.biome_rummy.score import rank_seats
 from games.titles.biome_rummy.state import OVER, RoundSetup, State
 from games.titles.biome_rummy.view import BiomeRummyView
-from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.lookahead import Lookahead, lead_over_rivals
 
 ACE = 12.0  # what an Ace is worth, in points of a round
 WON = 12.0
@@ -38,6 +38,6 @@ def evaluate_state(game: BiomeRummy, state: State, seat: Seat) -> float:
 COUNTED = phrase("Points ahead of the best opponent at the end of the round; an Ace counts as 12.")
 
 
-OUTLOOK: Outlook[BiomeRummyView] = Outlook(
+OUTLOOK: Lookahead[BiomeRummyView] = Lookahead(
     horizon_index, evaluate_state, 200, score_lead, COUNTED, policy, as_steady=True
 )

@@ -34,7 +34,7 @@ from games.titles.hunting_prey.state import (
     State,
 )
 from games.titles.hunting_prey.view import HuntingPreyView, own_choice
-from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.lookahead import Lookahead, lead_over_rivals
 
 # What a card owned is worth, in tokens of the lead in the end. Least squares over the rounds of
 # matches of steady bots (22,722 for two, 9,302 for three, 5,920 for four) found 0.6, 0.9 and 1.4
@@ -127,7 +127,7 @@ COUNTED = phrase(
     "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks count "
     "up to a token each, other cards a little less than nothing."
 )
-OUTLOOK: Outlook[HuntingPreyView] = Outlook(
+OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
     horizon_index,
     evaluate_state,
     300,

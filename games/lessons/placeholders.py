@@ -21,9 +21,11 @@ def list_placeholders(words: str) -> tuple[str, ...]:
     return tuple(name for _text, name, _spec, _conversion in Formatter().parse(words) if name)
 
 
-def sentence(slug: str, words: Said, **things: Thing) -> Line:
+def lesson_sentence(slug: str, words: Said, **things: Thing) -> Line:
     """A sentence of a lesson of a title as a line; KeyError if it names no card of its deck."""
-    named = {name: _thing(slug, name) for name in list_placeholders(words) if name not in things}
+    named = {
+        name: _build_thing(slug, name) for name in list_placeholders(words) if name not in things
+    }
     return Line(
         words,
         **named,
@@ -31,7 +33,7 @@ def sentence(slug: str, words: Said, **things: Thing) -> Line:
     )
 
 
-def _thing(slug: str, name: str) -> Thing:
+def _build_thing(slug: str, name: str) -> Thing:
     entry = titles.entry_of(slug)
     deck = entry.deck if entry is not None else ""
     return NAMES[deck](name) if deck else name

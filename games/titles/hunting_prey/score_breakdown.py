@@ -8,10 +8,10 @@ from games.rules.lines import Line
 from games.rules.phrases import Said, phrase, plural_phrase
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey.game import HuntingPrey
-from games.titles.hunting_prey.outlook import score_by_seat
+from games.titles.hunting_prey.lookahead import score_by_seat
 from games.titles.hunting_prey.state import GRAZING, HUNTING, MOVES, QUEENS, STRENGTH, State
 from games.titles.hunting_prey.view import HuntingPreyView
-from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
 SWAPPING = ("swap", "keep", "draw")
 # By (key, more of it).

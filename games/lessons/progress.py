@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games import titles
-from games.lessons.dealing import PartialOrders
-from games.lessons.naming import sentence
+from games.lessons.fixed_deals import PartialOrders
+from games.lessons.placeholders import lesson_sentence
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
 from games.rules.game import Setup, Step
 from games.rules.lines import Line
@@ -52,7 +52,7 @@ def exercise_at(primer: Primer, spot: Spot) -> Exercise | None:
     return exercises[spot.exercise] if spot.exercise < len(exercises) else None
 
 
-def spots(primer: Primer) -> Iterator[Spot]:
+def list_spots(primer: Primer) -> Iterator[Spot]:
     """Every spot of a primer in its order, the ends of the lessons among them."""
     for lesson, written in enumerate(primer.lessons):
         for exercise in range(len(written.exercises) + 1):
@@ -63,20 +63,20 @@ def record_at(primer: Primer, spot: Spot) -> Record:
     """The position at a spot. LookupError for no spot; a script that cannot be played is a
     RulesError or ValueError."""
     lesson_at(primer, spot)
-    return _record(primer, spot)
+    return _record_at(primer, spot)
 
 
 @lru_cache(maxsize=512)
-def _record(primer: Primer, spot: Spot) -> Record:
+def _record_at(primer: Primer, spot: Spot) -> Record:
     lesson = primer.lessons[spot.lesson]
     if spot.exercise:
         exercise = lesson.exercises[spot.exercise - 1]
-        before = _record(primer, Spot(spot.lesson, spot.exercise - 1))
+        before = _record_at(primer, Spot(spot.lesson, spot.exercise - 1))
         return _play_moves(before.play(LEARNER, exercise.ask), primer.moves(exercise.then))
     if spot.lesson:
         last = len(primer.lessons[spot.lesson - 1].exercises)
         return _play_moves(
-            _record(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
+            _record_at(primer, Spot(spot.lesson - 1, last)), primer.moves(lesson.meanwhile)
         )
     game = titles.find_game(primer.slug)(
         Setup(primer.seats, primer.options), PartialOrders(primer.deal)
@@ -98,12 +98,12 @@ def try_steps(primer: Primer, spot: Spot, steps: Sequence[Step]) -> LessonResult
         if exercise is None or step not in record_at(primer, spot).legal(LEARNER):
             break
         if step != exercise.ask:
-            return LessonResult(spot, step, answer(primer, spot, step))
+            return LessonResult(spot, step, answer_step(primer, spot, step))
         spot = Spot(spot.lesson, spot.exercise + 1)
     return LessonResult(spot)
 
 
-def answer(primer: Primer, spot: Spot, step: Step) -> Line:
+def answer_step(primer: Primer, spot: Spot, step: Step) -> Line:
     """What is said of a legal step that is not the one asked for; ValueError at the end of a
     lesson, where nothing is asked."""
     exercise = exercise_at(primer, spot)
@@ -116,7 +116,7 @@ def answer(primer: Primer, spot: Spot, step: Step) -> Line:
         or primer.otherwise
     )
     label = record_at(primer, spot).label(LEARNER, step)
-    return sentence(primer.slug, words, step=label)
+    return lesson_sentence(primer.slug, words, step=label)
 
 
 def _find_response(others: Mapping[str, Said], step: Step) -> Said | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.rules.game import Seat, Step
 from games.rules.phrases import phrase
 from games.rules.random_source import RandomSource
-from games.titles.outlook import Outlook
+from games.titles.lookahead import Lookahead
 from games.titles.ranchers.board import PRINTED
 from games.titles.ranchers.game import Ranchers
 from games.titles.ranchers.legal_steps import list_legal_steps
@@ -125,6 +125,6 @@ def _ranch_after(state: State, ranch: Ranch, move: Move) -> tuple[Cards, Cards]:
 
 
 COUNTED = phrase("Points above the average of all ranches at the end.")
-OUTLOOK: Outlook[RanchersView] = Outlook(
+OUTLOOK: Lookahead[RanchersView] = Lookahead(
     horizon_index, evaluate_state, 200, score_lead, COUNTED, policy
 )

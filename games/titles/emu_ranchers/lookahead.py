@@ -31,7 +31,7 @@ from games.titles.emu_ranchers.state import (
     State,
 )
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.lookahead import Lookahead, lead_over_rivals
 
 WON = 10.0  # what the match is worth, in points
 WEIGHT = {card: ORDER[card] if ACE < ORDER[card] < CROWN else BONUS for card in BITS}
@@ -121,6 +121,6 @@ def list_candidates(view: EmuRanchersView, legal: Sequence[Step]) -> Sequence[St
 
 
 COUNTED = phrase("Points ahead of your opponent at the end of the year, over all years so far.")
-OUTLOOK: Outlook[EmuRanchersView] = Outlook(
+OUTLOOK: Lookahead[EmuRanchersView] = Lookahead(
     horizon_index, evaluate_state, 200, score_lead, COUNTED, policy, list_candidates
 )

@@ -25,7 +25,7 @@ def clocks_agree() -> bool:
     cannot be asked.
     """
     global _trouble, _say_at
-    ahead = clock.difference()
+    ahead = clock.clock_difference()
     trouble = ""
     if abs(ahead) > clock.AGREE:
         where = "ahead of" if ahead > timedelta(0) else "behind"

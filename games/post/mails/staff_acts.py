@@ -7,7 +7,7 @@ from games.models import Intervention
 from games.play.record import results
 from games.play.staff.acts import act_in_words
 from games.post.mails.context import MailContext
-from games.post.mails.words import clean, deadline_words
+from games.post.mails.words import clean_name, deadline_words
 
 What = Intervention.What
 LONGEST = 500  # letters of a line about an act
@@ -59,16 +59,18 @@ def act_heading(act: Intervention) -> str:
     return gettext(HEADINGS[act.what])
 
 
-def lines(act: Intervention, context: MailContext) -> list[str]:
+def describe_act(act: Intervention, context: MailContext) -> list[str]:
     """What happened and what that means, a sentence or two a line."""
-    told = [clean(act_in_words(act, holder_of(act)), LONGEST)]
+    told = [clean_name(act_in_words(act, holder_of(act)), LONGEST)]
     if act.what == What.GAVE:
         told += [
-            clean(act_in_words(took, holder_of(took)), LONGEST) for took in list_successors(act)
+            clean_name(act_in_words(took, holder_of(took)), LONGEST)
+            for took in list_successors(act)
         ]
     if act.what == What.TOOK:  # the reader knows who has the seat now, not whose it was and why
         told = [
-            clean(act_in_words(gave, holder_of(gave)), LONGEST) for gave in list_predecessors(act)
+            clean_name(act_in_words(gave, holder_of(gave)), LONGEST)
+            for gave in list_former_holders(act)
         ]
     return [*told, *explain_consequences(act, context)]
 
@@ -85,7 +87,7 @@ def list_successors(gave: Intervention) -> list[Intervention]:
     return list(later.select_related("holding__player", "actor").order_by("pk")[:1])
 
 
-def list_predecessors(took: Intervention) -> list[Intervention]:
+def list_former_holders(took: Intervention) -> list[Intervention]:
     earlier = Intervention.objects.filter(
         match=took.match_id, seat=took.seat_id, what=What.GAVE, pk__lt=took.pk
     )
@@ -97,9 +99,9 @@ def explain_consequences(act: Intervention, context: MailContext) -> list[str]:
     own = act.seat_id == context.seat.pk
     if act.what == What.RULED:
         ended = results.result_of(context.match, context.seats)
-        return [results.sentence(ended, context.names, context.seat.number)]
+        return [results.result_sentence(ended, context.names, context.seat.number)]
     if act.what in (What.MOVED, What.GRANTED, What.WENT_ON):
-        return deadline(context)
+        return describe_deadline(context)
     if act.what == What.CANCELLED and context.match.started_at is None:
         return [gettext(NOT_BEGUN)]
     always = {
@@ -120,7 +122,7 @@ def explain_consequences(act: Intervention, context: MailContext) -> list[str]:
     return [gettext(words)] if words else []
 
 
-def deadline(context: MailContext) -> list[str]:
+def describe_deadline(context: MailContext) -> list[str]:
     """Until when the reader has time now."""
     seat = context.seat
     if seat.question is None or seat.deadline is None:

@@ -116,7 +116,7 @@ def mark_early(match: Match, seats: Sequence[Seat]) -> None:
         seat.is_early = seat.player_id is not None and before < FIRST_MATCHES
 
 
-def begin(match: Match, seats: Sequence[Seat], now: datetime) -> None:
+def begin_tenures(match: Match, seats: Sequence[Seat], now: datetime) -> None:
     """Whoever sits at the table as it is dealt holds their seat. Writes the seats, too."""
     mark_early(match, seats)
     held = [
@@ -153,7 +153,7 @@ def hand_over(
     """
     with transaction.atomic():
         if isinstance(to, Player):
-            quotas.lock(to)
+            quotas.lock_player(to)
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
         check_may_have(locked, seat, to)
         if actor is not None:
@@ -193,12 +193,12 @@ def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
         return
     if seat.player_id == to.pk:
         raise NotAllowed(phrase("{name} already holds this seat."), name=to.display_name)
-    check_open(to)
+    check_account_open(to)
     check_may_sit(locked.match, to, seat)
     quotas.check_room(to)
 
 
-def check_open(player: Player) -> None:
+def check_account_open(player: Player) -> None:
     """CannotJoin for a player who cannot come in, and so can have no seat: their account is closed,
     or they have left."""
     if not player.is_active:

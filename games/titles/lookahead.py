@@ -14,7 +14,7 @@ Policy = Callable[[Any, Any, Seat, RandomSource], Step]
 
 
 @dataclass(frozen=True)
-class Outlook(Generic[ViewT]):
+class Lookahead(Generic[ViewT]):
     """How far a bot of a title looks ahead.
 
     `lap`: how many laps (years, rounds, as the title counts them) of a state's match are over; a

@@ -23,7 +23,7 @@ def initial_digest(code: str, seed: bytes) -> bytes:
     return hmac.digest(seed, b"rural-route-chain:" + code.encode(), "sha256")[:DIGEST_BYTES]
 
 
-def link(seed: bytes, previous: bytes, seat: int, text: str, fingerprint: bytes) -> bytes:
+def link_digest(seed: bytes, previous: bytes, seat: int, text: str, fingerprint: bytes) -> bytes:
     """The digest of a step: HMAC-SHA256 under the seed of the previous digest, the seat, the
     text and the fingerprint of the position after it, cut to 16 bytes."""
     words = text.encode()

@@ -10,7 +10,7 @@ from games.titles.emus_redux.rollout_policy import policy
 from games.titles.emus_redux.score import decide_winner
 from games.titles.emus_redux.state import CLOSE, CLOSE_AUTO, CLOSING, OVER, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.outlook import Outlook, lead_over_rivals
+from games.titles.lookahead import Lookahead, lead_over_rivals
 
 WON = 10.0  # what the match is worth, in points
 TRIED = 8  # steps of a decision
@@ -41,6 +41,6 @@ def list_candidates(view: EmusReduxView, legal: Sequence[Step]) -> Sequence[Step
 
 
 COUNTED = phrase("Points ahead of the best opponent at the end.")
-OUTLOOK: Outlook[EmusReduxView] = Outlook(
+OUTLOOK: Lookahead[EmusReduxView] = Lookahead(
     horizon_index, evaluate_state, 150, score_lead, COUNTED, policy, list_candidates
 )

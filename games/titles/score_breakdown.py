@@ -90,7 +90,7 @@ class DealDifferences:
         return tuple(found)
 
 
-def list_main_parts(parts: Sequence[PartDifference], lost: float) -> list[PartDifference]:
+def list_decisive_parts(parts: Sequence[PartDifference], lost: float) -> list[PartDifference]:
     """The parts that a loss is mostly made of, what is gained before what is given up for it: each
     surely not made by chance, and at least a share of what was lost."""
     sure = [
@@ -114,7 +114,7 @@ def explain_difference(
     in the view, then the parts that were measured."""
     told = list(parts.facts(view, played, better))
     amounts = {part.key: part.amount for part in measured}
-    lines = [parts.told(part.key, amounts) for part in list_main_parts(measured, lost)]
+    lines = [parts.told(part.key, amounts) for part in list_decisive_parts(measured, lost)]
     return [*told, Line(MADE_OF, parts=join_with_commas(lines))] if lines else told
 
 

@@ -13,11 +13,11 @@ from games.titles.biome_rummy.card_uses import (
 )
 from games.titles.biome_rummy.game import BiomeRummy
 from games.titles.biome_rummy.groups import SMALLEST, largest_sets
-from games.titles.biome_rummy.outlook import ACE, score_by_seat
+from games.titles.biome_rummy.lookahead import ACE, score_by_seat
 from games.titles.biome_rummy.state import DISCARDED, DRAW_PILE, State
 from games.titles.biome_rummy.view import BiomeRummyView
 from games.titles.biome_views import own_hand
-from games.titles.parts import PartShare, ScoreBreakdown, Shares, amount_words
+from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares, amount_words
 
 # By (key, more of it).
 TOLD: dict[tuple[str, bool], Said] = {
