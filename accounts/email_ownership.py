@@ -42,11 +42,11 @@ def find_owner(email: str) -> Player | None:
 def find_unproved_account(email: str) -> Player | None:
     """The account that waits for the reader of `email`, unproved and unused; None without one."""
     player = Player.objects.filter(email=email).first()
-    free = player is not None and find_owner(email) is None and is_untouched(player)
+    free = player is not None and find_owner(email) is None and was_never_used(player)
     return player if free else None
 
 
-def is_untouched(player: Player) -> bool:
+def was_never_used(player: Player) -> bool:
     """True if nobody has ever been inside the account, and no row but those of NO_USE tells of it:
     no seat, no match opened, nothing said, nothing that later tables may add."""
     if player.last_login is not None:
@@ -77,7 +77,7 @@ def _take_over_account(email: str, name: str, time_zone: str) -> tuple[Player, b
     known = find_owner(email)
     if known is not None:
         return known, False
-    if player is not None and not is_untouched(player):
+    if player is not None and not was_never_used(player):
         release_address(player)
         player = None
     if player is None:

@@ -108,7 +108,7 @@ def read_agreed_time() -> datetime:
 def clock_difference() -> timedelta:
     """How far the machine's clock is ahead of the instant that decides, by a reading made now.
     Raises the database's error if it cannot be asked. Nothing with SQLite."""
-    if not _has_own_clock():
+    if not _has_database_clock():
         return timedelta(0)
     return read_database_clock().ahead
 
@@ -165,7 +165,7 @@ def _keep_reading(reading: ClockReading) -> ClockReading:
 
 def _latest_reading() -> ClockReading | None:
     """The reading to count from: a new one if the last is old; None if there is none."""
-    if not _has_own_clock():
+    if not _has_database_clock():
         return None
     reading = _reading
     if ticks() < _retry_at or (reading is not None and _is_fresh(reading)):
@@ -195,7 +195,7 @@ def _is_fresh(reading: ClockReading) -> bool:
     return ticks() < _renew_at and abs(moved) <= AGREE.total_seconds()
 
 
-def _has_own_clock() -> bool:
+def _has_database_clock() -> bool:
     return connections[DEFAULT_DB_ALIAS].vendor == "postgresql"
 
 

@@ -3,6 +3,7 @@ and letters on."""
 
 from games.models.absence import Absence
 from games.models.alarms import Alarm
+from games.models.archived_matches import GameNumbers, Memory
 from games.models.devices import Device, Push, PushQuerySet
 from games.models.digests import Digest, DigestQuestion
 from games.models.exports import Export
@@ -13,7 +14,6 @@ from games.models.invitations import Invitation, Reply, Uninvited
 from games.models.lease import JobLease, LeaseQuerySet
 from games.models.lessons import Progress
 from games.models.matches import Match, Notice, Seat
-from games.models.memories import GameNumbers, Memory
 from games.models.metrics import MetricCounter
 from games.models.outage import Heartbeat, Outage
 from games.models.outbox_message import DEATHS, PERHAPS_SENT, OutboxMessage, OutboxQuerySet

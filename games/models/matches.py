@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.models.archived_matches import GOING_ON, TO_COUNT, TO_REMEMBER, ArchiveStatus
 from games.models.list_indexes import IN_LOBBY, TO_WATCH
-from games.models.memories import GOING_ON, TO_COUNT, TO_REMEMBER, ArchivedOnce
 from games.models.notice_kinds import NoticeKind
 from games.models.outbox_message import OutboxMessage, OutboxQuerySet
 from games.models.pending_plans import SeatPlans
@@ -24,7 +24,7 @@ from games.rules.game import AnyGame, Setup
 from games.titles import find_game
 
 
-class Match(ArchivedOnce):
+class Match(ArchiveStatus):
     """One match of one title: its setup, how it is played, and how far it has come."""
 
     class Status(models.TextChoices):

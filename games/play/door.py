@@ -93,7 +93,7 @@ def answer_question(
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
     steps, note = read_answer(locked.record, seat.number, words, lambda: list_names(locked))
-    if shown is not None and not means_the_same(shown, locked.record, seat.number, steps):
+    if shown is not None and not has_same_meaning(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             phrase(
                 "{words} was not played: the table has changed, and this would now mean something "
@@ -121,7 +121,7 @@ def list_names(locked: LockedMatch) -> list[str]:
     return [seat.name for seat in seated.order_by("number")]
 
 
-def means_the_same(shown: Record, now: Record, seat: int, steps: tuple[str, ...]) -> bool:
+def has_same_meaning(shown: Record, now: Record, seat: int, steps: tuple[str, ...]) -> bool:
     """True if every step, up to the one that settles, was possible at the table that the seat was
     shown, and in the same words."""
     for step in steps:

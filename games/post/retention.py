@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from games.models import Holding, Match, Memory, Seat
-from games.models.memories import GOES_ON, NOT_YET
+from games.models.archived_matches import GOES_ON, NOT_YET
 
 
 def mails_kept_since(now: datetime) -> datetime:

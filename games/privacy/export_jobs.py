@@ -32,9 +32,9 @@ from accounts.security import Kind
 from config import clock, task_trigger
 from games.models import Export
 from games.play.errors import NotAllowed
-from games.privacy import page
-from games.privacy.account import account_data
-from games.privacy.matches import all_matches
+from games.privacy import export_page
+from games.privacy.account_export import account_data
+from games.privacy.match_export import all_matches
 from games.rules.phrases import phrase
 
 logger = logging.getLogger(__name__)
@@ -137,10 +137,10 @@ def write_export(player: Player, file: Path) -> int:
     ):
         packed.writestr("account.json", dump_json(about))
         head = {"player": player, "made_at": clock.now(), "site_name": settings.SITE_NAME}
-        html.write(render_part("head", {**head, "sections": page.build_sections(about)}))
+        html.write(render_part("head", {**head, "sections": export_page.build_sections(about)}))
         for match in all_matches(player):
             packed.writestr(f"matches/{match['code']}.json", dump_json(match))
-            html.write(render_part("match", page.build_match_page(match)))
+            html.write(render_part("match", export_page.build_match_page(match)))
         html.write(render_part("foot", {}))
         html.seek(0)
         with packed.open("everything.html", "w") as whole:

@@ -101,7 +101,7 @@ def ask_leaving(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def stay_here(request: HttpRequest) -> HttpResponse:
+def cancel_own_deletion(request: HttpRequest) -> HttpResponse:
     """The player who is signed in takes it back."""
     if account_deletion.take_back(player_of(request).pk, "page", request):
         messages.success(request, gettext("Your account stays, and nothing has changed."))

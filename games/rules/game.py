@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
-from games.rules.card_orders import Orders, SeededOrders
 from games.rules.errors import BadSetup
 from games.rules.lines import Line, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
+from games.rules.shuffle_sources import Orders, SeededOrders
 from games.rules.vocabulary import Vocabulary
 
 Seat = int

@@ -13,7 +13,7 @@ from games.post.mails.headers import Mail
 from games.post.mails.words import clean_name
 from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
-from games.post.outbox.personal_mails import OfferedLine, explain_no_mail
+from games.post.outbox.personal_mails import SuggestedCommand, explain_no_mail
 from games.seasons import terms, wording
 from games.seasons.addresses import page_of
 from games.seasons.models import Entry, Season, SeasonMail
@@ -158,7 +158,7 @@ LINES = {
 }
 
 
-def list_offers(posted: SeasonMail) -> list[OfferedLine]:
+def list_offers(posted: SeasonMail) -> list[SuggestedCommand]:
     """The lines that can be written next, to the reader's own address."""
     return [build_offer(posted.to, line, does) for line, does in next_lines(posted)]
 
@@ -177,5 +177,5 @@ def next_lines(posted: SeasonMail) -> Iterator[tuple[str, str]]:
     yield "seasons", gettext("what you can join, and your standings")
 
 
-def build_offer(player: Player, line: str, does: str) -> OfferedLine:
-    return OfferedLine(line, does, personal_address.mailto_link(player, line))
+def build_offer(player: Player, line: str, does: str) -> SuggestedCommand:
+    return SuggestedCommand(line, does, personal_address.mailto_link(player, line))

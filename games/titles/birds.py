@@ -159,7 +159,7 @@ def suit_names(suits: Sequence[str]) -> Thing:
     return join_with_or([Line(SUITS[letter].name) for letter in suits])
 
 
-def form_line(form: str) -> Thing:
+def card_on_bird_line(form: str) -> Thing:
     """A card as it lies on a bird: its code, or `PSWK as 8`."""
     code, wild, rank = form.partition("=")
     return CardLine(form, AS_RANK, card=code, rank=rank) if wild else code
@@ -172,7 +172,7 @@ def order_line(order: Sequence[Lay]) -> Thing:
 
 @lru_cache(maxsize=1 << 10)
 def _placement_line(number: int, form: str) -> Line:
-    return Line(LAID_ON, card=form_line(form), bird=f"B{number}")
+    return Line(LAID_ON, card=card_on_bird_line(form), bird=f"B{number}")
 
 
 @lru_cache(maxsize=1 << 10)

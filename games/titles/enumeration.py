@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
-from games.rules.card_orders import Card, Orders
+from games.rules.shuffle_sources import Card, Orders
 
 Cards = tuple[str, ...]
 IMAGINED = "imagined"  # the label under which a title asks for the order of what is hidden
@@ -48,7 +48,7 @@ def enumerate_deals(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | No
     return found
 
 
-def enumerate_rests(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | None:
+def enumerate_leftovers(hidden: HiddenCards, limit: int) -> list[WeightedOrder] | None:
     """Every order once in which those that no hand holds can lie; None if there are more than
     `limit`."""
     size = len(hidden.cards) - sum(hidden.sizes)

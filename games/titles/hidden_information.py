@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
-from games.rules.card_orders import SeededOrders
 from games.rules.game import AnyGame, OptionValue, Seat, Setup, ViewT
 from games.rules.lines import Line
 from games.rules.random_source import RandomSource
 from games.rules.record import Record
+from games.rules.shuffle_sources import SeededOrders
 from games.titles.enumeration import (
     IMAGINED,
     FixedLabelOrders,
     HiddenCards,
     enumerate_deals,
-    enumerate_rests,
+    enumerate_leftovers,
 )
 
 SEED_BYTES = 16
@@ -91,7 +91,7 @@ class Determinizer(Generic[ViewT]):
             return None
         hidden = self.hidden(view)
         deals = enumerate_deals(hidden, limit)
-        rests = enumerate_rests(hidden, limit) if deals is None else None
+        rests = enumerate_leftovers(hidden, limit) if deals is None else None
         found = deals or rests
         if found is None:
             return None

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, gettext
 
 from accounts.models import Player
 from games.models import Match, Memory, Seat
-from games.models.memories import GOES_ON
+from games.models.archived_matches import GOES_ON
 from games.play.record import results
 from games.play.visibility import public_instant
 from games.post.mails.words import clean_name, instant_words

@@ -23,7 +23,7 @@ from accounts.names import label_name
 from config import rows
 from config.templates.values import address
 from games.models import Match, Seat
-from games.models.memories import NOT_YET
+from games.models.archived_matches import NOT_YET
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
 from games.play.visibility import PUBLIC_TO_SEAT

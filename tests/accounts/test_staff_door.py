@@ -189,7 +189,7 @@ def test_the_log_outlives_the_player_and_does_not_make_an_account_used(db):
 
     ada = PlayerFactory()
     security.log_event(security.Kind.SIGN_IN_FAILED, None, ada)
-    assert email_ownership.is_untouched(ada)
+    assert email_ownership.was_never_used(ada)
     ada.delete()
     assert SecurityEvent.objects.get().player is None
 
@@ -211,7 +211,7 @@ def test_every_page_of_the_admin_stands_behind_the_door(rf, judge):
     request = rf.get("/admin/")
     request.user, request.session = judge, SessionStore()
     assert not admin.site.has_permission(request)
-    assert type(admin.site._wrapped).__name__ == "StaffSite"
+    assert type(admin.site._wrapped).__name__ == "StaffAdminSite"
 
 
 def test_superusers_sign_a_player_out_everywhere(client, root):

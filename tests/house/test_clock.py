@@ -86,7 +86,7 @@ def unread() -> Iterator[None]:
 def house(monkeypatch: pytest.MonkeyPatch) -> House:
     house = House()
     monkeypatch.setattr(clock, "time", house.machine)
-    monkeypatch.setattr(clock, "_has_own_clock", lambda: True)
+    monkeypatch.setattr(clock, "_has_database_clock", lambda: True)
     monkeypatch.setattr(clock, "read_database_clock", house.read)
     return house
 

@@ -18,7 +18,7 @@ from config import clock
 from games import play
 from games.models import Plan as KeptPlan
 from games.models import Seat
-from games.play.door import means_the_same
+from games.play.door import has_same_meaning
 from games.play.plans.owner_view import OwnerView
 from games.rules.errors import RulesError
 from games.rules.record import Record
@@ -55,7 +55,7 @@ def opening(slug: str) -> Plan:
         if first not in record.legal(waiting):
             continue
         steps, _after = whole(ahead, waiting, first)
-        if means_the_same(ahead, record, waiting, steps):
+        if has_same_meaning(ahead, record, waiting, steps):
             ticks.append(Tick(waiting, (steps, steps)))
             return Plan(slug, seats, {}, reader, ("none", 0, 0), tuple(ticks))
     raise AssertionError("no turn means the same before and after")

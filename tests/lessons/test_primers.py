@@ -24,10 +24,10 @@ from games.lessons.progress import (
     try_steps,
 )
 from games.lessons.script import LEARNER, Exercise, Lesson, Primer
-from games.rules.card_orders import FixedOrders, RecordingOrders
 from games.rules.game import Setup
 from games.rules.phrases import Said
 from games.rules.record import Record
+from games.rules.shuffle_sources import FixedOrders, RecordingOrders
 
 BY_TITLE = pytest.mark.parametrize("primer", PRIMERS, ids=lambda primer: primer.slug)
 FEWEST, MOST = 5, 7  # lessons of a primer

@@ -16,7 +16,7 @@ from django.test import Client
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Export, Match, Step
-from games.privacy import account, export_jobs, page
+from games.privacy import account_export, export_jobs, export_page
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import EMU, answer, awaited, fresh, other, play_on, running_match
@@ -121,7 +121,7 @@ def test_of_a_running_match_there_are_only_ones_own_steps_without_any_ply() -> N
 
 def test_a_step_has_words_for_people_whatever_way_it_came() -> None:
     for via in Step.Via:
-        assert page.step_origin({"by": via.label, "at": None})
+        assert export_page.step_origin({"by": via.label, "at": None})
 
 
 def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
@@ -137,7 +137,7 @@ def test_ones_own_plans_are_in_the_copy_and_nobody_elses() -> None:
     told = told_of(made_for(seat.player), match)
     kept = [(plan["plan"].partition(":")[0], plan["state"]) for plan in told["your_plans"]]
     assert kept[0] == (planned, "was played") and kept[1][1] == "waits for the turn"
-    whole = page.build_match_page(told)["match"]
+    whole = export_page.build_match_page(told)["match"]
     assert whole["your_steps"][0]["how"].startswith("plan, ")
     assert whole["your_plans"][1]["state"] == "waiting for the turn"
     assert told_of(made_for(asked.player), match)["your_plans"] == []
@@ -174,9 +174,9 @@ def test_who_resigned_is_not_told_what_the_bot_plays_for_them() -> None:
 
 
 def test_every_part_of_the_copy_has_words_for_people() -> None:
-    told = account.account_data(town.player())
-    assert set(told) == set(page.SECTIONS)
-    assert page.build_sections(told)
+    told = account_export.account_data(town.player())
+    assert set(told) == set(export_page.SECTIONS)
+    assert export_page.build_sections(told)
 
 
 def test_every_row_that_names_a_player_is_in_the_copy_or_has_a_reason_not_to_be() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.card_orders import SeededOrders
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
+from games.rules.shuffle_sources import SeededOrders
 from games.rules.take_back_rule import StepAuthor, may_go_back, ply_before_last_answer
 from games.titles import all_games, bots, find_game
 from tests.twins.planning import known, shuffles

@@ -12,7 +12,7 @@ from games.decks.decktet import CARDS, SUITS
 from games.rules.game import AnyGame, Setup
 from games.rules.lines import line_text
 from games.rules.record import Record
-from games.titles import bots, ranch_parts
+from games.titles import bots, ranch_breakdown
 from games.titles.biome_rummy import score_breakdown as biome_rummy
 from games.titles.biome_rummy.groups import is_group
 from games.titles.birds import list_additions
@@ -213,14 +213,14 @@ def else_gathers(at: Record, played: str, better: str, things: dict[str, Any]) -
 
 
 BIRDS: dict[str, Asks] = {
-    ranch_parts.FITS_FIRST: fits_first,
-    ranch_parts.NARROWS: narrows,
-    ranch_parts.FEEDS: lambda at, _p, _b, has: takes(at, has["other_seat"], has, has["card"]),
-    ranch_parts.THROWN: lambda at, _p, _b, has: takes(at, has["seat"], has, has["card"]),
-    ranch_parts.OPEN_FITS: lambda at, _p, _b, has: takes(at, has["seat"], has, has["card"]),
-    ranch_parts.LATE_BIRD: late,
-    ranch_parts.FOLLOW: lambda at, _p, _b, has: makes(at, (has["card"], *has["cards"])),
-    ranch_parts.OPEN_MAKES: lambda at, _p, _b, has: makes(at, has["cards"], has["card"]),
+    ranch_breakdown.FITS_FIRST: fits_first,
+    ranch_breakdown.NARROWS: narrows,
+    ranch_breakdown.FEEDS: lambda at, _p, _b, has: takes(at, has["other_seat"], has, has["card"]),
+    ranch_breakdown.THROWN: lambda at, _p, _b, has: takes(at, has["seat"], has, has["card"]),
+    ranch_breakdown.OPEN_FITS: lambda at, _p, _b, has: takes(at, has["seat"], has, has["card"]),
+    ranch_breakdown.LATE_BIRD: late,
+    ranch_breakdown.FOLLOW: lambda at, _p, _b, has: makes(at, (has["card"], *has["cards"])),
+    ranch_breakdown.OPEN_MAKES: lambda at, _p, _b, has: makes(at, has["cards"], has["card"]),
 }
 FACTS: dict[str, dict[str, Asks]] = {
     "emu-ranchers": BIRDS,

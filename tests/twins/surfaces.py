@@ -30,8 +30,8 @@ from games.play.record import records
 from games.post.outbox.push_sender import matches_waiting
 from games.post.outbox.sender import send_due
 from games.post.push import message
-from games.privacy import page
-from games.privacy.matches import match_data as of_match
+from games.privacy import export_page
+from games.privacy.match_export import match_data as of_match
 from games.web.pictures import renderer
 from games.web.pictures.contents import build_picture
 from tests.languages import catalogue, pseudo
@@ -234,7 +234,10 @@ def own_copy(here: Sitting) -> Iterator[tuple[str, Sent]]:
         return
     told = of_match(here.match, here.reader)
     yield "copy for programs", json.dumps(told, indent=1)
-    yield "copy to read", render_to_string("privacy/copy/match.html", page.build_match_page(told))
+    yield (
+        "copy to read",
+        render_to_string("privacy/copy/match.html", export_page.build_match_page(told)),
+    )
 
 
 @surface(When.AT_THE_END)

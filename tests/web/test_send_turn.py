@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from games.models import Step
-from games.titles.hunting_prey.player_words import TWO_SEATS
+from games.titles.hunting_prey.move_words import TWO_SEATS
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
 from tests.web.pages import links, page, press, reader, record_of, send_form

@@ -14,7 +14,7 @@ from games.post.inbox.note_lines import NOTE_HELP
 from games.post.inbox.personal import people_lines
 from games.post.inbox.plan_lines import PLAN_HELP
 from games.post.inbox.proposals import ProposalLines
-from games.post.inbox.sentences import FINAL, HELP
+from games.post.inbox.reply_texts import FINAL, HELP
 from games.post.outbox import rematches
 from games.rules.errors import RulesError
 from games.rules.lines import Line

@@ -20,8 +20,7 @@ from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_q
 from games.post.inbox.holidays import holiday_line, last_day
 from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.plan_lines import PlanLines
-from games.post.inbox.sender import SenderTrust, assess_trust
-from games.post.inbox.sentences import (
+from games.post.inbox.reply_texts import (
     HESITATES,
     NO_DRAWS,
     NO_QUESTION,
@@ -30,6 +29,7 @@ from games.post.inbox.sentences import (
     UNSEEN_LIST,
     VACATION_HOW,
 )
+from games.post.inbox.sender import SenderTrust, assess_trust
 from games.post.mails.refusal_heading import UNCLEAR
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError

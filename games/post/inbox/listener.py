@@ -316,7 +316,7 @@ class Conversation(SMTP):
             finally:
                 self.is_storing = False
         self._set_post_data_state()  # type: ignore[no-untyped-call]  # aiosmtpd gives no types
-        for words in answers if self.answers_each else [common_reply(answers)]:
+        for words in answers if self.answers_each else [combined_reply(answers)]:
             await self.push(words)
         if self.listener.is_closing:
             self.end_unless_storing()
@@ -353,7 +353,7 @@ class Conversation(SMTP):
             at_line_start = whole
 
 
-def common_reply(answers: list[str]) -> str:
+def combined_reply(answers: list[str]) -> str:
     """What SMTP says about all recipients at once: later, if any is to be tried again (who has the
     mail already does not get it twice); else kept, if anybody has it."""
     for digit in "42":

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from games.post.parsing.delivery_reports import DeliveryReport
 from games.post.parsing.reply_parser import ReplyLine
-from games.post.parsing.reports import DeliveryReport
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 PACKAGES = sysconfig.get_path("purelib")  # the child looks nowhere else, nor runs what .pth say

@@ -50,7 +50,7 @@ WHY = gettext_noop("You get this email because you wrote to your own address her
 
 
 @dataclass(frozen=True)
-class OfferedLine:
+class SuggestedCommand:
     """A line that can be written next, what it does, and a link that writes it."""
 
     line: str
@@ -260,7 +260,7 @@ def rules_of(entry: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def list_offers(posted: PersonalAnswer) -> list[OfferedLine]:
+def list_offers(posted: PersonalAnswer) -> list[SuggestedCommand]:
     """The lines that can be written next: those of the transcript, and those that always can."""
     transcript = posted.letter.transcript
     found = {entry["line"]: entry_words(entry) for entry in transcript if entry["did"] == "offer"}
@@ -270,4 +270,4 @@ def list_offers(posted: PersonalAnswer) -> list[OfferedLine]:
         for line, does in ALWAYS:
             found.setdefault(line.format(game=slug), gettext(does))
     link = personal_address.mailto_link
-    return [OfferedLine(line, does, link(posted.player, line)) for line, does in found.items()]
+    return [SuggestedCommand(line, does, link(posted.player, line)) for line, does in found.items()]

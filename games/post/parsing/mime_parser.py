@@ -13,10 +13,10 @@ from email.header import decode_header
 from typing import Any
 
 from games.post.parsing.addresses import find_address
+from games.post.parsing.delivery_reports import find_report
+from games.post.parsing.fallback_bounces import WRITER, is_permanent_bounce
 from games.post.parsing.markup import text_of_html, word_set
 from games.post.parsing.reply_parser import split_reply
-from games.post.parsing.reports import find_report
-from games.post.parsing.second_reader import WRITER, is_returned
 
 HEAD_BYTES = 64 * 1024
 FIELD_BYTES = 4 * 1024
@@ -120,7 +120,7 @@ def split_head(raw: bytes) -> tuple[bytes, bytes]:
 
 
 def split_parts(body: bytes, boundary: bytes, most: int) -> list[bytes]:
-    """The parts between lines of `boundary`. TooMuch if there are more than `most`."""
+    """The parts between lines of `boundary`. TooManyParts if there are more than `most`."""
     mark = b"--" + boundary
     at, parts, start = 0, [], -1
     while True:
@@ -296,7 +296,7 @@ def parse_mail(raw: bytes) -> dict[str, Any]:
     left closed), `encrypted`, what it says if it is a `report`, and whether by its parts a program
     wrote it by itself (`automatic`).
 
-    TooMuch for a mail of too many parts; other errors are possible and mean that it cannot be
+    TooManyParts for a mail of too many parts; other errors are possible and mean that it cannot be
     read.
     """
     head, body = split_head(raw)
@@ -310,7 +310,7 @@ def parse_mail(raw: bytes) -> dict[str, Any]:
     report = find_report(mail.report[:REPORT_BYTES], text, subject)
     says_nothing = not (report.feedback or report.status or report.code or report.late)
     if says_nothing and (report.failed or WRITER.search(first_field(fields, "from"))):
-        report = report._replace(returned=is_returned(raw))
+        report = report._replace(returned=is_permanent_bounce(raw))
     return {
         "fields": asked,
         "name": find_display_name(first_field(fields, "from")),

@@ -6,13 +6,13 @@ Section and R numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, SUITS, sort_cards
-from games.rules.card_orders import Orders
 from games.rules.errors import BadSetup
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line, join_with_commas
 from games.rules.phrases import phrase
+from games.rules.shuffle_sources import Orders
 from games.titles.biome_rummy import log, score
-from games.titles.biome_rummy import player_words as wording
+from games.titles.biome_rummy import move_words as wording
 from games.titles.biome_rummy import view as views
 from games.titles.biome_rummy.groups import (
     BIT,

@@ -8,11 +8,11 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import BASIC, ORDERS
-from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles import ranch_words
+from games.rules.shuffle_sources import Orders
+from games.titles import ranch_move_words
 from games.titles.birds import (
     Lay,
     apply_closing_order,
@@ -22,7 +22,7 @@ from games.titles.birds import (
     list_fitting_cards,
     score_bird,
 )
-from games.titles.emu_ranchers import log, player_words
+from games.titles.emu_ranchers import log, move_words
 from games.titles.emu_ranchers import view as views
 from games.titles.emu_ranchers.labels import label_step
 from games.titles.emu_ranchers.state import (
@@ -79,11 +79,15 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             phrase("Each year is one deal; the players take turns to begin."),
         ),
         Option(
-            "closing", phrase("Closing a year"), ranch_words.CLOSING, "manual", ranch_words.LEFT
+            "closing",
+            phrase("Closing a year"),
+            ranch_move_words.CLOSING,
+            "manual",
+            ranch_move_words.LEFT,
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = ranch_words.VOCABULARY
+    vocabulary = ranch_move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -326,7 +330,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return player_words.find_refusal(self.view(state, seat), tokens)
+        return move_words.find_refusal(self.view(state, seat), tokens)
 
 
 WON = "The higher sum of all years wins."

@@ -15,7 +15,7 @@ from games.titles.emu_ranchers.state import (
     MOVES,
     State,
 )
-from games.titles.ranch_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
+from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
 
 LABELS = {
     "hatch": phrase("Hatch {card}"),

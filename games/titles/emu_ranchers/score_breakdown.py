@@ -2,11 +2,11 @@
 
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
-from games.titles import ranch_parts
+from games.titles import ranch_breakdown
 from games.titles.emu_ranchers.game import EmuRanchers
 from games.titles.emu_ranchers.state import DRAW_DISCARD, MOVES, State
 from games.titles.emu_ranchers.view import EmuRanchersView
-from games.titles.ranch_parts import EmuAction, list_bird_parts
+from games.titles.ranch_breakdown import EmuAction, list_bird_parts
 from games.titles.score_breakdown import ScoreBreakdown, Shares
 
 
@@ -23,7 +23,7 @@ def list_shares(_game: EmuRanchers, begun: State, ended: State, seat: Seat) -> S
 def list_reasons(view: EmuRanchersView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
-    return ranch_parts.list_reasons(
+    return ranch_breakdown.list_reasons(
         view, birds, _build_action(view, played), _build_action(view, better)
     )
 
@@ -34,5 +34,5 @@ def _build_action(view: EmuRanchersView, step: Step) -> EmuAction:
 
 
 PARTS: ScoreBreakdown[EmuRanchersView] = ScoreBreakdown(
-    list_shares, ranch_parts.render_part, list_reasons
+    list_shares, ranch_breakdown.render_part, list_reasons
 )

@@ -9,13 +9,13 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from games.decks.decktet import ORDERS
-from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Ranking, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles import ranch_words
+from games.rules.shuffle_sources import Orders
+from games.titles import ranch_move_words
 from games.titles.birds import apply_closing_order, can_add, list_additions
-from games.titles.emus_redux import log, player_words
+from games.titles.emus_redux import log, move_words
 from games.titles.emus_redux import view as views
 from games.titles.emus_redux.labels import label_step
 from games.titles.emus_redux.score import best_order, decide_winner, seat_result
@@ -84,11 +84,15 @@ class EmusRedux(Game[State, EmusReduxView]):
             ),
         ),
         Option(
-            "closing", phrase("Closing the year"), ranch_words.CLOSING, "manual", ranch_words.LEFT
+            "closing",
+            phrase("Closing the year"),
+            ranch_move_words.CLOSING,
+            "manual",
+            ranch_move_words.LEFT,
         ),
     )
     shorthand = frozenset((CLOSE_AUTO,))
-    vocabulary = player_words.VOCABULARY
+    vocabulary = move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -365,7 +369,7 @@ class EmusRedux(Game[State, EmusReduxView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return player_words.find_refusal(self.view(state, seat), tokens)
+        return move_words.find_refusal(self.view(state, seat), tokens)
 
 
 def _usefulness_key(state: State, seat: Seat, card: str) -> tuple[int, int, int]:

@@ -16,7 +16,7 @@ from games.titles.emus_redux.state import (
     MOVES,
     State,
 )
-from games.titles.ranch_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
+from games.titles.ranch_move_words import CLOSE_BEST, CLOSE_WITH, CLOSING_STEPS
 
 LABELS = {
     "hatch": phrase("Hatch {card}"),

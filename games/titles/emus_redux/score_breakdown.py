@@ -2,11 +2,11 @@
 
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
-from games.titles import ranch_parts
+from games.titles import ranch_breakdown
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOVES, State
 from games.titles.emus_redux.view import EmusReduxView
-from games.titles.ranch_parts import RIVAL, EmuAction, list_bird_parts
+from games.titles.ranch_breakdown import RIVAL, EmuAction, list_bird_parts
 from games.titles.score_breakdown import PartShare, ScoreBreakdown, Shares
 
 
@@ -23,7 +23,7 @@ def list_shares(_game: EmusRedux, begun: State, ended: State, seat: Seat) -> Sha
 def list_reasons(view: EmusReduxView, played: Step, better: Step) -> list[Line]:
     """What speaks for the better step."""
     birds = [[tuple(bird["cards"]) for bird in seat["birds"]] for seat in view["seats"]]
-    return ranch_parts.list_reasons(
+    return ranch_breakdown.list_reasons(
         view, birds, _build_action(view, played), _build_action(view, better)
     )
 
@@ -36,5 +36,5 @@ def _build_action(view: EmusReduxView, step: Step) -> EmuAction:
 
 
 PARTS: ScoreBreakdown[EmusReduxView] = ScoreBreakdown(
-    list_shares, ranch_parts.render_part, list_reasons
+    list_shares, ranch_breakdown.render_part, list_reasons
 )

@@ -6,12 +6,12 @@ Section and F numbers in docstrings are those of the rule sheet the house plays 
 from collections.abc import Sequence
 
 from games.decks.biome_deck import ANIMALS, sort_cards
-from games.rules.card_orders import Orders
 from games.rules.game import Game, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.shuffle_sources import Orders
 from games.titles.food_chain import legal_steps as steps
-from games.titles.food_chain import log, player_words, score
+from games.titles.food_chain import log, move_words, score
 from games.titles.food_chain import view as views
 from games.titles.food_chain.chains import (
     CLOSED,
@@ -69,7 +69,7 @@ class FoodChain(Game[State, FoodChainView]):
     version = 1
     seat_counts = (2,)
     options = OPTIONS
-    vocabulary = player_words.VOCABULARY
+    vocabulary = move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -356,7 +356,7 @@ class FoodChain(Game[State, FoodChainView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return player_words.find_refusal(self.view(state, seat), tokens)
+        return move_words.find_refusal(self.view(state, seat), tokens)
 
 
 def _add_tokens(tokens: tuple[int, int], seat: Seat, gained: int) -> tuple[int, int]:

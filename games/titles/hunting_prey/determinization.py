@@ -35,7 +35,7 @@ def imagine_position(game: HuntingPrey, view: HuntingPreyView, told: Sequence[Li
     How the own cards aside came there, and that an order is all that was said, is left out."""
     seat, seats = reader_of(view), view["seats"]
     put_away = _find_put_away(told)
-    choices = [_read_choice(view, each, told) for each in seats]
+    choices = [_restore_choice(view, each, told) for each in seats]
     mine = choices[seat]
     hand = sort_hand((*own_hand(view), *mine.aside))
     seen = [*hand, *(gone["card"] for gone in view["removed"])]
@@ -127,7 +127,7 @@ def _order_cards(
     return tuple(sorted(mixed, key=lambda card: put_away[card]))
 
 
-def _read_choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choice:
+def _restore_choice(view: HuntingPreyView, each: PreySeat, told: Sequence[Line]) -> Choice:
     """What a seat has said in the round, as far as the reader can know it."""
     if view["phase"] == TARGET:
         card = each["played"] or ""

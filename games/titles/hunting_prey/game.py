@@ -6,11 +6,11 @@ Played with the 60 animals of the Biome Deck. Rulings H1 to H16 of the rule shee
 from collections.abc import Mapping, Sequence
 
 from games.decks.biome_deck import ANIMALS
-from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase, plural_phrase
-from games.titles.hunting_prey import contest, log, player_words, reveal
+from games.rules.shuffle_sources import Orders
+from games.titles.hunting_prey import contest, log, move_words, reveal
 from games.titles.hunting_prey import legal_steps as steps
 from games.titles.hunting_prey import view as views
 from games.titles.hunting_prey.labels import label_step
@@ -37,7 +37,7 @@ THIN_ROUNDS = 40
 TOKENS = plural_phrase("{count} token", "{count} tokens")
 FINISHES: tuple[tuple[str, str | Line], ...] = (
     *((f"tokens:{goal}", Line(TOKENS, count=goal)) for goal in range(8, 21)),
-    *((f"rounds:{rounds}", Line(player_words.ROUNDS, count=rounds)) for rounds in range(10, 41)),
+    *((f"rounds:{rounds}", Line(move_words.ROUNDS, count=rounds)) for rounds in range(10, 41)),
     ("thin", phrase("fewer than five cards left")),
 )
 
@@ -117,7 +117,7 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             phrase("If not asked, it eats the strongest grazer, unless told otherwise."),
         ),
     )
-    vocabulary = player_words.VOCABULARY
+    vocabulary = move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -238,11 +238,11 @@ class HuntingPrey(Game[State, HuntingPreyView]):
 
     def useless(self, state: State, seat: Seat) -> Mapping[str, Line]:
         """With two seats an order for the hunt changes nothing (H6)."""
-        return {"hunt": player_words.TWO_SEATS} if self.seats == 2 else {}
+        return {"hunt": move_words.TWO_SEATS} if self.seats == 2 else {}
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return player_words.find_refusal(self.view(state, seat), tokens)
+        return move_words.find_refusal(self.view(state, seat), tokens)
 
 
 SETTLING = frozenset(("play", "draw", "note", "eat"))

@@ -5,7 +5,7 @@ from functools import cache
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line
 from games.rules.phrases import phrase
-from games.titles.hunting_prey.player_words import ORDER_WORDS
+from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import ALL, MOVES, State, list_played_cards
 
 LABELS = {

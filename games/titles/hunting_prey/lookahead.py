@@ -88,7 +88,7 @@ def evaluate_state(game: HuntingPrey, state: State, seat: Seat) -> float:
     return score_lead(game, state, seat) + WON * won
 
 
-def clear_choices(state: State, seat: Seat) -> State:
+def reset_choices(state: State, seat: Seat) -> State:
     """The others have not chosen yet: what they did is not a card by lot."""
     if state.phase != CHOOSE:
         return state
@@ -135,6 +135,6 @@ OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
     COUNTED,
     policy,
     list_candidates,
-    clear_choices,
+    reset_choices,
     as_steady=True,
 )

@@ -6,7 +6,7 @@ from textwrap import wrap
 from games.decks.biome_deck import CARDS
 from games.rules.lines import Line, join_with_and, line_text, translate_with
 from games.rules.phrases import Translator, phrase, plural_phrase, render_english
-from games.titles.hunting_prey.player_words import ORDER_WORDS, ROUNDS
+from games.titles.hunting_prey.move_words import ORDER_WORDS, ROUNDS
 from games.titles.hunting_prey.state import HUNTING, NUMBER
 from games.titles.hunting_prey.view import (
     HuntingPreyView,

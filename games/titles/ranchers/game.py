@@ -5,10 +5,10 @@ Designed by Alexandros Kapidakis. Five modules may be added in any combination.
 
 from collections.abc import Sequence
 
-from games.rules.card_orders import Orders
 from games.rules.game import Game, Option, Outcome, Seat, Setup, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
+from games.rules.shuffle_sources import Orders
 from games.titles.ranchers import (
     buildings,
     fish,
@@ -16,8 +16,8 @@ from games.titles.ranchers import (
     grants,
     horses,
     log,
+    move_words,
     pets,
-    player_words,
 )
 from games.titles.ranchers import legal_steps as steps
 from games.titles.ranchers import view as views
@@ -74,7 +74,7 @@ class Ranchers(Game[State, RanchersView]):
             phrase("Which scores, if the match ended now, the table shows."),
         ),
     )
-    vocabulary = player_words.VOCABULARY
+    vocabulary = move_words.VOCABULARY
 
     def __init__(self, setup: Setup, orders: Orders | None = None) -> None:
         super().__init__(setup, orders)
@@ -168,7 +168,7 @@ class Ranchers(Game[State, RanchersView]):
 
     def refusal(self, state: State, seat: Seat, tokens: Sequence[str]) -> Line | None:
         """Why words that name things of this game fit no legal step."""
-        return player_words.find_refusal(self.view(state, seat), tokens)
+        return move_words.find_refusal(self.view(state, seat), tokens)
 
 
 BY_SCORE = "The highest score wins."

@@ -42,16 +42,16 @@ def list_legal_steps(terms: Terms, state: State, seat: int) -> Steps:
         # Without any the swap is only foreseen, and may turn out to be none.
         found = list_swaps(ranch, state.middle)
         return found + PASS if found else ()
-    return tuple([f"build {name}" for name in state.buildings]) + list_side_steps(ranch)
+    return tuple([f"build {name}" for name in state.buildings]) + list_turn_over_steps(ranch)
 
 
-def list_side_steps(ranch: Ranch) -> Steps:
+def list_turn_over_steps(ranch: Ranch) -> Steps:
     """Turning the Ranch over, before the own first take (RA-2, RA-61)."""
     return () if ranch.turns else (f"side {OTHER_SIDE[ranch.side]}",)
 
 
 def _list_out_of_turn(terms: Terms, state: State, ranch: Ranch) -> Steps:
-    steps = list_side_steps(ranch)
+    steps = list_turn_over_steps(ranch)
     if ranch.uses and terms.reserve_any_turn and state.phase == CHOOSE:
         steps = list_reserve_steps(state, ranch) + steps
     return steps
@@ -69,7 +69,7 @@ def _list_turn_steps(terms: Terms, state: State, ranch: Ranch) -> Steps:
         if ranch.building == MARKET and not state.redrawn:
             steps += _list_pair_steps("redraw", state)
         steps += list_reserve_steps(state, ranch)
-    return steps if ranch.turns else steps + list_side_steps(ranch)
+    return steps if ranch.turns else steps + list_turn_over_steps(ranch)
 
 
 def list_takes(state: State, ranch: Ranch, source: int, animal: str) -> Steps:

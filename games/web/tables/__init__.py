@@ -11,8 +11,8 @@ from typing import Any
 
 from games.play.record import summaries
 from games.play.record.log_text import line_in_words, translate
-from games.rules.card_orders import RecordingOrders, SeededOrders
 from games.rules.record import Record
+from games.rules.shuffle_sources import RecordingOrders, SeededOrders
 from games.titles import all_games, text
 from games.web.card_selection import Selection
 from games.web.table_context import TableContext

@@ -89,7 +89,7 @@ class BirdScene:
 # Signs
 
 
-def build_signs(
+def build_card_signs(
     title: type[Game[Any, ViewT]],
     visit: TableContext,
     record: Record,

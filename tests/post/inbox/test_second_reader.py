@@ -7,9 +7,9 @@ import pytest
 
 from games.models import Notice
 from games.post.outbox.sender import send_due
+from games.post.parsing.delivery_reports import DeliveryReport
+from games.post.parsing.fallback_bounces import is_permanent_bounce
 from games.post.parsing.mime_parser import parse_mail
-from games.post.parsing.reports import DeliveryReport
-from games.post.parsing.second_reader import is_returned
 from tests.matches import awaited, running_match
 from tests.post.inbox.test_bounces import DOMAIN, arrives
 from tests.post.sink import Sink
@@ -107,5 +107,5 @@ def test_a_report_that_a_mail_is_late_or_a_letter_is_no_bounce(sink: Sink) -> No
 )
 def test_no_mail_takes_the_second_reader_long(piece: str) -> None:
     begun = time.process_time()
-    is_returned(b"From: postmaster@mx.example.org\n\n" + (piece * 64_000)[:64_000].encode())
+    is_permanent_bounce(b"From: postmaster@mx.example.org\n\n" + (piece * 64_000)[:64_000].encode())
     assert time.process_time() - begun < 1

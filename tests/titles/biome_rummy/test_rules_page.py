@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.rules.reading.notation import is_answer_start, read_submission
 from games.titles.biome_rummy.groups import find_addable_cards, is_group, list_mask_cards, mask_of
-from games.titles.biome_rummy.player_words import VOCABULARY
+from games.titles.biome_rummy.move_words import VOCABULARY
 from tests.titles.biome_rummy.tables import ANN, BEA, game, groups, mail_table, playing
 
 pytestmark = pytest.mark.django_db

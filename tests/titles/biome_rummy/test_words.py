@@ -8,7 +8,7 @@ import pytest
 from games.rules.errors import Ambiguous, Illegal, NotYourTurn, RulesError, Unreadable
 from games.rules.reading.notation import read_submission
 from games.rules.record import Record
-from games.titles.biome_rummy.player_words import find_refusal
+from games.titles.biome_rummy.move_words import find_refusal
 from tests.titles.biome_rummy.tables import (
     ANN,
     BEA,

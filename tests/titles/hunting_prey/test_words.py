@@ -11,7 +11,7 @@ from games.rules.reading.notation import (
 )
 from games.rules.reading.seat_names import replace_seat_names
 from games.rules.record import Record
-from games.titles.hunting_prey.player_words import VOCABULARY, find_refusal
+from games.titles.hunting_prey.move_words import VOCABULARY, find_refusal
 from tests.titles.hunting_prey.tables import ANN, BEA, all_say, choosing, mail, say
 
 

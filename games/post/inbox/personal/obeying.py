@@ -18,7 +18,7 @@ from games.post.inbox.personal import (
     wishing,
 )
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.inbox.sentences import HESITATES, VACATION_HOW
+from games.post.inbox.reply_texts import HESITATES, VACATION_HOW
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase

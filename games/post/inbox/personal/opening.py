@@ -182,7 +182,7 @@ def read_term(wish: MatchRequest, token: str, rest: Iterator[str]) -> str:
     if "@" in token:
         wish.guests.append(token.strip("<>;.").lower())
     elif word in ("with", "against"):
-        return read_company(wish, word, next(rest, ""), rest)
+        return parse_opponents(wish, word, next(rest, ""), rest)
     elif "=" in token:
         name, _equals, value = token.partition("=")
         wish.options[name] = value
@@ -218,7 +218,7 @@ def read_name(wish: MatchRequest, first: str, rest: Iterator[str]) -> str:
     return after
 
 
-def read_company(wish: MatchRequest, word: str, token: str, rest: Iterator[str]) -> str:
+def parse_opponents(wish: MatchRequest, word: str, token: str, rest: Iterator[str]) -> str:
     """What stands behind `with` or `against`: a guest, `bots`, `bot strong`, `strong bots`; returns
     a token that was read too much."""
     found = token.lower().rstrip(".")

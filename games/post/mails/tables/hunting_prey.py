@@ -11,7 +11,7 @@ from games.decks.biome_deck import CARDS
 from games.play.record.log_text import active_say, line_in_words
 from games.post.mails.tables.animals import cell, cells, describe_kinds, render_card_line
 from games.post.mails.tables.seats import inline_seat_label, own_last, seat_label
-from games.titles.hunting_prey.player_words import ORDER_WORDS
+from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
 from games.titles.hunting_prey.text import ending_text
 from games.titles.hunting_prey.view import (

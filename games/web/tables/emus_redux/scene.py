@@ -34,7 +34,7 @@ def scene(
 ) -> Scene:
     """What the template shows, from the reader's view of `record` (drafted steps included)."""
     view = visit.view_of(EmusRedux, picking.record if picking else record)
-    shown = birds.build_signs(EmusRedux, visit, record, picking, fresh)
+    shown = birds.build_card_signs(EmusRedux, visit, record, picking, fresh)
     seats = [_build_seat(visit, view, seat, picking, shown) for seat in view["seats"]]
     own = visit.number
     lower = own if own is not None else 0

@@ -13,7 +13,7 @@ from games.play.record.log_text import line_in_words
 from games.rules.game import reader_of
 from games.titles.biome_views import own_hand
 from games.titles.hunting_prey import contest
-from games.titles.hunting_prey.player_words import ORDER_WORDS
+from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import (
     ASK,
     GRAZING,

@@ -12,8 +12,8 @@ from games.titles.birds import (
     ORDER,
     UPKEEP,
     Bird,
+    card_on_bird_line,
     common_suits,
-    form_line,
     list_additions,
     list_runs,
     score_bird,
@@ -156,17 +156,17 @@ def _explain_growth(
         and CARD_OF[before] != CARD_OF[played.form]
         and _may_be_added(bird, before, played.form)
     ):
-        things = {"held_card": form_line(before), "card": form_line(played.form)}
+        things = {"held_card": card_on_bird_line(before), "card": card_on_bird_line(played.form)}
         yield Line(FITS_FIRST, seat=seat, bird=token, **things)
     if same:
         mine, other = (common_suits((*bird, form)) for form in (played.form, better.form))
         if set(mine) < set(other):
             yield Line(
                 NARROWS,
-                card=form_line(played.form),
+                card=card_on_bird_line(played.form),
                 bird=token,
                 suits=suit_names(mine),
-                other_card=form_line(better.form),
+                other_card=card_on_bird_line(better.form),
                 other_suits=suit_names(other),
             )
 

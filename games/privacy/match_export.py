@@ -17,7 +17,7 @@ from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, 
 from games.play.plans.wording import plan_words
 from games.play.record import results
 from games.play.record.log_text import line_in_words
-from games.privacy.account import Rows, json_value
+from games.privacy.account_export import Rows, json_value
 from games.privacy.ownership import list_match_keys as matches_of
 from games.privacy.ownership import owned_rows_q
 from games.rules.line_serialization import deserialize_line

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 
-class ArchivedOnce(models.Model):
+class ArchiveStatus(models.Model):
     """A match of which the memories are written, or not yet."""
 
     remembered = models.BooleanField(

@@ -9,6 +9,7 @@ from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
 from games.titles.birds import FALLING, FINISHED, OPEN, ORDER
 from games.titles.emu_ranchers.view import EmuRanchersView
+from games.titles.ranch_move_words import ACTIONS, LAYING, VERBS
 from games.titles.ranch_refusals import (
     CLOSED,
     FINISHED_BIRD,
@@ -29,7 +30,6 @@ from games.titles.ranch_refusals import (
     refuse_suit,
 )
 from games.titles.ranch_views import BirdView
-from games.titles.ranch_words import ACTIONS, LAYING, VERBS
 
 ONE_DRAW = Line(phrase("One draw a turn: the deck or the discard pile."))
 WHERE_TO_DRAW = Line(

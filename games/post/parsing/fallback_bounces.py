@@ -16,7 +16,7 @@ WRITER = re.compile(
 )
 
 
-def is_returned(raw: bytes) -> bool:
+def is_permanent_bounce(raw: bytes) -> bool:
     """True if a mail reports that an address failed for good."""
     from flufl.bounce import scan_message  # takes as long as opening some hundred mails
 

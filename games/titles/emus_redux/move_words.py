@@ -9,7 +9,7 @@ from games.decks.decktet import BASIC, CARDS
 from games.rules.game import reader_of
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
-from games.titles import ranch_words
+from games.titles import ranch_move_words
 from games.titles.birds import (
     ACE,
     BIT,
@@ -20,9 +20,10 @@ from games.titles.birds import (
     OPEN,
     ORDER,
     WILD,
-    form_line,
+    card_on_bird_line,
 )
 from games.titles.emus_redux.view import EmusReduxView
+from games.titles.ranch_move_words import ACTIONS, LAYING, NUMBER_WORDS, VERBS
 from games.titles.ranch_refusals import (
     CLOSED,
     FINISHED_BIRD,
@@ -43,12 +44,11 @@ from games.titles.ranch_refusals import (
     refuse_suit,
 )
 from games.titles.ranch_views import BirdView
-from games.titles.ranch_words import ACTIONS, LAYING, NUMBER_WORDS, VERBS
 
 _DISCARD_PILE = "discards"
 
 VOCABULARY = replace(
-    ranch_words.VOCABULARY,
+    ranch_move_words.VOCABULARY,
     things={
         "deck": ("draw pile", "stock", "blind"),
         "row": ("face up", "open row"),
@@ -71,14 +71,14 @@ VOCABULARY = replace(
     kinds={_DISCARD_PILE: ("D1", "D2")},
     openers={"deck": "draw", "row": "draw"},
     asking={
-        **ranch_words.VOCABULARY.asking,
+        **ranch_move_words.VOCABULARY.asking,
         "as": phrase("Say which rank: {choices}."),
         "on": phrase("Say which bird: {choices}."),
         "to": phrase("Say which pile: {choices}."),
         _DISCARD_PILE: phrase("Say which pile: {choices}."),
     },
     ranks={
-        **ranch_words.VOCABULARY.ranks,
+        **ranch_move_words.VOCABULARY.ranks,
         "P": ("pawn",),
         "T": ("court",),
         "EX": ("x", "0", "excuse"),
@@ -198,7 +198,7 @@ def _refuse_place(view: EmusReduxView, card: str, tokens: Sequence[str]) -> Line
         return _refuse_card(birds[named[0]], card, ranks)
     if all(_refuse_card(bird, card, ranks) for bird in birds.values()):
         form = f"{card}={ranks[0]}" if card in WILD and ranks else card
-        return Line(FITS_NONE, card=form_line(form))
+        return Line(FITS_NONE, card=card_on_bird_line(form))
     return None
 
 
