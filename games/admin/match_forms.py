@@ -82,7 +82,7 @@ class GrantForm(MatchActionForm):
 
 class PauseForm(MatchActionForm):
     name, title = "pause", _("Pause the match")
-    note = _("No clock runs. Any player can end the pause.")
+    note = _("Stops every clock. Any player can end the pause.")
     until = forms.DateTimeField(
         label=_("Until"),
         required=False,
@@ -96,7 +96,7 @@ class PauseForm(MatchActionForm):
 
 class ResumeForm(MatchActionForm):
     name, title = "resume", _("End the pause")
-    note = _("The clocks run again, with the time everybody had left.")
+    note = _("The clocks are running again, with the time everybody had left.")
 
     def act(self) -> None:
         rulings.resume_match(self.match.pk, self.by, self.said("why"))

@@ -21,7 +21,7 @@ class ReasonForm(ActionForm):
         label=_("Reason"),
         max_length=reasons.LONGEST,
         widget=forms.TextInput(attrs={"size": 50, "autocomplete": "off"}),
-        help_text=_("The player reads it in an email. Don’t name cards."),
+        help_text=_("The player will read this in an email. Don’t name cards."),
     )
 
 

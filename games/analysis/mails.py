@@ -54,7 +54,7 @@ def build_mail(posted: LookingBackMail) -> Mail:
     frame = frame_context(
         reverse("look_back", args=[match.code]),
         heading,
-        gettext("You get this email because you requested this analysis by email."),
+        gettext("You’re getting this email because you requested this analysis by email."),
     )
     message_id, found = assign_message_id(posted, "back"), describe_moment(posted.looking_back)
     return build_framed_mail(posted.to, message_id, "back", "looked_back", frame, **found)

@@ -306,8 +306,8 @@ PRIMER = Primer(
                             "take. Close the Alpine chain first."
                         ),
                         "over-populate *": phrase(
-                            "Once, you can remove a meat eater from the round, and Bea draws two "
-                            "cards. But your {XJ} is worth 10 points in the Alpine."
+                            "You can remove a meat eater from the round once, and Bea then draws "
+                            "two cards. But your {XJ} is worth 10 points in the Alpine."
                         ),
                     },
                     then="Bea: play DJ on D",

@@ -58,7 +58,9 @@ def build_mail(posted: PuzzleMail) -> Mail:
     frame = frame_context(
         puzzle.get_absolute_url(),
         heading,
-        gettext("You get this email because you asked for puzzles; reply “puzzle off” to stop."),
+        gettext(
+            "You’re getting this email because you asked for puzzles; reply “puzzle off” to stop."
+        ),
     )
     return build_framed_mail(
         player,

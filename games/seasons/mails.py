@@ -32,8 +32,8 @@ WITHDRAWN = {
     How.SILENT: gettext_noop("You made no move in a whole round, though it was your turn."),
 }
 STOPPED = frozenset((Kind.BEGUN, Kind.OVER))  # by whoever wants no mails of starts and ends
-WHY = gettext_noop("You get this email because you joined the season.")
-WHY_CUP = gettext_noop("You get this email because you joined the cup.")
+WHY = gettext_noop("You’re getting this email because you joined the season.")
+WHY_CUP = gettext_noop("You’re getting this email because you joined the cup.")
 
 
 def register() -> None:
@@ -141,13 +141,13 @@ def cancelled_lines(season: Season, entry: Entry | None, table: DivisionTable | 
 def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     if entry is not None and entry.withdrawn in WITHDRAWN:
         yield gettext(WITHDRAWN[How(entry.withdrawn)])
-    yield gettext("Your running matches go on. Unopened ones are void, and you come last.")
+    yield gettext("Your matches in progress continue. Unopened ones are void, and you come last.")
 
 
 def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     if entry is not None and table is not None:
         yield line_in_words(wording.stands_words(entry, table.division, table.standings))
-    yield gettext("Unfinished matches are played on but don’t count in this table:")
+    yield gettext("Unfinished matches will be played to the end but don’t count in this table:")
 
 
 LINES = {

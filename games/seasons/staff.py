@@ -28,8 +28,8 @@ MOVED_NOW = phrase("{season}: you’ve moved from division {before} to {division
 WITHDRAWN = phrase("{season}: you get no more matches and come last.")
 VOID = phrase("{season}: the match of round {round} with {names} is void.")
 NO_GAP = phrase(
-    "Division {division} has no gap: nobody with matches to come was withdrawn. Before the season "
-    "begins, anybody can be moved."
+    "Division {division} has no vacant place: nobody with matches still to play has been "
+    "withdrawn. Until the season begins, anybody can be moved."
 )
 PLAYED = phrase("{name} has started playing in this division and can’t be moved.")
 

@@ -217,7 +217,7 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """The reader leaves a season or cup; once it runs they get no more matches of it."""
     found = get_object_or_404(Season, pk=pk)
-    done = gettext("You’ve left. Your running matches go on.")
+    done = gettext("You’ve left. Your matches in progress continue.")
     if found.state == State.OPEN:
         done = gettext("You’ve left.")
     return run_action(request, found, withdrawals.leave_or_withdraw, done)

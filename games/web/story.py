@@ -43,7 +43,7 @@ EVENTS = {
     What.BACK: gettext_noop("%s is back"),
     What.PAUSED: gettext_noop("%s couldn’t be emailed and got more time"),
     What.VERIFIED: gettext_noop("%s verified the record"),
-    What.STOPPED: gettext_noop("%s paused the match; no clock runs"),
+    What.STOPPED: gettext_noop("%s paused the match; all clocks are stopped"),
     What.ASKED: gettext_noop("%s made a request"),
     What.AGREED: gettext_noop("%s agreed"),
     What.REFUSED: gettext_noop("%s refused"),
@@ -55,7 +55,7 @@ EVENTS = {
     What.DECLINED: gettext_noop("%s didn’t confirm the players’ agreement"),
     What.CARRIED: gettext_noop("%s continued a guest game"),
     What.NUDGED: gettext_noop("%s nudged the players to move"),
-    What.WENT_ON: gettext_noop("%s ended the pause; the clocks run again"),
+    What.WENT_ON: gettext_noop("%s ended the pause; the clocks are running again"),
     What.LEFT: gettext_noop("%s deleted their account; a bot plays on"),
 }
 

@@ -228,7 +228,7 @@ def test_the_whole_table_reads_who_paused_and_why(times: Times) -> None:
     assert "End the pause" not in page
     log = reader().get(f"/m/{match.code}/log/").content.decode()
     until = f"{times.at + DAY:%Y-%m-%d %H:%M} UTC"
-    assert f"paused the match until {until}; no clock runs (the players asked)." in log
+    assert f"paused the match until {until}; all clocks are stopped (the players asked)." in log
 
 
 def test_the_button_ends_the_pause_that_it_has_shown(times: Times) -> None:
@@ -255,7 +255,7 @@ def test_a_turn_mail_in_a_pause_says_that_no_clock_runs(times: Times, mailoutbox
     mailoutbox.clear()
     sweeps.send_notices()
     (mail,) = [mail for mail in mailoutbox if "Your turn" in mail.body]
-    assert "the match is paused, no clock runs." in " ".join(mail.body.split())
+    assert "the match is paused, no clocks are running." in " ".join(mail.body.split())
 
 
 def test_of_two_who_end_a_pause_one_does(times: Times) -> None:

@@ -36,11 +36,11 @@ SAID = {
     ),
     "banned": (
         "Your account has been banned. The reason: rude at the table You can no longer sign "
-        "in or play by email. Your running matches go on"
+        "in or play by email. Your matches in progress continue"
     ),
     "closed": (
         "Your account has been closed. The reason: rude at the table You can no longer sign "
-        "in or play by email. Your running matches go on"
+        "in or play by email. Your matches in progress continue"
     ),
 }
 

@@ -27,7 +27,7 @@ SENTENCES = {
     "The highest result wins.": gettext_noop("The highest score wins."),
     # Food Chain and Hunting Prey
     "The most tokens win.": gettext_noop("Most tokens win."),
-    "Equal tokens: the most Aces win.": gettext_noop("Tied in tokens: most Aces win."),
+    "Equal tokens: the most Aces win.": gettext_noop("Tied on tokens: most Aces wins."),
     "Equal tokens and Aces: the larger sum of points wins.": gettext_noop(
         "Tied in tokens and Aces: the higher total of points wins."
     ),
@@ -44,7 +44,7 @@ SENTENCES = {
     # Ranchers
     "The highest score wins.": gettext_noop("The highest score wins."),
     "Equal scores: more different animals win.": gettext_noop(
-        "Tied in score: more different animals win."
+        "Tied on score: whoever has more different animals wins."
     ),
     "Equal scores and as many different animals: the victory is shared.": gettext_noop(
         "Tied in score and different animals: the win is shared."

@@ -68,7 +68,7 @@ def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, s
         return record.ply, gettext("the moves end the match, but it isn’t stored as finished")
     ruled = match.ending == Match.Ending.RULED  # the places are what staff said
     if match.status == Match.Status.FINISHED and not ruled and not _places_fit(match, record):
-        return record.ply, gettext("the stored places don’t fit the result")
+        return record.ply, gettext("the stored places don’t match the result")
     words = ngettext(
         "%d move replayed, every digest and the seed’s commitment fit",
         "%d moves replayed, every digest and the seed’s commitment fit",

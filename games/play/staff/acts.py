@@ -8,13 +8,13 @@ from games.models import Intervention
 
 What = Intervention.What
 # Of a pause until an instant, and not until somebody ends it.
-PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; no clock runs")
+PAUSED_UNTIL = gettext_noop("%(who)s paused the match until %(instant)s; all clocks are stopped")
 # `who` did it, to the holder of the seat, `name`.
 ACTS: dict[str, str] = {
     What.MOVED: gettext_noop("%(who)s moved %(name)s’s deadline to %(instant)s"),
     What.GRANTED: gettext_noop("%(who)s gave every player to move %(hours)s h more"),
-    What.STOPPED: gettext_noop("%(who)s paused the match; no clock runs"),
-    What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks run again"),
+    What.STOPPED: gettext_noop("%(who)s paused the match; all clocks are stopped"),
+    What.WENT_ON: gettext_noop("%(who)s ended the pause; the clocks are running again"),
     What.CANCELLED: gettext_noop("%(who)s cancelled the match"),
     What.ANNULLED: gettext_noop("%(who)s annulled the result: it doesn’t count"),
     What.RULED: gettext_noop("%(who)s ended the match with a result"),

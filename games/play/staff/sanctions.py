@@ -115,7 +115,9 @@ def check_no_staff(player: Player, by: Player) -> None:
     if player.pk == by.pk:
         raise NotAllowed(phrase("You can’t do this to yourself. Ask a colleague."))
     if player.is_staff or player.is_superuser:
-        raise NotAllowed(phrase("{name} is staff. Remove these rights first."), name=player.name)
+        raise NotAllowed(
+            phrase("{name} is a staff member. Remove their staff rights first."), name=player.name
+        )
 
 
 def check_open(player: Player) -> None:

@@ -151,7 +151,7 @@ class CommandLines(ProposalLines):
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:
-            words = phrase("done; the pause is over, and the clocks run again.")
+            words = phrase("done; the pause is over, and the clocks are running again.")
             self.entry(command.line, "done", Line(words))
 
     def do_resign(self, command: MailCommand) -> None:

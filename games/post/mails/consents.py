@@ -30,8 +30,8 @@ DONE = {
         "All agreed. The moves have been taken back, and the players to move are asked anew."
     ),
     What.PAUSE: gettext_noop(
-        "All agreed. The match is paused: no clock runs, but moves are possible. To go on, write "
-        "“resume” or end the pause on the page."
+        "All agreed. The match is paused: no clocks are running, but you can still move. To go on, "
+        "write “resume” or end the pause on the page."
     ),
     What.CANCEL: gettext_noop("All agreed. The match has been cancelled: nobody won or lost."),
     What.PACE: gettext_noop("All agreed. The new pace applies from the next turn."),
@@ -87,7 +87,7 @@ def describe_pause_end(context: MailContext) -> dict[str, Any]:
     """What the mail says that tells that a pause is over."""
     seat, said = (
         context.seat,
-        gettext("The clocks run again; everybody has the time they had left."),
+        gettext("The clocks are running again; everybody has the time they had left."),
     )
     own = []
     if seat.question is not None and seat.deadline is not None:

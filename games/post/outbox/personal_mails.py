@@ -46,7 +46,7 @@ ALWAYS = (
     ("new {game} with ann@example.org", gettext_noop("opens a table and invites by email")),
     ("help", gettext_noop("all commands")),
 )
-WHY = gettext_noop("You get this email because you wrote to your own address here.")
+WHY = gettext_noop("You’re getting this email because you wrote to your own address here.")
 
 
 @dataclass(frozen=True)

@@ -53,8 +53,8 @@ MEANING: dict[str, tuple[str, ...]] = {
     What.REOPENED: (OPEN_AGAIN,),
     What.MERGED: (
         gettext_noop(
-            "All your matches are in the account that was kept. You can write from both "
-            "addresses; sign in with the address of that account."
+            "All your matches are in the account that was kept. You can write from either "
+            "address; sign in with the address of that account."
         ),
     ),
 }

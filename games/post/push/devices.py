@@ -15,7 +15,9 @@ from games.post.push import encryption, safe_http, vapid
 from games.rules.phrases import phrase
 
 NO_KEY = phrase("This site can’t send device notifications: it has no key.")
-NO_DEVICE = phrase("Your browser’s address doesn’t belong to a push service.")
+NO_DEVICE = phrase(
+    "The notification address your browser gave us doesn’t belong to a push service we know."
+)
 TOO_MANY = phrase("You already get notifications on {most} devices. Remove one first.")
 TESTS, TESTS_A_NETWORK = 20, 80  # a day: of one player, and from one network
 ENOUGH_TESTS = phrase("You’ve tested your devices often enough today. Try again tomorrow.")

@@ -34,7 +34,7 @@ TITLES: dict[str, Promise] = {
     Kind.STARTED: _("Match started: %(game)s"),
     Kind.FINISHED: _("Match over: %(game)s"),
     Kind.PLAYED_FOR_YOU: _("A move was made for you: %(game)s"),
-    Kind.STOOD_IN: _("A bot plays for you: %(game)s"),
+    Kind.STOOD_IN: _("A bot is now playing for you: %(game)s"),
     Kind.ACT: _("Staff acted on the match: %(game)s"),
     Kind.WITHDRAWN: _("It’s no longer your turn: %(game)s"),
     Kind.ASKED: _("Request for you: %(game)s"),

@@ -9,8 +9,8 @@ BLURB = Blurb(
     ),
     two_sentences=phrase(
         "Draw a card, lay groups of animals from one biome that are all alike or all different, "
-        "and discard a card. The round’s winner claims a biome; once all five are claimed, the "
-        "most wins."
+        "and discard a card. The round’s winner claims a biome; once all five are claimed, "
+        "whoever has the most wins."
     ),
     in_short=phrase(
         "There are five biomes, each with an Ace to claim. On your turn you draw a card, lay "

@@ -89,12 +89,12 @@ ONE_CARD = phrase("Play only one card; you named {cards}.")
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
 NONE_HELD = phrase("{card} isn’t in your hand, which is empty.")
 TOO_MANY = plural_phrase(
-    "You swap {count} card, but your deck has only {most}.",
-    "You swap {count} cards, but your deck has only {most}.",
+    "You’re trying to swap {count} card, but your deck has only {most}.",
+    "You’re trying to swap {count} cards, but your deck has only {most}.",
 )
 OVER_LIMIT = plural_phrase(
-    "You swap {count} card, but the limit is {most} per round.",
-    "You swap {count} cards, but the limit is {most} per round.",
+    "You’re trying to swap {count} card, but the limit is {most} per round.",
+    "You’re trying to swap {count} cards, but the limit is {most} per round.",
 )
 SWAPPED_AWAY = phrase("You’re swapping {card}, so you can’t use it this round.")
 ONLY_JACKS = Line(phrase("Only a Jack drops cards."))

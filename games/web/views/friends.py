@@ -105,7 +105,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     def once() -> FormAnswer:
         new = rematches.open_or_join_rematch(match, player_of(request), clock.now())
         if new.status == Match.Status.OPEN:
-            words = gettext("Rematch ready; their seats are reserved.")
+            words = gettext("Rematch ready; your opponents’ seats are reserved.")
         else:
             words = gettext("The cards have been dealt. Have a good match.")
         return FormAnswer(new.get_absolute_url(), words)

@@ -25,5 +25,5 @@ def end_pause(request: HttpRequest, code: str) -> HttpResponse:
     except PlayError as error:
         messages.error(request, error_reason(error))
     else:
-        messages.success(request, gettext("Pause over; the clocks run again."))
+        messages.success(request, gettext("Pause over; the clocks are running again."))
     return redirect(here.match)

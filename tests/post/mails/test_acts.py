@@ -31,7 +31,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     ),
     "pause": (
         lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
-        "Judge (staff) paused the match; no clock runs (the mail came late).",
+        "Judge (staff) paused the match; all clocks are stopped (the mail came late).",
         "No deadline runs until the pause is over",
     ),
     "cancel": (
@@ -51,8 +51,8 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     ),
     "pause until": (
         lambda match, by: rulings.pause_match(match.pk, FAR_OFF, by, WHY),
-        "Judge (staff) paused the match until 2099-05-04 12:00 UTC; no clock runs (the mail "
-        "came late).",
+        "Judge (staff) paused the match until 2099-05-04 12:00 UTC; all clocks are stopped (the "
+        "mail came late).",
         "Any player can end it by writing “resume”",
     ),
     "resume": (
@@ -60,7 +60,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
             ago(rulings.pause_match, match.pk, None, by),
             rulings.resume_match(match.pk, by, WHY),
         ),
-        "Judge (staff) ended the pause; the clocks run again (the mail came late).",
+        "Judge (staff) ended the pause; the clocks are running again (the mail came late).",
         "Your time ends",
     ),
     "give back from a bot": (

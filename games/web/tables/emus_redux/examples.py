@@ -81,8 +81,8 @@ EXAMPLES = (
         "closing",
         "closing",
         gettext_noop(
-            "The draw pile is empty. Lay whatever fits, wild cards with a number; the bar shows "
-            "the year’s score, and the best possible."
+            "The draw pile is empty. Lay whatever fits, naming a number for each wild card; "
+            "the bar shows the year’s score and the best possible."
         ),
         deal=DEAL,
         seats=3,

@@ -244,7 +244,7 @@ def _list_side_effects(hints: PickHints, ready: Step | None) -> list[str]:
         pair = pair_of(hints.worth.view, hints.worth.seat, ready.split()[1])
         printed = ranch["printed"].get(name)
         if printed and pair and printed == pair[0]:
-            said.append(gettext("At home: a swap opens."))
+            said.append(gettext("At home: you can now swap."))
         elif printed:
             said.append(
                 gettext("The printed %s on this field is covered for good.")

@@ -22,7 +22,7 @@ def signs() -> list[LegendPart]:
             gettext("Objectives, each shown by one of its five cards"), list_objective_signs()
         ),
         LegendPart(gettext("On a Ranch"), ranch_signs()),
-        LegendPart(gettext("Modules, if they are played"), list_module_signs()),
+        LegendPart(gettext("Modules, if any are used"), list_module_signs()),
         LegendPart(
             gettext("Buildings"),
             tuple(
@@ -104,6 +104,14 @@ def list_module_signs() -> tuple[Sign, ...]:
             gettext("Grant Animal"),
             gettext("a ninth animal, for the Pond; one per match"),
         ),
-        Sign(render_art(DOG), gettext("Dog"), gettext("4 points for the sole most Dogs")),
-        Sign(render_art(CAT), gettext("Cat"), gettext("4 points for the sole most Cats")),
+        Sign(
+            render_art(DOG),
+            gettext("Dog"),
+            gettext("4 points for more Dogs than anyone else"),
+        ),
+        Sign(
+            render_art(CAT),
+            gettext("Cat"),
+            gettext("4 points for more Cats than anyone else"),
+        ),
     )

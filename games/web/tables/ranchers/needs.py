@@ -101,7 +101,7 @@ def _most_progress(named: Sequence[str], animals: Herd) -> str:
     if not own and not best:
         return gettext("no animals")
     if own > best:
-        return gettext("%s, the sole most") % count_animals(own, x)
+        return gettext("%s, more than anyone else") % count_animals(own, x)
     ahead = leaders[0] if len(leaders) == 1 else OTHERS
     if own == best:
         return line_in_words(Line(LEVEL[ahead], own=count_animals(own, x)))
