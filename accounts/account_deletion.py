@@ -37,7 +37,7 @@ class CannotLeave(Exception):
 
 def find_refusal(player: Player) -> str:
     """Why the player cannot leave; empty if they can."""
-    if not reauthentication.has_power(player):
+    if not reauthentication.is_staff_or_superuser(player):
         return ""
     others = Player.objects.filter(is_superuser=True, is_active=True).exclude(pk=player.pk)
     if player.is_superuser and not others.exists():
@@ -54,7 +54,7 @@ def find_refusal(player: Player) -> str:
 # The wish
 
 
-def ask(player_id: int, how: str, request: HttpRequest | None = None) -> Player:
+def request_deletion(player_id: int, how: str, request: HttpRequest | None = None) -> Player:
     """The player wishes to leave; from now on the seven days run. `how` is a word for the security
     log. Asked twice it is the same wish. Refused for staff."""
     with transaction.atomic():
@@ -69,7 +69,7 @@ def ask(player_id: int, how: str, request: HttpRequest | None = None) -> Player:
     return player
 
 
-def take_back(player_id: int, how: str, request: HttpRequest | None = None) -> bool:
+def cancel_deletion(player_id: int, how: str, request: HttpRequest | None = None) -> bool:
     """The player stays; False if they did not wish to leave, or have left."""
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
@@ -84,12 +84,12 @@ def take_back(player_id: int, how: str, request: HttpRequest | None = None) -> b
 # Links
 
 
-def stay_link(player: Player) -> str:
+def cancel_deletion_link(player: Player) -> str:
     """The path of the page that takes this wish back; no other one."""
     return reverse("stay", args=[_stays.sign(f"{player.pk}-{_timestamp(player.leaves_at)}")])
 
 
-def find_staying_player(token: str) -> Player | None:
+def read_cancellation_token(token: str) -> Player | None:
     """Whose wish the link is about; None if it is not ours, or that wish is no more."""
     player, instant = _read_token(_stays, token)
     if player is None or player.left_at is not None or _timestamp(player.leaves_at) != instant:
@@ -97,12 +97,12 @@ def find_staying_player(token: str) -> Player | None:
     return player
 
 
-def go_link(player: Player) -> str:
+def confirm_deletion_link(player: Player) -> str:
     """The path of the page that asks once more whether the player wishes to leave, for two days."""
     return reverse("go", args=[_goes.sign(f"{player.pk}-{_timestamp(clock.now())}")])
 
 
-def find_leaving_player(token: str) -> Player | None:
+def read_confirmation_token(token: str) -> Player | None:
     """Who would leave by the link; None if it is not ours, too old, or they have left."""
     player, instant = _read_token(_goes, token)
     too_old = clock.now().timestamp() - instant > LINK_HOLDS.total_seconds()
@@ -150,7 +150,7 @@ def close_account(player_id: int, now: datetime) -> bool:
             player.set_unusable_password()
             changed = ("left_at", "is_active", "barred", "barred_until", "password")
             player.save(update_fields=changed)
-        sessions.end_all(player)
+        sessions.end_all_sessions(player)
         Authenticator.objects.filter(user=player).delete()
         MailedProof.objects.filter(player=player).delete()
     return True
@@ -159,8 +159,8 @@ def close_account(player_id: int, now: datetime) -> bool:
 def blank_account(player_id: int) -> None:
     """Takes from the account what tells who it was, last of all. The caller holds a transaction."""
     player = Player.objects.select_for_update().get(pk=player_id)
-    blank_log(player)
-    sessions.end_all(player)
+    anonymize_log(player)
+    sessions.end_all_sessions(player)
     EmailAddress.objects.filter(user=player).delete()
     AddressMove.objects.filter(player=player).delete()
     player.groups.clear()
@@ -177,7 +177,7 @@ def blank_account(player_id: int) -> None:
     security.log_event(Kind.LEFT, None, player)
 
 
-def blank_log(player: Player) -> None:
+def anonymize_log(player: Player) -> None:
     """Blanks what the security log and the admin's own log tell of a player."""
     SecurityEvent.objects.filter(Q(player=player) | Q(by=player)).blank()
     named = Q()
@@ -193,7 +193,7 @@ def blank_log(player: Player) -> None:
 # After a restore
 
 
-def leave_again() -> int:
+def repeat_deletions() -> int:
     """Has everybody leave again who had left before a backup was put back; returns how many.
 
     The list is kept beside the database, so it knows more than the backup."""
@@ -202,7 +202,7 @@ def leave_again() -> int:
     if not known:
         return again
     for player in Player.objects.filter(left_at=None).only("pk", "joined_at").iterator():
-        if tombstones.mark_of(player) in known:
+        if tombstones.tombstone_mark(player) in known:
             again += Player.objects.filter(pk=player.pk).update(
                 leaves_at=clock.now(), leaving_told=True, is_staff=False, is_superuser=False
             )

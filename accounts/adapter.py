@@ -33,7 +33,7 @@ from accounts import (
     security,
     trusted_devices,
 )
-from accounts.languages import active_language_of, language_spoken
+from accounts.languages import active_language_of, current_language
 from accounts.models import Player
 from accounts.security import Kind
 from config import clock
@@ -148,7 +148,7 @@ class AccountAdapter(DefaultAccountAdapter):
             words = gettext("The account has changed since we sent this code. Request a new one.")
             messages.error(request, words)
             return redirect("account_request_login_code")
-        elif user.last_login is None and not email_ownership.is_here(request, user):
+        elif user.last_login is None and not email_ownership.is_players_browser(request, user):
             email_ownership.close_other_logins(user)
             messages.info(
                 request, gettext("You signed in with a code. Set a password if you like.")
@@ -175,9 +175,9 @@ class AccountAdapter(DefaultAccountAdapter):
         if not isinstance(player, Player) or super().get_reauthentication_methods(player):
             return True
         match = self.request.resolver_match
-        purpose = reauthentication.purpose_of(match.url_name if match else None)
+        purpose = reauthentication.page_purpose(match.url_name if match else None)
         if reauthentication.needs_mailed_code(player):
-            proved = reauthentication.is_proved(self.request, purpose)
+            proved = reauthentication.is_reauthenticated(self.request, purpose)
         else:
             proved = purpose == "factors" and self._has_just_come()
         if not proved:
@@ -198,7 +198,7 @@ class AccountAdapter(DefaultAccountAdapter):
             return [{"id": "again", "description": "", "url": reverse("prove_by_coming_again")}]
         for method in methods:
             method["description"] = PROOFS[method["id"]]
-        if isinstance(user, Player) and reauthentication.has_power(user):
+        if isinstance(user, Player) and reauthentication.is_staff_or_superuser(user):
             factors = [method for method in methods if method["id"] != "reauthenticate"]
             return factors or methods
         return methods
@@ -245,7 +245,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             self.post(template_prefix, email, context)
         except OSError as error:  # SMTP errors are OSErrors too
-            limits.give_back_all(counted)
+            limits.refund_budgets(counted)
             log.error("account mail %s not sent: %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(
                 render(self.request, "accounts/mail_down.html", status=503)
@@ -279,7 +279,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 **MAIL_HEADERS,
                 # Else it would name the machine, which nobody outside may know.
                 "Message-ID": make_msgid(domain=settings.SITE_HOST),
-                "Content-Language": language_spoken(),
+                "Content-Language": current_language(),
                 **(headers or {}),
             }
             mail = self.render_mail(template_prefix, email, things, headers=told)

@@ -77,7 +77,7 @@ class PlayerAdmin(PlayerSearchMixin, OfferedActionsAdmin):
     @admin.action(description=_("Sign out everywhere"), permissions=["change"])
     def sign_out(self, request: HttpRequest, players: QuerySet[Player]) -> None:
         for player in players:
-            ended = str(sessions.end_all(player))
+            ended = str(sessions.end_all_sessions(player))
             staff = cast(Player, request.user)
             security.log_event(Kind.SESSIONS_ENDED, request, player, ended, by=staff)
 
@@ -193,7 +193,7 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
         return type("AskForm", (AskForMoveForm, form), {"staff": request.user})
 
     def save_model(self, request: HttpRequest, obj: AddressMove, form: Any, change: bool) -> None:
-        email_change.ask(request, cast(Player, request.user), obj)
+        email_change.request_change(request, cast(Player, request.user), obj)
 
     @admin.action(description=_("Approve"))
     def agree(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
@@ -201,12 +201,12 @@ class AddressMoveAdmin(PlayerSearchMixin, ReadOnlyAdmin):
 
     @admin.action(description=_("Change the player’s address"))
     def carry_out(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
-        self._each(request, rows, email_change.carry_out)
+        self._each(request, rows, email_change.apply_change)
 
     @admin.action(description=_("Stop"))
     def stop(self, request: HttpRequest, rows: QuerySet[AddressMove]) -> None:
         self._each(
-            request, rows, lambda request, staff, pk: email_change.stop_move(request, pk, staff)
+            request, rows, lambda request, staff, pk: email_change.cancel_change(request, pk, staff)
         )
 
     def _each(

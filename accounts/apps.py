@@ -11,7 +11,7 @@ class AccountsConfig(AppConfig):
         from accounts import auth_log, email_ownership
 
         email_confirmed.connect(email_ownership.confirm_ownership)
-        password_reset.connect(email_ownership.password_was_reset)
+        password_reset.connect(email_ownership.on_password_reset)
         auth_log.connect_signals()
 
 

@@ -26,17 +26,17 @@ def connect_signals() -> None:
     """Connects all that is below, once, when the program starts."""
     auth.user_logged_in.connect(log_sign_in)
     auth.user_logged_out.connect(log_sign_out)
-    auth.user_login_failed.connect(sign_in_failed)
-    account.authentication_step_completed.connect(log_proof)
-    account.login_code_rejected.connect(code_refused)
+    auth.user_login_failed.connect(log_failed_sign_in)
+    account.authentication_step_completed.connect(log_reauthentication)
+    account.login_code_rejected.connect(log_refused_code)
     for signal in (account.password_set, account.password_changed, account.password_reset):
-        signal.connect(password_changed)
-    account.email_added.connect(address_asked)
-    account.email_changed.connect(address_changed)
-    mfa.authenticator_added.connect(factor_added)
-    mfa.authenticator_removed.connect(factor_removed)
-    mfa.authenticator_reset.connect(codes_renewed)
-    mfa.authentication_failed.connect(factor_refused)
+        signal.connect(log_password_change)
+    account.email_added.connect(log_address_request)
+    account.email_changed.connect(log_address_change)
+    mfa.authenticator_added.connect(log_added_factor)
+    mfa.authenticator_removed.connect(log_removed_factor)
+    mfa.authenticator_reset.connect(log_renewed_codes)
+    mfa.authentication_failed.connect(log_refused_factor)
 
 
 # Coming and going
@@ -60,7 +60,7 @@ def log_sign_out(request: HttpRequest, user: Player | None, **more: Any) -> None
         security.log_event(Kind.SIGNED_OUT, request, user)
 
 
-def sign_in_failed(
+def log_failed_sign_in(
     credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
 ) -> None:
     """A password was wrong. The address may be nobody's, and is then not written down: people
@@ -70,29 +70,31 @@ def sign_in_failed(
     security.log_event(Kind.SIGN_IN_FAILED, request, player)
 
 
-def code_refused(request: HttpRequest, user: Player, **more: Any) -> None:
+def log_refused_code(request: HttpRequest, user: Player, **more: Any) -> None:
     security.log_event(Kind.CODE_REFUSED, request, user)
 
 
 # Changes
 
 
-def password_changed(request: HttpRequest, user: Player, **more: Any) -> None:
+def log_password_change(request: HttpRequest, user: Player, **more: Any) -> None:
     security.log_event(Kind.PASSWORD_CHANGED, request, user)
 
 
-def address_asked(request: HttpRequest, user: Player, email_address: Any, **more: Any) -> None:
+def log_address_request(
+    request: HttpRequest, user: Player, email_address: Any, **more: Any
+) -> None:
     security.log_event(Kind.ADDRESS_ASKED, request, user, f"to {email_address.email}")
 
 
-def address_changed(
+def log_address_change(
     request: HttpRequest, user: Player, from_email_address: Any, to_email_address: Any, **more: Any
 ) -> None:
     before = f"from {from_email_address.email} " if from_email_address else ""
     security.log_event(Kind.ADDRESS_CHANGED, request, user, f"{before}to {to_email_address.email}")
 
 
-def factor_added(
+def log_added_factor(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     """Whoever adds an app or a passkey has just shown that they have it."""
@@ -102,7 +104,7 @@ def factor_added(
         record_authentication(request, user, "mfa", **shown)
 
 
-def factor_removed(
+def log_removed_factor(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     """What was proved by a factor that is gone counts no longer, here or in another browser."""
@@ -110,12 +112,12 @@ def factor_removed(
     records = get_authentication_records(request, user)
     kept = [record for record in records if record["method"] != "mfa"]
     request.session[AUTHENTICATION_METHODS_SESSION_KEY] = kept
-    end_others(request, user)
+    sign_out_elsewhere(request, user)
 
 
-def end_others(request: HttpRequest, player: Player) -> int:
+def sign_out_elsewhere(request: HttpRequest, player: Player) -> int:
     """Signs the player out everywhere but here, writes it down and says so."""
-    ended = sessions.end_others(request, player)
+    ended = sessions.end_other_sessions(request, player)
     if ended:
         security.log_event(Kind.SESSIONS_ENDED, request, player, str(ended))
         told = ngettext(
@@ -127,11 +129,11 @@ def end_others(request: HttpRequest, player: Player) -> int:
     return ended
 
 
-def codes_renewed(request: HttpRequest, user: Player, **more: Any) -> None:
+def log_renewed_codes(request: HttpRequest, user: Player, **more: Any) -> None:
     security.log_event(Kind.CODES_RENEWED, request, user)
 
 
-def log_proof(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
+def log_reauthentication(request: HttpRequest, user: Player, method: str, **more: Any) -> None:
     """A sign-in tells itself; here only what was proved in the middle of a stay. The session gets
     a new key then, so that a stolen one does not share in it."""
     if more.get("reauthenticated"):
@@ -139,7 +141,7 @@ def log_proof(request: HttpRequest, user: Player, method: str, **more: Any) -> N
         security.log_event(Kind.PROVED, request, user, describe_method({"method": method, **more}))
 
 
-def factor_refused(
+def log_refused_factor(
     request: HttpRequest, user: Player, authenticator: Authenticator, **more: Any
 ) -> None:
     security.log_event(Kind.FACTOR_REFUSED, request, user, BY_TYPE[authenticator.type])

@@ -21,7 +21,7 @@ def bar_player(player: Player, how: str, why: str, until: datetime | None = None
     player.is_active = False
     player.barred, player.barred_why, player.barred_until = how, why, until
     player.save(update_fields=["is_active", "barred", "barred_why", "barred_until"])
-    sessions.end_all(player)
+    sessions.end_all_sessions(player)
 
 
 def lift_ban(player: Player) -> None:
@@ -37,7 +37,7 @@ def silence_player(player: Player, why: str, until: datetime | None) -> None:
     player.save(update_fields=["silenced_until", "silenced_why"])
 
 
-def let_talk(player: Player) -> None:
+def lift_talk_ban(player: Player) -> None:
     """The player may say something again."""
     player.silenced_until, player.silenced_why = None, ""
     player.save(update_fields=["silenced_until", "silenced_why"])
@@ -74,6 +74,6 @@ def last_day(ends_at: datetime, player: Player) -> date:
     return (ends_at - timedelta(seconds=1)).astimezone(player.zone).date()
 
 
-def noon_of_player(day: date, player: Player) -> datetime:
+def local_noon(day: date, player: Player) -> datetime:
     """The middle of a day where the player lives."""
     return datetime(day.year, day.month, day.day, 12, tzinfo=player.zone)

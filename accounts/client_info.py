@@ -47,7 +47,7 @@ def request_network(request: HttpRequest) -> str:
     return address[:45]
 
 
-def limit_network(address: str, bits: int = HOUSEHOLD) -> str:
+def network_for_limits(address: str, bits: int = HOUSEHOLD) -> str:
     """Whom limits count for an address: all of it if it is of IPv4, else its first `bits`. What is
     no address stays as it is."""
     try:
@@ -61,7 +61,7 @@ def limit_network(address: str, bits: int = HOUSEHOLD) -> str:
     return str(IPv6Network((found, bits), strict=False))
 
 
-def request_address() -> str:
+def current_client_network() -> str:
     """The network address of the request that is answered now; empty outside of requests."""
     request: HttpRequest | None = context.request
     return request_network(request) if request is not None else ""
@@ -70,13 +70,15 @@ def request_address() -> str:
 def is_own_network(request: HttpRequest, email: str) -> bool:
     """True if the player with this address has lately signed in from the network of `request`.
     Asks the same for an address that nobody has."""
-    here = limit_network(request_network(request))
+    here = network_for_limits(request_network(request))
     signed_in = SecurityEvent.objects.filter(
         player__email=email,
         kind=SecurityEvent.Kind.SIGNED_IN,
         at__gt=clock.now() - OWN_FOR,
     ).values_list("network", flat=True)
-    return bool(here) and here in {limit_network(address) for address in signed_in[:OWN_EVENTS]}
+    return bool(here) and here in {
+        network_for_limits(address) for address in signed_in[:OWN_EVENTS]
+    }
 
 
 def describe_browser(request: HttpRequest) -> str:

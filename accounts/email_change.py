@@ -29,7 +29,7 @@ class MoveRefused(Exception):
 
 def find_refusal(staff: Player, player: Player, email: str) -> str:
     """Why this address cannot become the player's by the will of `staff`; empty if it can."""
-    if reauthentication.has_power(player):
+    if reauthentication.is_staff_or_superuser(player):
         return gettext("Staff addresses can’t be changed here. Remove their staff rights first.")
     if staff.pk == player.pk:
         return gettext("You can’t change your own address here.")
@@ -47,7 +47,7 @@ def _is_taken(player: Player, email: str) -> bool:
 
 
 @transaction.atomic
-def ask(request: HttpRequest, staff: Player, move: AddressMove) -> None:
+def request_change(request: HttpRequest, staff: Player, move: AddressMove) -> None:
     """Writes down what `staff` asks for, and tells the old address. Refused if it cannot be."""
     move.to_email = move.to_email.lower()
     if words := find_refusal(staff, move.player, move.to_email):
@@ -72,7 +72,7 @@ def approve_move(request: HttpRequest, staff: Player, move_id: int) -> None:
 
 
 @transaction.atomic
-def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
+def apply_change(request: HttpRequest, staff: Player, move_id: int) -> None:
     """Gives the player the new address, signs them out everywhere and tells both addresses."""
     move = _lock_move(move_id)
     if move.agreed_at is None:
@@ -80,13 +80,13 @@ def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
     if clock.now() < move.asked_at + WAIT:
         raise MoveRefused(gettext("%s is possible seven days after the request.") % move)
     player = Player.objects.select_for_update().get(pk=move.player_id)
-    if reauthentication.has_power(player) or _is_taken(player, move.to_email):
+    if reauthentication.is_staff_or_superuser(player) or _is_taken(player, move.to_email):
         raise MoveRefused(gettext("%s is no longer possible: stop it.") % move)
     before, player.email = player.email, move.to_email
     player.save(update_fields=["email"])
     EmailAddress.objects.filter(user=player).delete()
     EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)
-    sessions.end_all(player)
+    sessions.end_all_sessions(player)
     move.done_at = clock.now()
     move.save(update_fields=["done_at"])
     _log_move(Kind.MOVED, request, move, staff)
@@ -95,7 +95,7 @@ def carry_out(request: HttpRequest, staff: Player, move_id: int) -> None:
 
 
 @transaction.atomic
-def stop_move(request: HttpRequest, move_id: int, staff: Player | None = None) -> None:
+def cancel_change(request: HttpRequest, move_id: int, staff: Player | None = None) -> None:
     """Ends it: `staff`, or whoever reads the mails of the old address, does not want it."""
     move = _lock_move(move_id)
     move.stopped_at = clock.now()

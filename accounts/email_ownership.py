@@ -81,8 +81,8 @@ def _take_over_account(email: str, name: str, time_zone: str) -> tuple[Player, b
         release_address(player)
         player = None
     if player is None:
-        player = Player.objects.create_user(email, display_name=free_name(name))
-    player.display_name, player.time_zone = free_name(name, besides=player.pk), time_zone
+        player = Player.objects.create_user(email, display_name=find_free_name(name))
+    player.display_name, player.time_zone = find_free_name(name, besides=player.pk), time_zone
     player.save(update_fields=["display_name", "time_zone"])
     close_other_logins(player)
     mark_proved(player)
@@ -98,7 +98,7 @@ def release_address(player: Player) -> None:
     player.save(update_fields=["email"])
 
 
-def free_name(wanted: str, besides: int | None = None) -> str:
+def find_free_name(wanted: str, besides: int | None = None) -> str:
     """A display name that nobody but player number `besides` has: the one that is wanted, else
     with a number after it."""
     others = Player.objects.exclude(pk=besides) if besides else Player.objects.all()
@@ -135,7 +135,7 @@ def account_fingerprint(player: Player) -> str:
     return f"{player.pk} {player.get_session_auth_hash()}"
 
 
-def is_here(request: HttpRequest, player: Player) -> bool:
+def is_players_browser(request: HttpRequest, player: Player) -> bool:
     """True if this browser signed up as the player, knows the password, or is inside."""
     inside = request.user.is_authenticated and request.user.pk == player.pk
     return inside or request.session.get(KNOWS) == account_fingerprint(player)
@@ -148,7 +148,7 @@ def confirm_ownership(request: HttpRequest, email_address: EmailAddress, **more:
     """An address has just been proved, by a link or by a code. If that was not where the account
     was made, whoever made it keeps no way in."""
     player = email_address.user
-    if is_here(request, player):
+    if is_players_browser(request, player):
         return
     waits = request.session.get(WAITS) == account_fingerprint(player)
     close_other_logins(player)
@@ -156,7 +156,7 @@ def confirm_ownership(request: HttpRequest, email_address: EmailAddress, **more:
         request.session[WAITS] = account_fingerprint(player)
 
 
-def password_was_reset(user: Player, **more: Any) -> None:
+def on_password_reset(user: Player, **more: Any) -> None:
     """Who sets a password by a mailed link reads the mails there."""
     if find_owner(user.email) is None:
         mark_proved(user)

@@ -25,7 +25,7 @@ def feed_path(player: Player, kind: str) -> str:
     return reverse(kind, args=[feed_signer(kind, player.feeds_key).sign(str(player.pk))])
 
 
-def player_of(token: str, kind: str) -> Player | None:
+def find_player(token: str, kind: str) -> Player | None:
     """Whose address it is; None if it was not signed here, was renewed, or they are barred."""
     number = token.partition(MARK)[0]
     if not (number.isascii() and number.isdecimal() and len(number) < 19):
@@ -40,7 +40,7 @@ def player_of(token: str, kind: str) -> Player | None:
     return player
 
 
-def renew(player: Player) -> None:
+def renew_addresses(player: Player) -> None:
     """Gives the player other addresses; the old ones lead nowhere from now on."""
     player.feeds_key = secrets.token_hex(KEY_BYTES)
     Player.objects.filter(pk=player.pk).update(feeds_key=player.feeds_key)

@@ -102,7 +102,7 @@ else:
 
 class SettingsForm(OfPlayer):
     """Who a player is here, and what tables look like. Where news goes has a form of its own
-    (`accounts.news_form`)."""
+    (`accounts.notification_form`)."""
 
     display_name = DisplayNameField()
     time_zone = TimeZoneField()

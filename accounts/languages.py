@@ -72,7 +72,7 @@ class active_language:
         self.before: Catalogue | None = None
 
     def __enter__(self) -> None:
-        self.before = active_words()
+        self.before = active_catalogue()
         _spoken.known = load_catalogue(self.language)
         if translation.get_language() != self.language:
             self.override = translation.override(self.language)
@@ -89,14 +89,14 @@ def active_language_of(player: "Player | None") -> active_language:
     return active_language(language_of(player))
 
 
-def active_words() -> Catalogue | None:
+def active_catalogue() -> Catalogue | None:
     """The words that this thread is speaking; None outside of `active_language`."""
     return getattr(_spoken, "known", None)
 
 
-def language_spoken() -> str:
+def current_language() -> str:
     """The code of the language that is spoken now."""
-    spoken = active_words()
+    spoken = active_catalogue()
     if spoken is None:
         return translation.get_language() or settings.LANGUAGE_CODE
     return spoken.language
@@ -116,7 +116,7 @@ def gettext(message: str) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The form of a message for so many."""
-    spoken = active_words()
+    spoken = active_catalogue()
     if spoken is None:
         return translation.ngettext(one, many, number)
     return str(spoken.catalogue.ngettext(one, many, number))

@@ -31,14 +31,14 @@ def network_budgets(kind: str, address: str, most: int) -> list[Budget]:
     """What an act from a network address is counted against; nothing if none is known."""
     if not address:
         return []
-    household = Budget(kind, client_info.limit_network(address), most)
-    site = client_info.limit_network(address, client_info.SITE)
+    household = Budget(kind, client_info.network_for_limits(address), most)
+    site = client_info.network_for_limits(address, client_info.SITE)
     if site == household.whose:
         return [household]
     return [household, Budget(kind, site, HOUSEHOLDS * most)]
 
 
-def open_budgets(kind: str, address: str, most: int, everybody: int) -> list[Budget]:
+def public_budgets(kind: str, address: str, most: int, everybody: int) -> list[Budget]:
     """What an act is counted against that strangers may do: `most` from one network, and
     `everybody` in all. Once those are used up each network may do it SLOWED times, so that nobody
     closes it to all."""
@@ -47,21 +47,21 @@ def open_budgets(kind: str, address: str, most: int, everybody: int) -> list[Bud
     return [*network_budgets(kind, address, most), Budget(kind, EVERYBODY, everybody)]
 
 
-def take_all(budgets: Iterable[Budget]) -> bool:
+def spend_budgets(budgets: Iterable[Budget]) -> bool:
     """Count one more act against every budget; False, and nothing is counted, if one is used up."""
     taken: list[Budget] = []
     for budget in budgets:
         if not count_use(*budget):
-            give_back_all(taken)
+            refund_budgets(taken)
             return False
         taken.append(budget)
     return True
 
 
-def give_back_all(budgets: Iterable[Budget]) -> None:
-    """Take back what `take_all` has counted today, since nothing came of it."""
+def refund_budgets(budgets: Iterable[Budget]) -> None:
+    """Take back what `spend_budgets` has counted today, since nothing came of it."""
     for budget in budgets:
-        give_back(budget.kind, budget.whose)
+        refund_use(budget.kind, budget.whose)
 
 
 def count_use(kind: str, whose: str, most: int) -> bool:
@@ -78,7 +78,7 @@ def is_used_up(kind: str, whose: str, most: int) -> bool:
     return most <= 0 or Tally.objects.filter(**row, count__gte=most).exists()
 
 
-def give_back(kind: str, whose: str) -> None:
+def refund_use(kind: str, whose: str) -> None:
     """Takes back what `count_use` has counted today, since nothing came of it."""
     row = {"kind": kind, "whose": _hash_subject(whose), "day": clock.now().date()}
     Tally.objects.filter(**row, count__gt=0).update(count=F("count") - 1)

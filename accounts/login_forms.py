@@ -68,7 +68,7 @@ class LoginCodeForm(RequestLoginCodeForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        check_pace(email)
+        check_mail_rate(email)
         self._user = Player.objects.filter(email=email, is_active=True).first()
         if self._user:
             # A player made in the admin has no row for the address yet; the code confirms it.
@@ -100,21 +100,21 @@ class PasswordResetForm(ResetPasswordForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        check_pace(email)
+        check_mail_rate(email)
         self.users = list(Player.objects.filter(email=email, is_active=True))
         return email
 
 
-def check_pace(email: str) -> None:
+def check_mail_rate(email: str) -> None:
     """Raise ValidationError if too many mails to `email` were asked for within a minute from here:
     from one network or, whoever else asks there, from browsers that the account knows."""
     request = context.request
     here = (
         "known"
-        if trusted_devices.is_known(request, email)
+        if trusted_devices.is_trusted(request, email)
         else client_info.request_network(request)
     )
-    key = f"{email} {client_info.limit_network(here)}"
+    key = f"{email} {client_info.network_for_limits(here)}"
     if not ratelimit.consume(request, action="request_login_code", key=key):
         raise get_adapter().validation_error("too_many_codes")
 
@@ -139,7 +139,7 @@ class ProofCodeForm(forms.Form):
         player = self.request.user
         if not isinstance(player, Player):
             raise get_adapter().validation_error("incorrect_code")
-        if not reauthentication.is_asked(self.request, player, self.purpose):
+        if not reauthentication.is_code_pending(self.request, player, self.purpose):
             raise forms.ValidationError(
                 gettext("This code has been used or has expired. Request a new one.")
             )

@@ -43,12 +43,14 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
     """What a mail to `email` that `request` asks for can be counted against: one list or, if that
     is used up, the next. The same is asked of the database whether or not somebody has the
     address."""
-    if trusted_devices.is_known(request, email):
+    if trusted_devices.is_trusted(request, email):
         return [[Budget("own mails", email, OWN)]]
     address = client_info.request_network(request)
     is_own = client_info.is_own_network(request, email)
     strange = [
-        Budget("strange mails", f"{email} {client_info.limit_network(address)}", STRANGE_A_NETWORK),
+        Budget(
+            "strange mails", f"{email} {client_info.network_for_limits(address)}", STRANGE_A_NETWORK
+        ),
         Budget("strange mails", email, STRANGE),
     ]
     if isinstance(request.user, Player):  # who wants to change to this address
@@ -56,7 +58,7 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
     if is_own:
         ways = limits.network_budgets("mails", address, settings.STRANGER_MAILS_A_NETWORK)
         return [[*strange, *ways], [Budget("own network", email, OWN_NETWORK)]]
-    ways = limits.open_budgets(
+    ways = limits.public_budgets(
         "mails", address, settings.STRANGER_MAILS_A_NETWORK, settings.STRANGER_MAILS_A_DAY
     )
     if Player.objects.filter(email=email).exists():  # whose mails use up nothing of the others'
@@ -72,6 +74,6 @@ def list_budgets(request: HttpRequest, email: str) -> list[list[Budget]]:
 def count_mail(request: HttpRequest, email: str) -> list[Budget] | None:
     """Count one more mail to `email`; against what, or None if there have been enough today."""
     for budgets in list_budgets(request, email):
-        if limits.take_all(budgets):
+        if limits.spend_budgets(budgets):
             return budgets
     return None

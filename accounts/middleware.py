@@ -36,7 +36,7 @@ class SessionExpiryMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.user.is_authenticated:
-            if sessions.is_over(request, request.user):
+            if sessions.is_expired(request, request.user):
                 logout(request)
             else:
                 sessions.touch_session(request)

@@ -51,19 +51,19 @@ def _find_problem(name: str) -> str:
     shown = "".join(letter for letter in name if letter not in UNSEEN and letter.isprintable())
     if shown != name:
         return gettext("%r contains invisible characters. Leave them out.") % shown
-    if _most_marks(name) > MARKS:
+    if _count_stacked_marks(name) > MARKS:
         return gettext("%r has too many accents on one letter.") % name
     scripts = set(unique_aliases(name)) - ANY_SCRIPT
     if len(scripts) > 1 and not any(scripts <= together for together in TOGETHER):
         return gettext("%r mixes alphabets. Use only one.") % name
     if LINK.search(unicodedata.normalize("NFKC", name)):
         return gettext("%r looks like an address. Leave out dots and slashes.") % name
-    if belongs_to_the_house(name):
+    if is_reserved_name(name):
         return gettext("%r is reserved for the site or a bot. Choose another name.") % name
     return ""
 
 
-def _most_marks(name: str) -> int:
+def _count_stacked_marks(name: str) -> int:
     most = here = 0
     for letter in unicodedata.normalize("NFD", name):
         here = here + 1 if unicodedata.combining(letter) else 0
@@ -71,7 +71,7 @@ def _most_marks(name: str) -> int:
     return most
 
 
-def belongs_to_the_house(name: str) -> bool:
+def is_reserved_name(name: str) -> bool:
     """True for a name that looks like one of the house's own, with a number after it or not."""
     bare = fold_name(re.sub(r"[\W\d_]+$", "", name))
     own = {fold_name(each).replace(" ", "") for each in (*HOUSE, settings.SITE_NAME)}

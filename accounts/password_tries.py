@@ -15,7 +15,7 @@ HERE, KNOWN, ELSEWHERE = "login_failed", "login_failed_known", "login_failed_els
 def count_try(request: HttpRequest, email: str) -> RateLimitUsage | None:
     """Count one try at the password of `email` (small letters); None if there were too many. What
     is returned can be rolled back, if the password was right."""
-    if trusted_devices.is_known(request, email):
+    if trusted_devices.is_trusted(request, email):
         return ratelimit.consume(request, app=APP, action=KNOWN, key=email)
     here = ratelimit.consume(request, app=APP, action=HERE, key=_limit_key(request, email))
     if here is None or client_info.is_own_network(request, email):
@@ -33,4 +33,4 @@ def clear_tries(request: HttpRequest, email: str) -> None:
 
 
 def _limit_key(request: HttpRequest, email: str) -> str:
-    return f"{email} {client_info.limit_network(client_info.request_network(request))}"
+    return f"{email} {client_info.network_for_limits(client_info.request_network(request))}"

@@ -14,7 +14,7 @@ class HouseNameValidator:
     `RuralRoute-2026`. Among other words they may stand."""
 
     def validate(self, password: str, user: object = None) -> None:
-        letters = rest = letters_of(password)
+        letters = rest = extract_letters(password)
         for name in sorted(list_site_names(), key=len, reverse=True):
             rest = rest.replace(name, "")
         if rest != letters and len(rest) < OF_ONES_OWN:
@@ -31,9 +31,9 @@ def list_site_names() -> set[str]:
     """The names of the house and its host, whole and in parts, by their letters alone."""
     parts = {settings.SITE_NAME, *settings.SITE_NAME.split()}
     parts |= {settings.SITE_HOST, *settings.SITE_HOST.split(".")}
-    return {name for name in map(letters_of, parts) if len(name) > 2}
+    return {name for name in map(extract_letters, parts) if len(name) > 2}
 
 
-def letters_of(text: str) -> str:
+def extract_letters(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).casefold()
     return "".join(letter for letter in folded if letter.isalpha())

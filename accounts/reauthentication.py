@@ -53,22 +53,22 @@ PAGES = {
 # What is asked, and of whom
 
 
-def purpose_of(page: str | None) -> str:
+def page_purpose(page: str | None) -> str:
     """The purpose of the page with this name; empty if it has none."""
     if page and page.startswith("mfa_"):
         return "factors"
     return PAGES.get(page or "", "")
 
 
-def purpose_at(path: str) -> str:
+def path_purpose(path: str) -> str:
     """The purpose of the page at `path`; empty if there is none."""
     try:
-        return purpose_of(resolve(path.partition("?")[0]).url_name)
+        return page_purpose(resolve(path.partition("?")[0]).url_name)
     except Resolver404:
         return ""
 
 
-def has_power(player: Player) -> bool:
+def is_staff_or_superuser(player: Player) -> bool:
     """True for staff, of every kind."""
     return player.is_staff or player.is_superuser
 
@@ -79,7 +79,11 @@ def has_factor(player: Player) -> bool:
 
 def needs_mailed_code(player: Any) -> bool:
     """True if a mailed code is all that the player can show."""
-    if not isinstance(player, Player) or has_power(player) or player.has_usable_password():
+    if (
+        not isinstance(player, Player)
+        or is_staff_or_superuser(player)
+        or player.has_usable_password()
+    ):
         return False
     return not has_factor(player)
 
@@ -87,7 +91,7 @@ def needs_mailed_code(player: Any) -> bool:
 # Asking and answering
 
 
-def ask(request: HttpRequest, player: Player, purpose: str) -> None:
+def mail_code(request: HttpRequest, player: Player, purpose: str) -> None:
     """Mails a new code to the address of the player, in place of an older one for this purpose."""
     asked = dict(request.session.get(ASKED, {}))
     MailedProof.objects.filter(ticket=asked.get(purpose, "")).delete()
@@ -97,7 +101,7 @@ def ask(request: HttpRequest, player: Player, purpose: str) -> None:
         player=player,
         purpose=purpose,
         ticket=ticket,
-        code=code_hash(ticket, code),
+        code=hash_code(ticket, code),
         good_until=clock.now() + HOLDS,
     )
     request.session[ASKED] = asked | {purpose: ticket}
@@ -105,7 +109,7 @@ def ask(request: HttpRequest, player: Player, purpose: str) -> None:
     get_adapter().send_mail("account/email/proof_code", player.email, told)
 
 
-def is_asked(request: HttpRequest, player: Player, purpose: str) -> bool:
+def is_code_pending(request: HttpRequest, player: Player, purpose: str) -> bool:
     """True if a code for this purpose is on its way, and has tries left."""
     return _open_proofs(request, player, purpose).exists()
 
@@ -116,7 +120,7 @@ def check_code(request: HttpRequest, player: Player, purpose: str, typed: str) -
         return False
     ticket = request.session[ASKED][purpose]
     proof = MailedProof.objects.filter(ticket=ticket).first()
-    right = proof is not None and hmac.compare_digest(proof.code, code_hash(ticket, typed))
+    right = proof is not None and hmac.compare_digest(proof.code, hash_code(ticket, typed))
     # Only whoever takes the row away has used the code.
     if not right or not MailedProof.objects.filter(ticket=ticket).delete()[0]:
         security.log_event(Kind.CODE_REFUSED, request, player, f"to {purpose}")
@@ -129,7 +133,7 @@ def check_code(request: HttpRequest, player: Player, purpose: str, typed: str) -
     return True
 
 
-def is_proved(request: HttpRequest, purpose: str) -> bool:
+def is_reauthenticated(request: HttpRequest, purpose: str) -> bool:
     """True if a code for this purpose was right, less than a quarter of an hour ago."""
     until = request.session.get(PROVED, {}).get(purpose, 0.0)
     return bool(clock.now().timestamp() < until)
@@ -151,7 +155,7 @@ def _open_proofs(request: HttpRequest, player: Player, purpose: str) -> QuerySet
     )
 
 
-def code_hash(ticket: str, code: str) -> str:
+def hash_code(ticket: str, code: str) -> str:
     """What is kept of a mailed code; how its letters are written, and what stands between them, is
     all one."""
     plain = "".join(letter for letter in code.upper() if letter.isalnum())

@@ -63,7 +63,7 @@ def touch_session(request: HttpRequest) -> None:
         request.session[BROWSER] = client_info.describe_browser(request)
 
 
-def is_over(request: HttpRequest, player: Player) -> bool:
+def is_expired(request: HttpRequest, player: Player) -> bool:
     """True if the player's time in this browser is up, though the session is there."""
     if not (player.is_staff or player.is_superuser):
         return False
@@ -79,12 +79,12 @@ def list_sessions(player: Player) -> QuerySet[Session]:
     return here.order_by("-seen_on", "-began_at")
 
 
-def end_others(request: HttpRequest, player: Player) -> int:
+def end_other_sessions(request: HttpRequest, player: Player) -> int:
     """Signs the player out everywhere but here; how many browsers that were."""
     others = Session.objects.filter(player=player).exclude(session_key=request.session.session_key)
     return others.delete()[0]
 
 
-def end_all(player: Player) -> int:
+def end_all_sessions(player: Player) -> int:
     """Signs the player out everywhere; how many browsers that were."""
     return Session.objects.filter(player=player).delete()[0]

@@ -25,9 +25,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import adapter, email_ownership, limits, names, security, time_zones
-from accounts.login_forms import check_pace
+from accounts.login_forms import check_mail_rate
 from accounts.models import Player
-from accounts.reauthentication import code_hash
+from accounts.reauthentication import hash_code
 from accounts.security import Kind
 from config import clock
 
@@ -60,7 +60,7 @@ class AddressForm(forms.Form):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        check_pace(email)
+        check_mail_rate(email)
         return email
 
     def clean_time_zone(self) -> str:
@@ -82,13 +82,13 @@ class CodeForm(forms.Form):
     )
 
 
-def ask(request: HttpRequest, email: str, called: str, time_zone: str, onward: str) -> None:
+def send_code(request: HttpRequest, email: str, called: str, time_zone: str, onward: str) -> None:
     """Mails a code to `email`, in place of an older one that this session waits for. Whoever comes
     in by it goes on to `onward`, an address of this site; if they are new here, they are called
     `called` and live in `time_zone`. An ImmediateHttpResponse says that no mail can be sent now."""
     ticket, code = secrets.token_urlsafe(32), get_adapter().generate_login_code()
     until = (clock.now() + HOLDS).timestamp()
-    kept = code_hash(ticket, code)
+    kept = hash_code(ticket, code)
     request.session[WAITING] = asdict(
         PendingSignup(email, called, time_zone, onward, ticket, kept, until)
     )
@@ -100,12 +100,12 @@ def ask(request: HttpRequest, email: str, called: str, time_zone: str, onward: s
         get_adapter().send_mail("account/email/login_code", email, {"code": code, "user": player})
 
 
-def ask_again(request: HttpRequest, waiting: PendingSignup) -> None:
+def resend_code(request: HttpRequest, waiting: PendingSignup) -> None:
     """Mails another code for the same arrival."""
-    ask(request, waiting.email, waiting.called, waiting.time_zone, waiting.onward)
+    send_code(request, waiting.email, waiting.called, waiting.time_zone, waiting.onward)
 
 
-def find_pending_arrival(request: HttpRequest) -> PendingSignup | None:
+def find_pending_signup(request: HttpRequest) -> PendingSignup | None:
     """Whom this session waits for; None for nobody, or if the time is over."""
     kept = request.session.get(WAITING)
     if kept is None or kept["until"] < clock.now().timestamp():
@@ -119,7 +119,7 @@ def complete_signup(request: HttpRequest, arrival: PendingSignup, typed: str) ->
     at once."""
     if not limits.count_use("code tries", arrival.ticket, TRIES):
         raise ValidationError(gettext("This code has been used or has expired. Request a new one."))
-    right = hmac.compare_digest(arrival.code, code_hash(arrival.ticket, typed))
+    right = hmac.compare_digest(arrival.code, hash_code(arrival.ticket, typed))
     if not right or not limits.count_use("codes used", arrival.ticket, 1):
         security.log_event(Kind.CODE_REFUSED, request, None, "to sign up")
         raise get_adapter().validation_error("incorrect_code")

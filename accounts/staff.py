@@ -44,7 +44,7 @@ def second_factor_time(request: HttpRequest) -> float | None:
     return max(shown) if shown else None
 
 
-def was_shown_lately(request: HttpRequest) -> bool:
+def has_recent_second_factor(request: HttpRequest) -> bool:
     """True if that was within the last hour."""
     at = second_factor_time(request)
     return at is not None and clock.now().timestamp() - at < PROOF_HOLDS.total_seconds()
@@ -89,7 +89,7 @@ class StaffAdminSite(AdminSite):
         if page in HELPERS:
             return
         changes = request.method not in ("GET", "HEAD")
-        if changes and not was_shown_lately(request):
+        if changes and not has_recent_second_factor(request):
             raise ReauthenticationRequired
         assert isinstance(request.user, Player)  # noqa: S101  has_permission has seen to it
         kind = Kind.ADMIN_CHANGED if changes else Kind.ADMIN_READ

@@ -16,12 +16,12 @@ from accounts.models import Player
 from config import backups
 
 
-def list_path() -> Path:
+def tombstone_path() -> Path:
     """Where the list is kept (LEFT_LIST)."""
     return Path(settings.LEFT_LIST)
 
 
-def mark_of(player: Player) -> str:
+def tombstone_mark(player: Player) -> str:
     """The mark of a player: of their number and when they joined, which both never change. Who
     gets the same number after a restore has joined at another instant."""
     return sha256(f"{player.pk} {player.joined_at.timestamp():.6f}".encode()).hexdigest()
@@ -30,20 +30,20 @@ def mark_of(player: Player) -> str:
 def add_tombstone(player: Player, at: datetime) -> None:
     """Adds a player, and returns once the line lies on the disk; OSError if it cannot be written.
     One who stands there already is not added again."""
-    if mark_of(player) in read_marks():
+    if tombstone_mark(player) in read_marks():
         return
-    list_path().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with list_path().open("ab") as kept:
+    tombstone_path().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tombstone_path().open("ab") as kept:
         # A line that a death has cut off stays a line of its own.
-        kept.write(f"\n{mark_of(player)} {at.isoformat()}\n".encode())
-    os.chmod(list_path(), 0o600)
-    backups.flush_to_disk(list_path())
+        kept.write(f"\n{tombstone_mark(player)} {at.isoformat()}\n".encode())
+    os.chmod(tombstone_path(), 0o600)
+    backups.flush_to_disk(tombstone_path())
 
 
 def read_marks() -> set[str]:
     """The marks of all who have left. A line that was cut off by a death in the middle is none."""
     try:
-        lines = list_path().read_text(encoding="ascii").splitlines()
+        lines = tombstone_path().read_text(encoding="ascii").splitlines()
     except FileNotFoundError:
         return set()
     return {line.split()[0] for line in lines if line[64:65] == " "}

@@ -38,7 +38,7 @@ def trust_browser(request: HttpRequest, response: HttpResponse, player: Player) 
     )
 
 
-def is_known(request: HttpRequest, email: str) -> bool:
+def is_trusted(request: HttpRequest, email: str) -> bool:
     """True if the account with this address knows the browser, or is signed in there."""
     here = list_trusted_players(request)
     if request.user.is_authenticated:

@@ -29,14 +29,16 @@ urlpatterns = [
     path("account/reauthenticate/code/", views.prove_by_code, name="prove_by_code"),
     path(
         "account/reauthenticate/again/",
-        views.prove_by_coming_again,
+        views.require_fresh_sign_in,
         name="prove_by_coming_again",
     ),
     path("account/arrive/", views.confirm_signup, name="arrive"),
     path("account/sessions/", views.sessions_page, name="sessions"),
-    mark_secret(path("account/address-move/<str:token>/", views.stop_move, name="stop_move")),
+    mark_secret(
+        path("account/address-move/<str:token>/", views.cancel_email_change, name="stop_move")
+    ),
     path("account/factors/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
     path("settings/", views.own_settings, name="settings"),
-    mark_secret(path("mail/stop/<str:token>/", views.stop_mail, name="stop_mail")),
+    mark_secret(path("mail/stop/<str:token>/", views.unsubscribe_page, name="stop_mail")),
 ]

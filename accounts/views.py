@@ -48,7 +48,7 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
 
     @property
     def purpose(self) -> str:
-        return reauthentication.purpose_at(self.get_next_url() or "")
+        return reauthentication.path_purpose(self.get_next_url() or "")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not self.purpose:
@@ -57,7 +57,7 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if "ask" in request.POST:
-            reauthentication.ask(request, cast(Player, request.user), self.purpose)
+            reauthentication.mail_code(request, cast(Player, request.user), self.purpose)
             return redirect(request.get_full_path())
         return super().post(request, *args, **kwargs)
 
@@ -67,7 +67,7 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         player, purpose = cast(Player, self.request.user), self.purpose
-        asked = reauthentication.is_asked(self.request, player, purpose)
+        asked = reauthentication.is_code_pending(self.request, player, purpose)
         words = reauthentication.PURPOSES[purpose]
         return super().get_context_data(**kwargs) | {"asked": asked, "purpose": words}
 
@@ -80,7 +80,7 @@ prove_by_code = ReauthenticateByCodeView.as_view()
 def confirm_signup(request: HttpRequest) -> HttpResponse:
     """Where somebody types the code that was mailed to sign up or in (`accounts.signup`); POST
     with `again` mails another one. Looking at the page changes nothing."""
-    waiting = signup.find_pending_arrival(request)
+    waiting = signup.find_pending_signup(request)
     if request.user.is_authenticated:
         return redirect(waiting.onward if waiting else "home")
     if waiting is None:
@@ -88,7 +88,7 @@ def confirm_signup(request: HttpRequest) -> HttpResponse:
         return redirect("account_signup")
     form = signup.CodeForm(request.POST if "code" in request.POST else None)
     if "again" in request.POST:
-        signup.ask_again(request, waiting)
+        signup.resend_code(request, waiting)
         messages.success(request, _("We’ve sent another code."))
         return redirect("arrive")
     if form.is_valid():
@@ -102,7 +102,7 @@ def confirm_signup(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_safe
-def prove_by_coming_again(request: HttpRequest) -> HttpResponse:
+def require_fresh_sign_in(request: HttpRequest) -> HttpResponse:
     """For staff who have nothing to show yet: only a fresh sign-in lets them add a factor."""
     return render(request, "accounts/prove_by_coming_again.html")
 
@@ -120,7 +120,7 @@ def sessions_page(request: HttpRequest) -> HttpResponse:
 
 @reauthentication_required(app="accounts")
 def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
-    if not auth_log.end_others(request, cast(Player, request.user)):
+    if not auth_log.sign_out_elsewhere(request, cast(Player, request.user)):
         messages.info(request, _("You’re not signed in anywhere else."))
     return redirect("sessions")
 
@@ -153,7 +153,7 @@ def _save_unique(form: SettingsForm) -> bool:
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
+def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     """Stop one kind of mail: POST does it (RFC 8058), GET says what POST would do.
 
     The token is the only key: no cookie and no CSRF token is asked for, and nothing redirects,
@@ -170,7 +170,7 @@ def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop_move(request: HttpRequest, token: str) -> HttpResponse:
+def cancel_email_change(request: HttpRequest, token: str) -> HttpResponse:
     """Where whoever reads the mails of a player's address stops its move. The token is the key;
     looking at the page changes nothing."""
     move = email_change.read_token(token)
@@ -178,6 +178,6 @@ def stop_move(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "accounts/stop_unknown.html", status=404)
     if request.method == "POST" and move.is_open:
         with suppress(email_change.MoveRefused):  # somebody else has just ended it
-            email_change.stop_move(request, move.pk)
+            email_change.cancel_change(request, move.pk)
         move.refresh_from_db()
     return render(request, "accounts/stop_move.html", {"move": move})

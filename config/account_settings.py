@@ -44,7 +44,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,5/5m/key",  # from one network, and there for one account
     "login_failed_known": "5/5m/key",  # in browsers that the account knows
     "login_failed_elsewhere": "60/h/key",  # in all networks that it does not know
-    "reset_password": "20/m/ip",  # for one address `accounts.login_forms.check_pace` counts
+    "reset_password": "20/m/ip",  # for one address `accounts.login_forms.check_mail_rate` counts
 }
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 5 * 60

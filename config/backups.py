@@ -40,7 +40,7 @@ def write_backup(database: Mapping[str, Any], folder: Path, at: datetime) -> Pat
     which is named after the instant `at` (aware). BackupFailed if it could not be written; then
     nothing of it is left."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    kind = kind_of(database)
+    kind = backup_format(database)
     kept = folder / NAME.format(at=at.astimezone(UTC), kind=kind)
     part = kept.with_name(f"{kept.name}.part-{os.getpid()}")
     try:
@@ -58,7 +58,7 @@ def write_backup(database: Mapping[str, Any], folder: Path, at: datetime) -> Pat
     return kept
 
 
-def kind_of(database: Mapping[str, Any]) -> str:
+def backup_format(database: Mapping[str, Any]) -> str:
     """Which kind of backup a database has."""
     return SQLITE if database["ENGINE"].endswith("sqlite3") else POSTGRES
 

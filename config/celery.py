@@ -7,7 +7,7 @@ from celery.signals import worker_process_init
 from django.conf import settings
 
 from config import watchdog
-from config.process_priority import give_way
+from config.process_priority import lower_priority
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -19,8 +19,8 @@ GIVING_WAY = 2  # by how much workers are nicer than pages
 
 
 @worker_process_init.connect
-def work_beside_pages(**_sent: object) -> None:
+def set_up_worker(**_sent: object) -> None:
     """Where pages want all the cores, mails go in larger batches: one that goes alone costs twice
     as much as one of many."""
-    give_way(GIVING_WAY)
+    lower_priority(GIVING_WAY)
     watchdog.start_watchdog(settings.VAR_DIR)

@@ -42,7 +42,7 @@ class ClockReading(NamedTuple):
     doubt: float = 0.0
 
     def now(self) -> datetime:
-        return self.shown(ticks())
+        return self.shown(monotonic_seconds())
 
     def shown(self, ticks: float) -> datetime:
         """The instant when the ticks of this process are, or were, `ticks`."""
@@ -85,7 +85,7 @@ def clock_lag() -> timedelta:
     """
     _latest_reading()
     last = _last_behind
-    if last is None or ticks() - last.ticks > REMEMBER_SECONDS:
+    if last is None or monotonic_seconds() - last.ticks > REMEMBER_SECONDS:
         return timedelta(0)
     return last.ahead
 
@@ -118,7 +118,7 @@ def machine_time() -> datetime:
     return datetime.fromtimestamp(time.time(), UTC)
 
 
-def ticks() -> float:
+def monotonic_seconds() -> float:
     """Seconds that nobody can set, and that count on while the machine sleeps where it has such."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if _COUNTS_SLEEP else time.monotonic()
 
@@ -141,12 +141,12 @@ def _read_clocks() -> ClockReading:
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.connection is None:
         connection.ensure_connection()
-    began = ticks()
+    began = monotonic_seconds()
     # Past Django's own cursor, which refuses a transaction that is to be rolled back.
     with connection.wrap_database_errors, connection.connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
         (at,) = cursor.fetchone()
-    ended = ticks()
+    ended = monotonic_seconds()
     took = ended - began
     machine = time.time() - took / 2
     return ClockReading(at.astimezone(UTC), machine, ended - took / 2, took / 2)
@@ -168,7 +168,7 @@ def _latest_reading() -> ClockReading | None:
     if not _has_database_clock():
         return None
     reading = _reading
-    if ticks() < _retry_at or (reading is not None and _is_fresh(reading)):
+    if monotonic_seconds() < _retry_at or (reading is not None and _is_fresh(reading)):
         return reading
     if not _lock.acquire(blocking=False):  # somebody else is asking
         return reading
@@ -177,22 +177,22 @@ def _latest_reading() -> ClockReading | None:
     except SynchronousOnlyOperation:  # in an event loop, which never waits for the database
         return reading
     except Error as error:
-        _try_again_later(error)
+        _schedule_retry(error)
         return reading
     finally:
         _lock.release()
 
 
-def _try_again_later(error: Exception) -> None:
+def _schedule_retry(error: Exception) -> None:
     global _retry_at
-    _retry_at = ticks() + RETRY_SECONDS
+    _retry_at = monotonic_seconds() + RETRY_SECONDS
     logger.warning("the database was not asked for the time: %s", error)
 
 
 def _is_fresh(reading: ClockReading) -> bool:
-    counted = ticks() - reading.ticks
+    counted = monotonic_seconds() - reading.ticks
     moved = time.time() - reading.machine - counted
-    return ticks() < _renew_at and abs(moved) <= AGREE.total_seconds()
+    return monotonic_seconds() < _renew_at and abs(moved) <= AGREE.total_seconds()
 
 
 def _has_database_clock() -> bool:

@@ -1,7 +1,7 @@
 """What this process has counted since it last wrote it down: pages answered, mails sent.
 
 Counts are for `/metrics/`, where those of all processes and machines are added up, so they go into
-rows: `write_with` says how. A process that is killed loses what it counted in WRITE_SECONDS.
+rows: `set_writer` says how. A process that is killed loses what it counted in WRITE_SECONDS.
 """
 
 import logging
@@ -36,7 +36,7 @@ def count_page(status: int, seconds: float) -> None:
     increment("page_microseconds", round(seconds * 1e6))
 
 
-def write_with(write: Callable[[Mapping[str, int]], None]) -> None:
+def set_writer(write: Callable[[Mapping[str, int]], None]) -> None:
     """Have counts written down by `write`, which adds them to those that are there."""
     global _write
     _write = write
@@ -62,10 +62,10 @@ def write_counts() -> None:
 
 def start_writing() -> None:
     """Begin a thread that writes counts down as long as the process lives: no page waits for it."""
-    threading.Thread(target=_go_on_writing, name="counters", daemon=True).start()
+    threading.Thread(target=_write_forever, name="counters", daemon=True).start()
 
 
-def _go_on_writing() -> None:
+def _write_forever() -> None:
     pause = threading.Event()
     while not pause.wait(WRITE_SECONDS):
         try:

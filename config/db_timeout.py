@@ -49,7 +49,7 @@ def query_deadline(seconds: float) -> Iterator[None]:
     me = threading.get_ident()
     with _lock:
         before = _waiting.get(me)
-        _waiting[me] = clock.ticks() + seconds, connection
+        _waiting[me] = clock.monotonic_seconds() + seconds, connection
     try:
         yield
     finally:
@@ -76,7 +76,7 @@ def _watch_connections() -> None:
         pause.wait(LOOK_SECONDS)
         with _lock:  # whoever is done waits for this, so its connection is not closed meanwhile
             for me, (until, connection) in _waiting.items():
-                if clock.ticks() > until:
+                if clock.monotonic_seconds() > until:
                     _waiting[me] = float("inf"), connection
                     _hang_up(connection)
 

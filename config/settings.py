@@ -83,7 +83,7 @@ env = environ.Env()
 
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = environment.secret_key(
+SECRET_KEY = environment.choose_secret_key(
     env.str("SECRET_KEY", default=""), VAR_DIR / "secret_key", debug=DEBUG
 )
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
@@ -177,7 +177,7 @@ DATABASES["default"] |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": False}
 DATABASE_SECONDS = env.int("DATABASE_SECONDS", default=15)
 DATABASE_PREPARED = env.bool("DATABASE_PREPARED", default=DATABASE_SECONDS > 0)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    environment.settle_postgres(DATABASES["default"], prepared=DATABASE_PREPARED)
+    environment.configure_postgres(DATABASES["default"], prepared=DATABASE_PREPARED)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction that reads before it writes takes the lock at once, instead of
     # failing when it comes to write. FULL: a step that was accepted outlives a power cut.
@@ -226,7 +226,7 @@ ANYMAIL = {
     "MAILGUN_WEBHOOK_SIGNING_KEY": env.str("MAILGUN_SIGNING_KEY", default=""),
 }
 IMAP_URL = env.str("IMAP_URL", default="")
-VAPID_KEY = environment.vapid_key(env.str("VAPID_KEY", default=""), VAR_DIR / "vapid_key")
+VAPID_KEY = environment.choose_vapid_key(env.str("VAPID_KEY", default=""), VAR_DIR / "vapid_key")
 MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
 vars().update(environment.parse_email_url(env.str("EMAIL_URL", default="consolemail://")))
 EMAIL_TIMEOUT = 20
@@ -336,12 +336,12 @@ RECORDS_KEPT = env.int("RECORDS_KEPT", default=256)  # positions each process re
 DEADLINE_GRACE_SECONDS = 30
 
 # For whoever keeps the house
-HOST_SECRET = environment.host_secret(env.str("HOST_SECRET", default=""))
+HOST_SECRET = environment.validate_host_secret(env.str("HOST_SECRET", default=""))
 ALARM_MAIL = env.list("ALARM_MAIL", default=[])
 STAFF_MAIL_DAY = environment.parse_weekday(env.str("STAFF_MAIL_DAY", default="0"))
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_DATABASE_URL = env.str("BACKUP_DATABASE_URL", default="")
-BACKUP_DATABASE = environment.past_pooler(BACKUP_DATABASE_URL)
+BACKUP_DATABASE = environment.parse_backup_url(BACKUP_DATABASE_URL)
 BACKUP_KEEP_DAYS = env.int("BACKUP_KEEP_DAYS", default=14)
 LEFT_LIST = env.str("LEFT_LIST", default=str(Path(BACKUP_DIR or VAR_DIR, "left-players.txt")))
 EXPORT_DIR = env.str("EXPORT_DIR", default=str(VAR_DIR / "exports"))
@@ -350,7 +350,7 @@ DISK_FREE_MIB = env.int("DISK_FREE_MIB", default=1024)
 
 LOGGING = logs.logging_settings(
     env.str("LOG_LEVEL", default="INFO"),
-    environment.log_format(env.str("LOG_FORMAT", default="line")),
+    environment.validate_log_format(env.str("LOG_FORMAT", default="line")),
 )
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 if SENTRY_DSN:

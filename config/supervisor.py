@@ -209,6 +209,6 @@ def _kill_group(process: subprocess.Popen[bytes]) -> None:
         return  # PermissionError: what macOS says about a group of dead processes
 
 
-def python_module(module: str, *arguments: str) -> list[str]:
+def python_command(module: str, *arguments: str) -> list[str]:
     """The command that runs `module` in this very Python."""
     return [sys.executable, "-m", module, *arguments]

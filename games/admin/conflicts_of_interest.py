@@ -12,7 +12,7 @@ from games import play
 from games.models import Holding, Match, Seat
 
 
-def own_seat(request: HttpRequest, match: Match) -> Seat | None:
+def find_own_seat(request: HttpRequest, match: Match) -> Seat | None:
     """The seat that the reader holds at the table of a match that is not over, and has not left;
     else None."""
     if play.is_over(match):

@@ -15,7 +15,7 @@ from games import play
 from games.admin.timeline import VIA_WORDS, Audience, build_timeline, notice_lines
 from games.models import Holding, Match, Notice, Seat, StaffAct, Step
 from games.play.record.log_text import line_in_words
-from games.play.record.summaries import gist_of
+from games.play.record.summaries import summarize_record
 from games.play.staff import reports
 from games.play.staff.acts import utc_words
 from games.post.inbox.sender import mask_email
@@ -116,7 +116,7 @@ class Dispute:
     def place(self) -> str:
         """Where the match stands at the ply, such as `Year 1 of 2, turn 5`."""
         record = self.at_ply
-        return "" if record is None else line_in_words(gist_of(record).place)
+        return "" if record is None else line_in_words(summarize_record(record).place)
 
     @property
     def at_ply(self) -> Record | None:
@@ -244,7 +244,7 @@ def build_question_row(
         question=number,
         ply=ply,
         asked=format_minute(put_at),
-        local=tuple(local_words(put_at, one) for one in seats),
+        local=tuple(format_local_time(put_at, one) for one in seats),
         told=told,
         answered=format_minute(at) if at else "",
         how="taken back" if dead else VIA_WORDS.get(via or "", "not answered yet"),
@@ -282,6 +282,6 @@ def format_minute(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M}"
 
 
-def local_words(at: datetime, seat: Seat) -> str:
+def format_local_time(at: datetime, seat: Seat) -> str:
     """`Sun 14:05`, where the seat's player lives; empty for a bot."""
     return "" if seat.player is None else f"{at.astimezone(seat.player.zone):%a %H:%M}"

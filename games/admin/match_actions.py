@@ -8,19 +8,19 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from games.admin.action_forms import offer_forms, why_not
-from games.admin.match_forms import SeatedMatch, forms_for
+from games.admin.action_forms import explain_denial, offer_forms
+from games.admin.match_forms import SeatedMatch, list_match_forms
 from games.admin.review import match_context, timeline_address
 from games.models import Match, Seat
 
 
-def acts_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:
+def match_actions_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:
     """All that can be done to the match, a form each; a POST does one of it. Staff who hold or held
     a seat, or looked at hidden cards, read why they may do nothing."""
     match = get_object_or_404(Match, pk=match_id)
     seats = list(match.seats.select_related("player").order_by("number"))
-    kept_out = why_not(match, request)
-    kinds = [] if kept_out else forms_for(match)
+    kept_out = explain_denial(match, request)
+    kinds = [] if kept_out else list_match_forms(match)
     told = _("Done: %(act)s. The players have been told.")
     offered = offer_forms(
         request, kinds, SeatedMatch(match, seats), timeline_address(match.pk), told
@@ -35,7 +35,7 @@ def acts_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRespo
             request,
             match,
             title=_("Acts on %(code)s") % {"code": match.code},
-            seats=seat_rows(seats),
+            seats=list_asked_seats(seats),
             forms=offered.forms,
             kept_out=kept_out,
         ),
@@ -43,6 +43,6 @@ def acts_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpRespo
     )
 
 
-def seat_rows(seats: Sequence[Seat]) -> list[Seat]:
+def list_asked_seats(seats: Sequence[Seat]) -> list[Seat]:
     """Those who are awaited, with their deadlines."""
     return [seat for seat in seats if seat.deadline is not None]

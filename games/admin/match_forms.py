@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActionForm, player_called
+from games.admin.action_forms import ActionForm, parse_player
 from games.models import Match, Request, Seat
 from games.play import reasons
 from games.play.bot_names import bot_name as bot_name
@@ -107,7 +107,7 @@ class StandInForm(SeatActionForm):
     note = _("It plays until the player returns.")
 
     def act(self) -> None:
-        rulings.seat_stand_in(self.match.pk, self.number, self.by, self.said("why"))
+        rulings.seat_substitute_bot(self.match.pk, self.number, self.by, self.said("why"))
 
 
 class HandOverForm(SeatActionForm):
@@ -123,7 +123,7 @@ class HandOverForm(SeatActionForm):
 
     def clean_to(self) -> Player | None:
         words = self.cleaned_data["to"].strip()
-        return player_called(words) if words else None
+        return parse_player(words) if words else None
 
     def act(self) -> None:
         to = self.said("to") or bot_name(self.number)
@@ -160,7 +160,7 @@ class EndForm(MatchActionForm):
 
     def act(self) -> None:
         places = [self.said(f"place_{seat.number}") for seat in self.seats]
-        rulings.end_with(self.match.pk, places, self.by, self.said("why"))
+        rulings.end_with_places(self.match.pk, places, self.by, self.said("why"))
 
 
 class CancelForm(MatchActionForm):
@@ -186,14 +186,14 @@ class AgreedRequestForm(MatchActionForm):
 
     @property
     def request(self) -> int:
-        return waiting_for_staff(self.match).values_list("pk", flat=True).get()
+        return list_pending_requests(self.match).values_list("pk", flat=True).get()
 
 
 class ConfirmForm(AgreedRequestForm):
     name, title = "confirm", _("Confirm the players’ agreement")
 
     def act(self) -> None:
-        request_effects.confirm(self.request, self.by, self.said("why"))
+        request_effects.confirm_request(self.request, self.by, self.said("why"))
 
 
 class DeclineForm(AgreedRequestForm):
@@ -201,10 +201,10 @@ class DeclineForm(AgreedRequestForm):
     note = _("The match goes on.")
 
     def act(self) -> None:
-        request_effects.decline(self.request, self.by, self.said("why"))
+        request_effects.decline_request(self.request, self.by, self.said("why"))
 
 
-def waiting_for_staff(match: Match) -> QuerySet[Request]:
+def list_pending_requests(match: Match) -> QuerySet[Request]:
     """What the players have agreed on, if staff have to confirm it: one thing at a time."""
     waits = request_effects.requests_for_staff().filter(match=match)
     return Request.objects.filter(pk__in=list(waits.values_list("pk", flat=True)[:1]))
@@ -218,9 +218,9 @@ FORMS: tuple[type[MatchActionForm], ...] = (
 )
 
 
-def forms_for(match: Match) -> list[type[MatchActionForm]]:
+def list_match_forms(match: Match) -> list[type[MatchActionForm]]:
     """What can be done to a match as it stands."""
     useless: list[type[MatchActionForm]] = [ResumeForm if match.pause_id is None else PauseForm]
-    if not waiting_for_staff(match).exists():
+    if not list_pending_requests(match).exists():
         useless += [ConfirmForm, DeclineForm]
     return [form for form in FORMS if match.status in form.when and form not in useless]

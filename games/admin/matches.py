@@ -104,7 +104,7 @@ class MatchAdmin(MatchSearchMixin, ReadOnlyAdmin):
             ),
             path(
                 "<int:match_id>/acts/",
-                guard(match_actions.acts_page),
+                guard(match_actions.match_actions_page),
                 {"site": site},
                 name="games_match_acts",
             ),

@@ -19,11 +19,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games import play
-from games.admin.conflicts_of_interest import has_sat, own_seat
+from games.admin.conflicts_of_interest import find_own_seat, has_sat
 from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.timeline import KIND_WORDS, Audience, build_timeline, replay_record
 from games.models import Match, Seat
-from games.play.record.results import log_lines
+from games.play.record.results import list_log_lines
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import render_table as table_text
@@ -72,7 +72,7 @@ def instant_cell(at: datetime) -> SafeString:
 def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResponse:
     """The setup, the seats, and all that happened in one order of time, filtered as asked."""
     match = get_object_or_404(Match.objects.select_related("opened_by"), pk=match_id)
-    own = own_seat(request, match)
+    own = find_own_seat(request, match)
     sat = own is not None or has_sat(request, match)
     audience = Audience.STAFF
     if sat:
@@ -158,7 +158,7 @@ def verify_record(request: HttpRequest, match: Match) -> FormAnswer:
     finding = play.examine_record(match.pk)
     play.record_verification(match.pk, player_of(request), finding)
     sits_here = has_sat(request, match)
-    told = play.outline_finding(finding) if sits_here else play.full_words(finding)
+    told = play.outline_finding(finding) if sits_here else play.describe_finding(finding)
     words = _("Verified: %(words)s.") % {"words": told}
     page = timeline_address(match.pk)
     if finding.sound:
@@ -181,12 +181,12 @@ class SeatSight:
     lines: tuple[tuple[int, str, bool], ...]
 
 
-def seat_view(record: Record, seat: int | None, seats: Sequence[Seat]) -> SeatSight:
+def build_seat_sight(record: Record, seat: int | None, seats: Sequence[Seat]) -> SeatSight:
     """What `seat` saw; lines are (ply, sentence, whether only this seat could read it)."""
     names = [one.name for one in seats]
     lines = tuple(
         (ply, line_text(line, names), line.only is not None)
-        for ply, line in log_lines(record, seats, seat)
+        for ply, line in list_log_lines(record, seats, seat)
     )
     who = _("a spectator") if seat is None else names[seat]
     return SeatSight(who, table_text(record.game, record.view(seat), names), lines)
@@ -208,14 +208,14 @@ def build_review_page(
     """The table after `ply` steps for a choice of the form: "" (onlooker), a number, or every."""
     record = play.record_at(match, ply)
     if seat == "":
-        return ReviewPage(ply, (seat_view(record, None, seats),))
+        return ReviewPage(ply, (build_seat_sight(record, None, seats),))
     numbers = range(len(seats)) if seat == EVERY_SEAT else [int(seat)]
     steps = tuple(
         (at, seats[number].name, text)
         for at, (number, text) in enumerate(record.steps, start=1)
         if number in numbers
     )
-    sights = tuple(seat_view(record, number, seats) for number in numbers)
+    sights = tuple(build_seat_sight(record, number, seats) for number in numbers)
     return ReviewPage(ply, sights, steps, revealed)
 
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from accounts.player_search import PlayerSearchMixin
 from accounts.readonly_admin import NewestChangeList, ReadOnlyAdmin
 from games.admin.staff_forms import ReasonForm
-from games.admin.staff_pages import acts_page
+from games.admin.staff_pages import render_actions_page
 from games.models import StaffAct
 from games.play.record.log_text import line_in_words
 from games.seasons import staff
@@ -51,7 +51,7 @@ class TakeOutForm(EntryActionForm):
     note = gettext_lazy("Running matches go on; unopened ones are void.")
 
     def act(self) -> None:
-        staff.take_out(self.entry.pk, self.by, self.said("why"))
+        staff.withdraw_entry(self.entry.pk, self.by, self.said("why"))
 
 
 class AnnulFixtureForm(ReasonForm):
@@ -67,7 +67,7 @@ def entry_page(request: HttpRequest, entry_id: int, site: AdminSite) -> HttpResp
     entry = get_object_or_404(
         Entry.objects.select_related("season", "player", "division"), pk=entry_id
     )
-    return acts_page(
+    return render_actions_page(
         request,
         site,
         about=entry,
@@ -91,7 +91,7 @@ def fixture_page(request: HttpRequest, fixture_id: int, site: AdminSite) -> Http
     found = Fixture.objects.select_related("division__season", "match")
     fixture = get_object_or_404(found, pk=fixture_id)
     people = fixture.sittings.select_related("entry__player")
-    return acts_page(
+    return render_actions_page(
         request,
         site,
         about=fixture,

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActionForm, player_called
+from games.admin.action_forms import ActionForm, parse_player
 from games.models import Remark, Report
 from games.play import reasons
 from games.play.staff import account_merge, hidden_talk, reports, sanctions
@@ -60,7 +60,7 @@ class EndSilenceForm(PlayerActionForm):
     name, title = "hear", _("Allow talk again")
 
     def act(self) -> None:
-        sanctions.let_talk(self.player.pk, self.by, self.said("why"))
+        sanctions.unsilence_player(self.player.pk, self.by, self.said("why"))
 
 
 class BanForm(TimedActionForm):
@@ -104,7 +104,7 @@ class MergeForm(PlayerActionForm):
     )
 
     def clean_into(self) -> Player:
-        return player_called(self.cleaned_data["into"])
+        return parse_player(self.cleaned_data["into"])
 
     def act(self) -> None:
         account_merge.merge_accounts(

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
-from games.admin.action_forms import ActionForm, offer_forms, why_not
+from games.admin.action_forms import ActionForm, explain_denial, offer_forms
 from games.admin.review import build_review_page, instant_cell, timeline_address
 from games.admin.staff_forms import list_player_forms, list_remark_forms, list_report_forms
 from games.admin.timeline import replay_record
@@ -38,7 +38,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
         (_("Until"), player.barred_until),
         (_("Banned from talk until"), player.silenced_until),
     )
-    return acts_page(
+    return render_actions_page(
         request,
         site,
         about=player,
@@ -54,7 +54,7 @@ def player_page(request: HttpRequest, player_id: int, site: AdminSite) -> HttpRe
 def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpResponse:
     """A remark, whose text staff read even if it is hidden; but not those who sit there."""
     remark = get_object_or_404(Remark.objects.select_related("match", "hidden"), pk=remark_id)
-    kept_out = why_not(remark.match, request)
+    kept_out = explain_denial(remark.match, request)
     rows: Rows = (
         (_("Match"), remark.match.code),
         (_("Author"), remark.name),
@@ -62,7 +62,7 @@ def remark_page(request: HttpRequest, remark_id: int, site: AdminSite) -> HttpRe
         (_("Text"), "" if remark.hidden and kept_out else remark.text),
         (_("Hidden"), remark.hidden.why if remark.hidden else None),
     )
-    return acts_page(
+    return render_actions_page(
         request,
         site,
         about=remark,
@@ -85,7 +85,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
     report = rows.filter(pk=report_id).first()
     if report is None:
         raise Http404("No such report.")
-    kept_out = why_not(report.match, request)
+    kept_out = explain_denial(report.match, request)
     told: Rows = (
         (_("About"), report.get_about_display()),
         (_("Match"), report.match.code),
@@ -112,7 +112,7 @@ def report_page(request: HttpRequest, report_id: int, site: AdminSite) -> HttpRe
         links.append(
             (_("The comment"), reverse("admin:games_remark_page", args=[report.remark_id]))
         )
-    return acts_page(
+    return render_actions_page(
         request,
         site,
         about=report,
@@ -144,7 +144,7 @@ def spectator_table(report: Report) -> str:
     )
 
 
-def acts_page(
+def render_actions_page(
     request: HttpRequest,
     site: AdminSite,
     *,

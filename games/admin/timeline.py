@@ -183,7 +183,7 @@ def replay_record(match: Match) -> tuple[Record | None, bool]:
 def public_lines(record: Record, seats: Sequence[Seat]) -> dict[int, tuple[str, ...]]:
     told: dict[int, tuple[str, ...]] = {}
     names = [seat.name for seat in seats]
-    for ply, line in results.log_lines(record, seats, None):
+    for ply, line in results.list_log_lines(record, seats, None):
         told[ply] = (*told.get(ply, ()), line_text(line, names))
     return told
 
@@ -224,14 +224,14 @@ def _list_steps(
         steps = steps.defer("text")
     known = reader.may_know(record) if reader and record else set()
     gone = record.taken_back if record else frozenset()
-    backs = take_backs(record) if record else set()
+    backs = find_take_backs(record) if record else set()
     return [
         TimelineEntry(
             step.at,
             EntryKind.STEP,
             step.ply,
             _find_seat(seats, step.seat),
-            _step_words(step, _sees_way(reader, step), step.ply in backs, step.ply in gone),
+            _step_words(step, _may_see_origin(reader, step), step.ply in backs, step.ply in gone),
             told.get(step.ply, ()),
             step.text if over else "",
             rank=_STEPS,
@@ -241,7 +241,7 @@ def _list_steps(
     ]
 
 
-def take_backs(record: Record) -> set[int]:
+def find_take_backs(record: Record) -> set[int]:
     """The plies of the rows by which steps were taken back."""
     rows = enumerate(record.steps, start=1)
     return {ply for ply, (_seat, text) in rows if parse_take_back(text) is not None}
@@ -254,7 +254,7 @@ def _step_words(step: Step, sees_way: bool, is_back: bool, is_gone: bool) -> str
     return f"{words}, taken back" if is_gone else words
 
 
-def _sees_way(reader: TimelineReader | None, step: Step) -> bool:
+def _may_see_origin(reader: TimelineReader | None, step: Step) -> bool:
     return reader is None or reader.seat == step.seat
 
 

@@ -22,14 +22,14 @@ NO_MATCH = phrase("You played no match {code}.")
 
 def register() -> None:
     """Tells the inbox of this, once, when the program starts."""
-    acts.register(ACT)
+    acts.register_act(ACT)
 
 
 def look_back(heard: LetterContext, line: str) -> None:
     try:
         with transaction.atomic():
-            match = match_named(heard, rest_after_act(line).lower())
-            row = jobs.ask(match, heard.player, heard.now)
+            match = find_named_match(heard, rest_after_act(line).lower())
+            row = jobs.request_analysis(match, heard.player, heard.now)
             LookingBackMail.objects.filter(to=heard.player, looking_back=row).delete()
             LookingBackMail.objects.create(
                 to=heard.player, looking_back=row, due_at=heard.now, message_id=""
@@ -41,7 +41,7 @@ def look_back(heard: LetterContext, line: str) -> None:
         heard.entry(line, "done", Line(ASKED, match=match.code))
 
 
-def match_named(heard: LetterContext, code: str) -> Match:
+def find_named_match(heard: LetterContext, code: str) -> Match:
     """The match that a line names, or that the letter is about; NotAllowed if the writer played
     none such."""
     if not code and heard.letter.seat is None:

@@ -70,12 +70,12 @@ def answer_url(here: EphemeralVisit, step: Step, kept: str = "") -> str:
     return f"{here.to.own}?{urlencode({'picked': step})}{kept}"
 
 
-def words_of_step(here: EphemeralVisit, step: Step) -> str:
+def describe_step(here: EphemeralVisit, step: Step) -> str:
     """A step in plain words; nothing for none."""
     return step_label(here.record, here.number or 0, step, here.names) if step else ""
 
 
-def step_sent(request: HtmxRequest, here: EphemeralVisit) -> Step:
+def parse_sent_step(request: HtmxRequest, here: EphemeralVisit) -> Step:
     """The first step of what was sent; PlayError or RulesError if it is none that is possible."""
     read_question_number(request)
     assert here.mine is not None  # noqa: S101 - for the type; a seat looks
@@ -90,7 +90,7 @@ def accept_answer(request: HtmxRequest, here: EphemeralVisit, asking: ExercisePa
     """Leads to what is told of the step that was sent; what cannot be taken is refused, as at any
     table."""
     try:
-        step = step_sent(request, here)
+        step = parse_sent_step(request, here)
         asking.sent(step)
     except (PlayError, RulesError) as error:
         reply = build_refusal(request, error, here.names)
@@ -125,7 +125,7 @@ def render_page(
         "asking": asking,
         "told": told,
         "chosen": chosen,
-        "chosen_words": words_of_step(here, chosen),
+        "chosen_words": describe_step(here, chosen),
         "tell": answer_url(here, TELL),
         "status": gettext("The answer") if is_told else gettext("Your pick"),
         "said": " ".join(told) or asking.question,

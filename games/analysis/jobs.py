@@ -8,7 +8,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import IntegrityError, InterfaceError, OperationalError, transaction
 
 from accounts import limits
-from accounts.client_info import request_address
+from accounts.client_info import current_client_network
 from accounts.models import Player
 from config import clock
 from games import play
@@ -41,7 +41,7 @@ def is_analysable(match: Match) -> bool:
     return bool(find_game(match.game).version == match.version and match.ply)
 
 
-def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBack:
+def request_analysis(match: Match, player: Player, now: datetime | None = None) -> LookingBack:
     """What is found in the match, or will be: the row that there is, or a new one. NotAllowed
     unless the match is over and the player played it, and for too many on one day."""
     code = match.code
@@ -57,8 +57,8 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
     with transaction.atomic():
         if not limits.count_use("looking back", str(player.pk), A_DAY):
             raise NotAllowed(ENOUGH, most=A_DAY)
-        network = limits.network_budgets("looking back", request_address(), NETWORK_A_DAY)
-        if not limits.take_all(network):
+        network = limits.network_budgets("looking back", current_client_network(), NETWORK_A_DAY)
+        if not limits.spend_budgets(network):
             raise NotAllowed(NETWORK_FULL)
         try:
             with transaction.atomic():
@@ -66,8 +66,8 @@ def ask(match: Match, player: Player, now: datetime | None = None) -> LookingBac
                     match=match, asked_by=player, asked_at=now or clock.now()
                 )
         except IntegrityError:  # asked for by two at once
-            limits.give_back("looking back", str(player.pk))
-            limits.give_back_all(network)
+            limits.refund_use("looking back", str(player.pk))
+            limits.refund_budgets(network)
             return LookingBack.objects.get(match=match)
     return made
 

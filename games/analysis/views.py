@@ -28,11 +28,11 @@ from games.web.views.hand import render_hand_page
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def look_back(request: HttpRequest, code: str) -> HttpResponse:
+def analysis_page(request: HttpRequest, code: str) -> HttpResponse:
     """What was found in a match, or how far that has come; by POST a player of it asks."""
     here = get_finished_or_404(request, code)
     if request.method == "POST":
-        return request_analysis(request, here)
+        return submit_analysis_request(request, here)
     row = LookingBack.objects.filter(match=here.match).first()
     context: dict[str, Any] = {
         "match": here.match,
@@ -54,11 +54,11 @@ def look_back(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "looking_back/match.html", context)
 
 
-def request_analysis(request: HttpRequest, here: TableContext) -> HttpResponse:
+def submit_analysis_request(request: HttpRequest, here: TableContext) -> HttpResponse:
     page = reverse("look_back", args=[here.match.code])
 
     def once() -> FormAnswer:
-        jobs.ask(here.match, player_of(request))
+        jobs.request_analysis(here.match, player_of(request))
         return FormAnswer(page, gettext("We’re analysing the match. This page shows the progress."))
 
     return run_once(request, once, page)

@@ -25,12 +25,12 @@ def archive_matches(stopped: Callable[[], bool]) -> int:
     """Writes the memories of the matches that are over and have none yet, or have changed; returns
     how many matches."""
     done = 0
-    while not stopped() and (some := remember_some()):
+    while not stopped() and (some := archive_batch()):
         done += some
     return done
 
 
-def remember_some() -> int:
+def archive_batch() -> int:
     """The same for one batch. Whoever else is at it is given other matches."""
     waiting = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("pk")
     with transaction.atomic():
@@ -39,7 +39,7 @@ def remember_some() -> int:
         Memory.objects.filter(match__in=keys).delete()
         Memory.objects.bulk_create(build_all_memories(matches))
         Match.objects.filter(pk__in=keys).update(remembered=True)
-        title_statistics.count_anew({match.game for match in matches if not match.counts})
+        title_statistics.reset_counts({match.game for match in matches if not match.counts})
     return len(matches)
 
 

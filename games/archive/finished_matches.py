@@ -116,7 +116,7 @@ def list_position(memory: Memory) -> ListPosition:
     return ListPosition(memory.at, memory.match_id)
 
 
-def place_of_code(player: int, code: str) -> ListPosition | None:
+def find_position(player: int, code: str) -> ListPosition | None:
     """Where the match with this code stands in the list of a player; None if it does not."""
     memory = Memory.objects.filter(player=player, match__code=code.lower()).first()
     return list_position(memory) if memory is not None else None

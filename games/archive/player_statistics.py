@@ -91,7 +91,7 @@ def count_matches(player: int, now: datetime) -> PlayerStatistics:
     return found
 
 
-def minutes_of(players: Iterable[int], now: datetime) -> dict[int, float]:
+def minutes_per_answer(players: Iterable[int], now: datetime) -> dict[int, float]:
     """How many minutes an answer takes each of some players, from what they have finished lately;
     without those of whom too little is known."""
     lately = Memory.objects.filter(
@@ -184,7 +184,7 @@ GROUP BY mine.game
 """
 
 
-def head_to_head(first: int, second: int) -> dict[str, tuple[int, int, int]]:
+def count_head_to_head(first: int, second: int) -> dict[str, tuple[int, int, int]]:
     """By game, the public matches that both have finished: how many, and in how many of them
     `first` came out ahead of `second`, or level with them."""
     with connection.cursor() as cursor:

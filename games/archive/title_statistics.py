@@ -76,13 +76,13 @@ def count_games(stopped: Callable[[], bool], now: datetime) -> int:
                 game=game.slug, defaults={"counted": {}, "at": LONG_AGO}
             )
             added = 0
-            while not stopped() and (some := count_some(game.slug, now)):
+            while not stopped() and (some := count_batch(game.slug, now)):
                 added += some
             done += bool(added)
     return done
 
 
-def count_some(slug: str, now: datetime) -> int:
+def count_batch(slug: str, now: datetime) -> int:
     """Adds the next matches of a title; returns how many were looked at. The numbers are fresh once
     there are none."""
     with transaction.atomic():
@@ -101,7 +101,7 @@ def count_some(slug: str, now: datetime) -> int:
     return looked_at
 
 
-def count_anew(slugs: set[str]) -> None:
+def reset_counts(slugs: set[str]) -> None:
     """Has these titles counted from the first match on: one that was counted counts no more."""
     GameNumbers.objects.filter(game__in=slugs).update(anew=True, at=LONG_AGO)
 

@@ -8,14 +8,14 @@ kept: what it opens is one game against bots, which tells of nobody.
 """
 
 from games.guest_games.conversion import CannotKeep, convert_trial
-from games.guest_games.deal import TRIALS, TooManyTrials, begin_trial
+from games.guest_games.creation import TRIALS, TooManyTrials, begin_trial
 from games.guest_games.game_flow import (
     VISITOR,
     TrialTurn,
-    good_turn,
     list_names,
-    question_of,
+    question_number,
     submit,
+    suggest_turn,
     trial_record,
 )
 
@@ -26,10 +26,10 @@ __all__ = [
     "TrialTurn",
     "TooManyTrials",
     "begin_trial",
-    "good_turn",
+    "suggest_turn",
     "convert_trial",
     "list_names",
     "trial_record",
-    "question_of",
+    "question_number",
     "submit",
 ]

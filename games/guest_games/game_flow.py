@@ -11,7 +11,7 @@ from games.guest_games.visitors import visitor_name
 from games.models import Trial
 from games.play import NotRunning, StaleQuestion
 from games.play.bot_names import bot_name as bot_name
-from games.play.record.bot_moves import quick_step
+from games.play.record.bot_moves import choose_quick_step
 from games.rules.game import Seat, Step
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -49,25 +49,25 @@ def list_names(trial: Trial) -> list[str]:
     return [visitor_name(trial.key), *others]
 
 
-def question_of(record: Record) -> int:
+def question_number(record: Record) -> int:
     """The number of the question that is put to the visitor: one more than the steps they have
     taken. So it tells nothing of what bots have done in secret."""
     return 1 + sum(seat == VISITOR for seat, _step in record.steps)
 
 
-def after_bots(record: Record) -> Record:
+def play_bots(record: Record) -> Record:
     """The record once every bot that is awaited has answered."""
     while waiting := [seat for seat in record.waiting if seat != VISITOR]:
-        record = record.play(waiting[0], quick_step(record, waiting[0]))
+        record = record.play(waiting[0], choose_quick_step(record, waiting[0]))
     return record
 
 
-def good_turn(record: Record) -> tuple[Step, ...]:
+def suggest_turn(record: Record) -> tuple[Step, ...]:
     """What a bot would answer in the visitor's place, from what the visitor may know: steps up to
     the first that cannot be taken back. Empty if the visitor is not asked."""
     steps: tuple[Step, ...] = ()
     while VISITOR in record.waiting and len(steps) < LONGEST_TURN:
-        step = quick_step(record, VISITOR)
+        step = choose_quick_step(record, VISITOR)
         steps = (*steps, step)
         if record.settles(VISITOR, step):
             return steps
@@ -85,12 +85,12 @@ def submit(key: UUID, words: str, question: int, now: datetime | None = None) ->
         shown = repr(words.strip()[:60])
         if trial.match_id is not None:
             raise NotRunning(CARRIED, words=shown)
-        if question != question_of(record):
+        if question != question_number(record):
             raise StaleQuestion(ANSWERED, words=shown)
         steps, note = read_answer(record, VISITOR, words, lambda: list_names(trial))
         for step in steps:
             record = record.play(VISITOR, step)
-        record = after_bots(record)
+        record = play_bots(record)
         trial.steps = [list(move) for move in record.steps]
         trial.at = now or clock.now()
         trial.save(update_fields=["steps", "at"])

@@ -5,20 +5,30 @@ Read from rows. Nothing here tells of one match or one player.
 
 from games.health.alarms import is_late, list_watched_queues, raise_alarms
 from games.health.backlog import Backlog, BacklogQueue, measure_backlog
-from games.health.backups import back_up, last_backup, last_backup_time, note_backup
-from games.health.heartbeats import came_round, last_rounds, list_running_jobs, record_round
+from games.health.backups import (
+    last_backup_attempt,
+    last_backup_time,
+    note_backup,
+    run_daily_backup,
+)
+from games.health.heartbeats import (
+    last_heartbeats,
+    list_running_jobs,
+    record_heartbeat,
+    record_round,
+)
 from games.health.mail_delay import mail_is_late
 
 __all__ = [
     "Backlog",
     "BacklogQueue",
     "list_running_jobs",
-    "back_up",
-    "came_round",
+    "run_daily_backup",
+    "record_heartbeat",
     "measure_backlog",
     "is_late",
-    "last_backup",
-    "last_rounds",
+    "last_backup_attempt",
+    "last_heartbeats",
     "mail_is_late",
     "note_backup",
     "record_round",

@@ -18,10 +18,10 @@ EVERY = timedelta(hours=24)
 AGAIN = timedelta(hours=1)  # after one that failed
 
 
-def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
+def run_daily_backup(now: datetime, stopped: Callable[[], bool]) -> int:
     """Takes the backup of the day, if the host wants one (BACKUP_DIR) and none was begun within a
     day; returns how many. Throws away those that are older than BACKUP_KEEP_DAYS."""
-    if not settings.BACKUP_DIR or stopped() or not is_mine(now):
+    if not settings.BACKUP_DIR or stopped() or not claim_daily_backup(now):
         return 0
     folder = Path(settings.BACKUP_DIR)
     try:
@@ -39,7 +39,7 @@ def back_up(now: datetime, stopped: Callable[[], bool]) -> int:
     return 1
 
 
-def is_mine(now: datetime) -> bool:
+def claim_daily_backup(now: datetime) -> bool:
     """True for one runner once a day."""
     first = Heartbeat(name=CLAIM, at=now - EVERY)
     Heartbeat.objects.bulk_create([first], ignore_conflicts=True)
@@ -57,7 +57,7 @@ def last_backup_time() -> datetime | None:
     return Heartbeat.objects.filter(name=TAKEN).values_list("at", flat=True).first()
 
 
-def last_backup() -> Heartbeat | None:
+def last_backup_attempt() -> Heartbeat | None:
     """When the last backup of the day was begun, and what went wrong with it, if anything; None if
     there never was one, or the host wants none."""
     return Heartbeat.objects.filter(name=CLAIM).first() if settings.BACKUP_DIR else None

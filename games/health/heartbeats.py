@@ -16,10 +16,10 @@ RENEW_SECONDS = 30.0  # each process writes a beat of a sweep so often at most
 _written: defaultdict[str, float] = defaultdict(lambda: -RENEW_SECONDS)
 
 
-def came_round(sweep: str) -> None:
+def record_heartbeat(sweep: str) -> None:
     """Notes that the sweep of this name was done, at the instant that decides, and what was counted
     meanwhile. Writes twice a minute at most, since a sweep may come round every second."""
-    ticks = clock.ticks()
+    ticks = clock.monotonic_seconds()
     if ticks - _written[sweep] < RENEW_SECONDS:
         return
     Heartbeat.objects.update_or_create(name=SWEEP + sweep, defaults={"at": clock.now()})
@@ -29,13 +29,14 @@ def came_round(sweep: str) -> None:
 
 @contextmanager
 def record_round(sweep: str, *, is_long: bool) -> Iterator[None]:
-    """Notes that the sweep of this name was done, as `came_round`, once the block is; that it has
-    begun, too, if it may take long, so that one at work is not taken for one that is missing."""
-    due = clock.ticks() - _written[sweep] >= RENEW_SECONDS
+    """Notes that the sweep of this name was done, as `record_heartbeat`, once the block is; that it
+    has begun, too, if it may take long, so that one at work is not taken for one that is
+    missing."""
+    due = clock.monotonic_seconds() - _written[sweep] >= RENEW_SECONDS
     if is_long and due:
         Heartbeat.objects.update_or_create(name=BEGUN + sweep, defaults={"at": clock.now()})
     yield
-    came_round(sweep)
+    record_heartbeat(sweep)
 
 
 def list_running_jobs() -> dict[str, datetime]:
@@ -44,7 +45,7 @@ def list_running_jobs() -> dict[str, datetime]:
     return {name.removeprefix(BEGUN): at for name, at in beats}
 
 
-def last_rounds() -> dict[str, datetime]:
+def last_heartbeats() -> dict[str, datetime]:
     """When each sweep came round last, by its name; one that never did is missing."""
     beats = Heartbeat.objects.filter(name__startswith=SWEEP).values_list("name", "at")
     return {name.removeprefix(SWEEP): at for name, at in beats}

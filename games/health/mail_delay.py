@@ -15,13 +15,13 @@ def mail_is_late(now: datetime) -> bool:
     """True if our mail server is away or mails have been due for more than ten minutes. Asks the
     database twice a minute at most."""
     global _known
-    ticks = clock.ticks()
+    ticks = clock.monotonic_seconds()
     if _known is None or not 0 <= ticks - _known[0] < KEPT_SECONDS:
-        _known = ticks, is_late(now)
+        _known = ticks, measure_lateness(now)
     return _known[1]
 
 
-def is_late(now: datetime) -> bool:
+def measure_lateness(now: datetime) -> bool:
     """The same, asked now."""
     mail_server = Outage.objects.filter(of=Outage.Of.MAIL_SERVER, ends_at__isnull=True)
     if mail_server.filter(begins_at__lt=now - LATE).exists():

@@ -133,18 +133,18 @@ def check_reverse_name(names: NameServer, server: str) -> tuple[str, str]:
             "emails leave through a mail server on this machine, whose Internet address is "
             "unknown here: name it with --ip ADDRESS."
         )
-    for address in addresses_of(names, server):
+    for address in resolve_addresses(names, server):
         reverse = dns.reversename.from_address(address).to_text()
         known = [name.rstrip(".") for name in names.ask(reverse, "PTR")]
         if not known:
             return MISSING, f"{address} has no name: ask whoever gave you the address for a PTR."
-        if not any(address in addresses_of(names, name) for name in known):
+        if not any(address in resolve_addresses(names, name) for name in known):
             return MISSING, f"{address} is called {known[0]}, which does not lead back to it."
         return OK, f"{address} is {known[0]}, and back."
     return MISSING, f"{server} has no address."
 
 
-def addresses_of(names: NameServer, server: str) -> Sequence[str]:
+def resolve_addresses(names: NameServer, server: str) -> Sequence[str]:
     try:
         return [str(ipaddress.ip_address(server))]
     except ValueError:
@@ -157,6 +157,6 @@ def check_mx(names: NameServer, domain: str) -> tuple[str, str]:
     if not found:
         return MISSING, f"publish an MX record for {domain} that names the machine of `listen`."
     for host in found:
-        if not host or not addresses_of(names, host):
+        if not host or not resolve_addresses(names, host):
             return MISSING, f"{host or 'its record'} has no address, so no reply can arrive."
     return OK, f"replies go to {', '.join(found)}."

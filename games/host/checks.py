@@ -39,7 +39,7 @@ _kept: tuple[float, tuple[HealthCheck, ...]] | None = None  # in ticks of this p
 def recent_checks(now: datetime) -> tuple[HealthCheck, ...]:
     """All checks, not more than some seconds old: whoever asks may be anybody, and often."""
     global _kept
-    ticks = clock.ticks()
+    ticks = clock.monotonic_seconds()
     if _kept is None or not 0 <= ticks - _kept[0] < KEPT_SECONDS:
         _kept = ticks, run_checks(now)
     return _kept[1]
@@ -86,7 +86,7 @@ def list_unapplied_migrations() -> tuple[str, ...]:
 
 def check_sweeps(now: datetime) -> Iterator[HealthCheck]:
     """Whether each sweep has come round lately."""
-    last, begun = health.last_rounds(), health.list_running_jobs()
+    last, begun = health.last_heartbeats(), health.list_running_jobs()
     for sweep in SWEEPS:
         yield check_sweep(sweep, last.get(sweep.name), now, begun.get(sweep.name))
 
@@ -111,10 +111,10 @@ def check_sweep(
 def check_queues(found: Backlog) -> Iterator[HealthCheck]:
     """Whether what waits has waited for too long."""
     for name, queue in health.list_watched_queues(found).items():
-        yield HealthCheck(name, not health.is_late(name, queue), queue_words(queue))
+        yield HealthCheck(name, not health.is_late(name, queue), describe_queue(queue))
 
 
-def queue_words(queue: BacklogQueue) -> str:
+def describe_queue(queue: BacklogQueue) -> str:
     if not queue.waiting:
         return "none waits"
     return f"{queue.waiting} waiting, the oldest for {format_seconds(queue.oldest)}"
@@ -129,7 +129,7 @@ def check_services(found: Backlog) -> Iterator[HealthCheck]:
 
 def check_backup(now: datetime) -> Iterator[HealthCheck]:
     """Whether the daily backup was taken, if the host wants one."""
-    last = health.last_backup()
+    last = health.last_backup_attempt()
     if last is None:
         return
     ago = now - last.at

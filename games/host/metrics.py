@@ -37,7 +37,7 @@ def render_metrics(now: datetime, found: tuple[HealthCheck, ...]) -> str:
         *render_row_counts(),
         *render_checks(found),
         *render_counters(),
-        *backup_age(now),
+        *render_backup_age(now),
         *render_machine(),
     )
     return "".join(f"{line}\n" for line in lines)
@@ -60,7 +60,7 @@ def render_queues(now: datetime) -> Iterator[str]:
 
 def render_sweep_ages(now: datetime) -> Iterator[str]:
     """How long ago each sweep came round."""
-    ago = {name: (now - at).total_seconds() for name, at in health.last_rounds().items()}
+    ago = {name: (now - at).total_seconds() for name, at in health.last_heartbeats().items()}
     yield from render_figure("sweep_age_seconds", "Since a sweep came round last", "sweep", ago)
 
 
@@ -103,7 +103,7 @@ def render_counters() -> Iterator[str]:
     yield f"{name}_count {total}"
 
 
-def backup_age(now: datetime) -> Iterator[str]:
+def render_backup_age(now: datetime) -> Iterator[str]:
     """How old the last backup is; nothing if there never was one."""
     if (taken := health.last_backup_time()) is not None:
         age = {"database": (now - taken).total_seconds()}

@@ -18,6 +18,6 @@ PRIMERS: tuple[Primer, ...] = (
 _BY_SLUG = {primer.slug: primer for primer in PRIMERS}
 
 
-def primer_of(slug: str) -> Primer | None:
+def find_primer(slug: str) -> Primer | None:
     """The lessons of a title; None for one that has none."""
     return _BY_SLUG.get(slug)

@@ -123,7 +123,7 @@ def _find_response(others: Mapping[str, Said], step: Step) -> Said | None:
     return next((words for pattern, words in others.items() if fnmatchcase(step, pattern)), None)
 
 
-def back_from(primer: Primer, spot: Spot) -> Spot | None:
+def previous_turn_spot(primer: Primer, spot: Spot) -> Spot | None:
     """The spot before that at which the learner was asked for a whole turn; None at the start.
 
     A step that is only drafted is undone at the table itself, so nobody is led back into the
@@ -131,24 +131,24 @@ def back_from(primer: Primer, spot: Spot) -> Spot | None:
     """
     while spot.exercise:
         spot = Spot(spot.lesson, spot.exercise - 1)
-        if begins_turn(primer, spot):
+        if is_turn_start(primer, spot):
             return spot
     if spot.lesson:
         return Spot(spot.lesson - 1, len(primer.lessons[spot.lesson - 1].exercises))
     return None
 
 
-def turn_of(primer: Primer, spot: Spot) -> tuple[Spot, tuple[Step, ...]]:
+def current_turn(primer: Primer, spot: Spot) -> tuple[Spot, tuple[Step, ...]]:
     """Where the turn begins that is under way at a spot, and the steps that have been drafted
     since: none at most spots."""
     begun = spot
-    while not begins_turn(primer, begun):
+    while not is_turn_start(primer, begun):
         begun = Spot(begun.lesson, begun.exercise - 1)
     exercises = lesson_at(primer, spot).exercises
     return begun, tuple(each.ask for each in exercises[begun.exercise : spot.exercise])
 
 
-def begins_turn(primer: Primer, spot: Spot) -> bool:
+def is_turn_start(primer: Primer, spot: Spot) -> bool:
     """True unless the step that led to a spot is one that is kept as a draft at a table."""
     if not spot.exercise:
         return True

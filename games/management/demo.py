@@ -28,12 +28,12 @@ ANN, BOB, CLEO = "ann@example.org", "bob@example.org", "cleo@example.org"
 PEOPLE = ((ANN, "Ann", "Europe/Paris"), (BOB, "Bob", "America/New_York"), (CLEO, "Cleo", "UTC"))
 
 
-def is_there() -> bool:
+def is_loaded() -> bool:
     """True if the demo has been loaded into this database."""
     return Player.objects.filter(email=ANN).exists()
 
 
-def sign_ins() -> list[str]:
+def list_sign_ins() -> list[str]:
     """Who can sign in and how, line by line, where a lesson is, and what opens the admin."""
     lines = [
         f"Sign in as {ANN}, {BOB} or {CLEO} (staff); password: {PASSWORD}",
@@ -51,27 +51,27 @@ def sign_ins() -> list[str]:
 
 
 @transaction.atomic  # whole or not at all; and one commit is quicker than a thousand
-def load() -> list[Match]:
+def load_demo() -> list[Match]:
     """Loads the demo and returns its matches: of every game one in which Ann is to play, one in
     which she waits for Bob, and one that is over; beside them one against a bot, one that waits for
     players, and a lesson that Ann has begun. Cleo is staff and may open the admin."""
-    people = {email: _player(email, name, zone) for email, name, zone in PEOPLE}
+    people = {email: _create_player(email, name, zone) for email, name, zone in PEOPLE}
     ann, bob, cleo = (people[email] for email in (ANN, BOB, CLEO))
     matches = []
     for game in all_games():
-        matches.append(_played(game, ann, bob, TURNS_IN, awaits=ann))
-        matches.append(_played(game, bob, ann, TURNS_IN, awaits=bob))
-        matches.append(_played(game, ann, cleo, TO_THE_END))
+        matches.append(_play_match(game, ann, bob, TURNS_IN, awaits=ann))
+        matches.append(_play_match(game, bob, ann, TURNS_IN, awaits=bob))
+        matches.append(_play_match(game, ann, cleo, TO_THE_END))
     matches.append(play.open_match(ann, "emu-ranchers", bot_seats=1, pace_hours=24))
     matches.append(play.open_match(bob, "emu-ranchers", pace_hours=72, options={"years": 4}))
     Progress.objects.create(
         player=ann, game=LEARNT, lesson=1, exercise=0, finished=[0], at=clock.now()
     )
-    _forget_old_news(matches)
+    _drop_old_notices(matches)
     return matches
 
 
-def _player(email: str, name: str, zone: str) -> Player:
+def _create_player(email: str, name: str, zone: str) -> Player:
     player = Player.objects.create_user(email, PASSWORD, display_name=name, time_zone=zone)
     if email == CLEO:
         player.is_staff = player.is_superuser = True
@@ -82,7 +82,7 @@ def _player(email: str, name: str, zone: str) -> Player:
     return player
 
 
-def _played(
+def _play_match(
     game: type[AnyGame],
     opener: Player,
     joiner: Player,
@@ -122,7 +122,7 @@ def _submit_one(match: Match, row: Seat, dice: random.Random, at_time: datetime)
     play.submit(row.pk, ", ".join(draft), Step.Via.PAGE, row.question, now=at_time)
 
 
-def _forget_old_news(matches: list[Match]) -> None:
+def _drop_old_notices(matches: list[Match]) -> None:
     """Only the newest word of each seat is to be mailed; the rest happened before the house was."""
     for match in matches:
         for seat in match.seats.all():
@@ -131,10 +131,10 @@ def _forget_old_news(matches: list[Match]) -> None:
             due.exclude(pk=newest or 0).update(state=Notice.State.SKIPPED)
             due.update(due_at=clock.now())
             if seat.question is not None:
-                _full_time(match, seat.pk)
+                _reset_deadline(match, seat.pk)
 
 
-def _full_time(match: Match, seat_id: int) -> None:
+def _reset_deadline(match: Match, seat_id: int) -> None:
     now = clock.now()
     match.seats.filter(pk=seat_id).update(
         asked_at=now - timedelta(hours=1), deadline=now + timedelta(hours=match.pace_hours - 1)

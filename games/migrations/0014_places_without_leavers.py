@@ -23,7 +23,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Exists, OuterRef
 
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ def mend_places(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         match=OuterRef("pk"), resigned_at__isnull=False
     )
     played = matches.filter(Exists(left), status="finished", ending="played")
-    in_batches(played, lambda keys: mend_some(apps, matches.filter(pk__in=keys)), BATCH)
+    run_in_batches(played, lambda keys: mend_some(apps, matches.filter(pk__in=keys)), BATCH)
 
 
 def mend_some(apps: Apps, matches: Any) -> None:

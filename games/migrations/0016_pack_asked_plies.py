@@ -13,7 +13,7 @@ from django.db import connections, migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import QuerySet
 
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 
 PACKED = "UPDATE games_seat SET asked = %s WHERE id = %s"
 
@@ -21,7 +21,7 @@ PACKED = "UPDATE games_seat SET asked = %s WHERE id = %s"
 def pack_all(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     seats = apps.get_model("games", "Seat").objects.using(editor.connection.alias)
     unpacked = seats.filter(asked=b"").exclude(asked_plies="")
-    in_batches(unpacked, lambda keys: pack_some(seats.filter(pk__in=keys)))
+    run_in_batches(unpacked, lambda keys: pack_some(seats.filter(pk__in=keys)))
 
 
 def pack_some(seats: QuerySet) -> None:  # type: ignore[type-arg]

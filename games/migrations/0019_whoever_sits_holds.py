@@ -9,7 +9,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 
 OPENED = """
     INSERT INTO games_holding (seat_id, number, player_id, bot, begins_at, asked_before, muted)
@@ -42,7 +42,7 @@ def hold_every_seat(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
             for table in NAMING:
                 cursor.execute(NAMED.format(table=table, batch=batch))
 
-    in_batches(dealt.filter(holding__isnull=True), hold)
+    run_in_batches(dealt.filter(holding__isnull=True), hold)
 
 
 class Migration(migrations.Migration):

@@ -11,7 +11,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ BATCH = 200
 def tell_all(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     matches = apps.get_model("games", "Match").objects.using(editor.connection.alias)
     untold = matches.filter(status="running", gist="")
-    in_batches(untold, lambda keys: tell_some(apps, matches.filter(pk__in=keys)), BATCH)
+    run_in_batches(untold, lambda keys: tell_some(apps, matches.filter(pk__in=keys)), BATCH)
 
 
 def tell_some(apps: Apps, matches: Any) -> None:

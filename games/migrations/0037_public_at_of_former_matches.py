@@ -9,7 +9,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Case, F, Q, When
 
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 
 
 def keep_what_was_shown(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
@@ -18,7 +18,7 @@ def keep_what_was_shown(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     ended_later = When(finished_at__gt=F("stepped_at"), then=F("finished_at"))
     never_dealt = When(stepped_at__isnull=True, then=F("finished_at"))
     shown = Case(never_dealt, ended_later, default=F("stepped_at"))
-    in_batches(
+    run_in_batches(
         matches.filter(happened, public_at__isnull=True),
         lambda keys: matches.filter(pk__in=keys).update(public_at=shown),
     )

@@ -14,7 +14,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Max, Q
 
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 
 FITS, DOES_NOT = "every step fits", "the record does not fit"
 REVEALED = Q(what="revealed", about_ply__isnull=True)
@@ -24,7 +24,7 @@ WRONG = Q(what="verified", why__startswith=f"{DOES_NOT};")
 
 def file_all(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     events = apps.get_model("games", "Intervention").objects.using(editor.connection.alias)
-    in_batches(events.filter(REVEALED | FITTING | WRONG), lambda keys: file_some(apps, keys))
+    run_in_batches(events.filter(REVEALED | FITTING | WRONG), lambda keys: file_some(apps, keys))
 
 
 def file_some(apps: Apps, keys: list[int]) -> None:

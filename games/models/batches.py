@@ -18,7 +18,9 @@ SIZE = 1000
 TOLD_EVERY = 50  # batches
 
 
-def in_batches(undone: QuerySet[Any], work: Callable[[list[int]], object], size: int = SIZE) -> int:
+def run_in_batches(
+    undone: QuerySet[Any], work: Callable[[list[int]], object], size: int = SIZE
+) -> int:
     """Gives `work` the primary keys of `undone`, in their order and `size` at a time; returns how
     many there were. `work` and the look for its rows are one transaction. What it leaves among
     `undone` is not given to it twice by the same run."""

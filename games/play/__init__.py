@@ -4,17 +4,17 @@ from accounts.bans import last_day
 from games.play.absence import come_back, days_left, go_away, latest_day, list_costs
 from games.play.bot_jobs import (
     answer_for_bot,
-    due_for_bots,
+    count_thinking_bots,
+    list_due_bot_seats,
+    postpone_bot_answer,
     think,
-    thinking_now,
-    try_again_later,
 )
 from games.play.consents.nudges import may_be_nudged, nudge
-from games.play.consents.request_effects import confirm, decline, requests_for_staff
-from games.play.consents.request_syntax import RequestedChange, is_wish, parse_request
-from games.play.consents.requests import answer_request, ask, lapse_requests, withdraw
-from games.play.deadline_credit import give_untold_time
-from games.play.departures import leave_for_good, seats_to_leave
+from games.play.consents.request_effects import confirm_request, decline_request, requests_for_staff
+from games.play.consents.request_syntax import RequestedChange, is_request_line, parse_request
+from games.play.consents.requests import answer_request, ask_table, lapse_requests, withdraw_request
+from games.play.deadline_credit import credit_mail_outages
+from games.play.departures import leave_seat_for_good, list_seats_to_leave
 from games.play.door import AcceptedSubmission, submit, submit_as
 from games.play.errors import (
     AccountClosed,
@@ -34,37 +34,43 @@ from games.play.match_setup import (
     join,
     leave,
     list_lobby_matches,
+    list_open_matches,
     open_match,
-    open_to_all,
     seat_bot,
 )
-from games.play.outages import ClockWatch, give_back, is_attended, note_attendance, read_outages
+from games.play.outages import (
+    ClockWatch,
+    credit_all_outages,
+    is_attended,
+    note_attendance,
+    read_outages,
+)
 from games.play.pauses import end_pause, end_pauses, pause_match, resume_match
 from games.play.plans.conditions import condition_verbs
-from games.play.plans.execution import follow_plans, plans_due
+from games.play.plans.execution import execute_plans, list_due_plan_seats
 from games.play.plans.storage import NOT_RUNNING as NOTHING_TO_PLAN
 from games.play.plans.storage import (
     WAITS,
     PlanDraft,
+    delete_plans,
     find_plan_ply,
-    forget_plans,
     imagine_next_turn,
-    keep_plan,
+    list_open_plans,
     list_plans_to_report,
-    plans_of,
+    save_plan,
 )
-from games.play.plans.wording import fate_words, plan_words
-from games.play.presets import forget_terms, keep_terms, list_presets, terms_named
-from games.play.private_notes import add_note, keep_notes, notes_of
-from games.play.record.answer_status import AnswerStatus, find_answer, same_answer
+from games.play.plans.wording import describe_plan, describe_plan_outcome
+from games.play.presets import delete_preset, find_preset, list_presets, save_preset
+from games.play.private_notes import add_note, notes_of, save_notes
+from games.play.record.answer_status import AnswerStatus, find_answer, find_same_answer
 from games.play.record.records import current_record, digest_at, record_at
-from games.play.record.verify import VerificationResult, verify
+from games.play.record.verification import VerificationResult, verify_match
 from games.play.reminders import write_reminders
 from games.play.seat_takeover import list_seats_to_offer, list_vacancies, take_over
 from games.play.staff.oversight import (
     OVER,
+    describe_finding,
     examine_record,
-    full_words,
     is_over,
     outline_finding,
     record_verification,
@@ -72,9 +78,14 @@ from games.play.staff.oversight import (
 )
 from games.play.staff.reveals import describe_reveal as look_in_words
 from games.play.staff.reveals import list_unseen, mark_seen
-from games.play.table_requests import forget_wish, list_requests, meet_wishes, request_table
+from games.play.table_requests import (
+    cancel_table_request,
+    list_requests,
+    match_table_requests,
+    request_table,
+)
 from games.play.take_backs import has_take_back_since, may_take_back, take_back
-from games.play.talk import hide_talk, is_heard, mute_mails, post_remark
+from games.play.talk import hide_talk, is_talk_open, mute_mails, post_remark
 from games.play.tenures import (
     SEAT_HANDED_OVER,
     check_may_act,
@@ -82,7 +93,7 @@ from games.play.tenures import (
     find_known_facts,
     hand_over,
 )
-from games.play.timeouts import Overdue, expire, list_overdue, return_to_seat
+from games.play.timeouts import Overdue, expire_turn, list_overdue, return_to_seat
 from games.play.unread import has_unread, read_talk
 
 __all__ = [
@@ -112,7 +123,7 @@ __all__ = [
     "answer_for_bot",
     "answer_request",
     "find_answer",
-    "ask",
+    "ask_table",
     "record_at",
     "note_attendance",
     "import_match",
@@ -120,51 +131,51 @@ __all__ = [
     "check_may_sit",
     "come_back",
     "condition_verbs",
-    "confirm",
+    "confirm_request",
     "list_costs",
     "current_record",
     "days_left",
-    "decline",
+    "decline_request",
     "digest_at",
-    "due_for_bots",
+    "list_due_bot_seats",
     "end_pause",
     "end_pauses",
     "examine_record",
-    "expire",
-    "fate_words",
-    "follow_plans",
-    "forget_plans",
-    "forget_terms",
-    "forget_wish",
-    "full_words",
-    "give_back",
-    "give_untold_time",
+    "expire_turn",
+    "describe_plan_outcome",
+    "execute_plans",
+    "delete_plans",
+    "delete_preset",
+    "cancel_table_request",
+    "describe_finding",
+    "credit_all_outages",
+    "credit_mail_outages",
     "go_away",
     "hand_over",
     "has_unread",
     "hide_talk",
     "list_lobby_matches",
-    "open_to_all",
+    "list_open_matches",
     "is_attended",
-    "is_heard",
+    "is_talk_open",
     "is_over",
-    "is_wish",
+    "is_request_line",
     "join",
-    "keep_notes",
-    "keep_plan",
-    "keep_terms",
+    "save_notes",
+    "save_plan",
+    "save_preset",
     "list_presets",
     "find_known_facts",
     "lapse_requests",
     "last_day",
     "latest_day",
     "leave",
-    "leave_for_good",
+    "leave_seat_for_good",
     "look_in_words",
     "mark_seen",
     "may_be_nudged",
     "may_take_back",
-    "meet_wishes",
+    "match_table_requests",
     "mute_mails",
     "notes_of",
     "nudge",
@@ -172,39 +183,39 @@ __all__ = [
     "outline_finding",
     "list_overdue",
     "pause_match",
-    "plan_words",
+    "describe_plan",
     "find_plan_ply",
-    "plans_due",
-    "plans_of",
+    "list_due_plan_seats",
+    "list_open_plans",
     "read_talk",
     "requests_for_staff",
     "resign",
     "resume_match",
     "return_to_seat",
     "reveal_table",
-    "same_answer",
+    "find_same_answer",
     "post_remark",
     "seat_bot",
-    "seats_to_leave",
+    "list_seats_to_leave",
     "submit",
     "submit_as",
     "take_back",
     "take_over",
     "has_take_back_since",
-    "terms_named",
+    "find_preset",
     "think",
     "list_plans_to_report",
-    "thinking_now",
+    "count_thinking_bots",
     "list_seats_to_offer",
-    "try_again_later",
+    "postpone_bot_answer",
     "list_unseen",
     "list_vacancies",
     "record_verification",
-    "verify",
+    "verify_match",
     "read_outages",
     "parse_request",
     "request_table",
     "list_requests",
-    "withdraw",
+    "withdraw_request",
     "write_reminders",
 ]

@@ -22,7 +22,7 @@ from games.play.clocks import time_limits
 from games.play.clocks.deadlines import calendar_of, set_deadline
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
-from games.play.outages import ClockWatch, give_back_at, watch_outages
+from games.play.outages import ClockWatch, credit_locked_seat, watch_outages
 from games.play.unread import mark_unread
 from games.rules.phrases import phrase
 from games.social import find_players_not_hearing
@@ -47,7 +47,7 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     attended = watch_outages(now)
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id)
-        check_day(player, until, now)
+        check_last_day(player, until, now)
         before = end_absence(player, now)
         ends_at = time_limits.end_of_day(until, player.zone)
         absence = Absence.objects.create(player=player, begins_at=now, ends_at=ends_at)
@@ -57,7 +57,7 @@ def go_away(player_id: int, until: date, now: datetime | None = None) -> Absence
     return absence
 
 
-def check_day(player: Player, until: date, now: datetime) -> None:
+def check_last_day(player: Player, until: date, now: datetime) -> None:
     """NotAllowed, quoting the day, unless the player may be away until then."""
     today = now.astimezone(player.zone).date()
     if until < today:
@@ -136,7 +136,7 @@ def move_deadlines(
         locked, seat = LockedMatch.for_seat(seat_id, now)
         if locked.match.status != Match.Status.RUNNING or seat.player_id != player.pk:
             continue
-        tell_table(locked, seat, player, until)
+        announce_absence(locked, seat, player, until)
         if move_deadline(locked, seat, player, before, until, attended):
             what = Intervention.What.BACK if until is None else Intervention.What.AWAY
             locked.note(what, seat)
@@ -157,7 +157,7 @@ def move_deadline(
         return False
     as_it_was = copy(player)
     as_it_was.away_until = before
-    credited = give_back_at(locked, seat, attended, lambda _seat: as_it_was)
+    credited = credit_locked_seat(locked, seat, attended, lambda _seat: as_it_was)
     due = deadline_after_absence(locked.match, seat, player, before, until, locked.now)
     if due == seat.deadline:
         return credited
@@ -198,7 +198,7 @@ class AbsenceCost(NamedTuple):
 def list_costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     """By how much each deadline would move if the player were away from now to the end of a day,
     the nearest first. NotAllowed, quoting the day, if they may not be."""
-    check_day(player, until, now)
+    check_last_day(player, until, now)
     ends_at = time_limits.end_of_day(until, player.zone)
     asked = Seat.objects.filter(player=player, question__isnull=False, deadline__isnull=False)
     running = asked.filter(match__status=Match.Status.RUNNING).select_related("match")
@@ -214,7 +214,9 @@ def list_costs(player: Player, until: date, now: datetime) -> list[AbsenceCost]:
     ]
 
 
-def tell_table(locked: LockedMatch, seat: Seat, player: Player, until: datetime | None) -> None:
+def announce_absence(
+    locked: LockedMatch, seat: Seat, player: Player, until: datetime | None
+) -> None:
     """Says it at the table, so that it stands on the page and in the others' next mails."""
     locked.match.public_at = locked.now
     visibility.mark_news(locked.match.pk, locked.now)

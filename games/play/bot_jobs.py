@@ -33,18 +33,18 @@ AGAIN = timedelta(minutes=1)
 _system_random = random.SystemRandom()
 
 
-def due_for_bots(now: datetime, most: int = 200) -> list[int]:
+def list_due_bot_seats(now: datetime, most: int = 200) -> list[int]:
     """The seats whose bots are to answer now, the longest due first."""
     due = Thought.objects.due(now).order_by("due_at", "pk")
     return list(due.values_list("seat_id", flat=True)[:most])
 
 
-def thinking_now(now: datetime) -> int:
+def count_thinking_bots(now: datetime) -> int:
     """How many questions somebody thinks about at this moment."""
     return Thought.objects.in_thought(now).count()
 
 
-def try_again_later(seat_id: int, now: datetime | None = None) -> None:
+def postpone_bot_answer(seat_id: int, now: datetime | None = None) -> None:
     """The answer of a bot could not be played: it is due again in a minute."""
     thoughts = Thought.objects.filter(seat=seat_id)
     thoughts.update(due_at=(now or clock.now()) + AGAIN)
@@ -116,7 +116,7 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
         thought = locked.thoughts.of(seat)
         if thought is None:
             return False
-        if not is_asked(locked, seat, thought):
+        if not is_still_awaited(locked, seat, thought):
             thought.delete()
             return False
         is_due = thought.due_at <= now
@@ -134,7 +134,7 @@ def answer_for_bot(seat_id: int, now: datetime | None = None) -> bool:
     return True
 
 
-def is_asked(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
+def is_still_awaited(locked: LockedMatch, seat: Seat, thought: Thought) -> bool:
     """False for a thought that somebody has left behind."""
     is_open = seat.question == thought.question and seat.number in locked.record.waiting
     return is_open and locked.match.status == Match.Status.RUNNING

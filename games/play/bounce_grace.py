@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from config import clock
 from games.models import CAME_BACK_EVER, Intervention, Notice, Seat, Step
-from games.play.clocks.deadlines import calendar_of, give_more, player_of
+from games.play.clocks.deadlines import calendar_of, extend_deadline, player_of
 from games.play.locked_match import LockedMatch
 
 LONGEST = timedelta(days=7)
@@ -18,17 +18,17 @@ def grant_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     """Gives a seat whose turn mail did not arrive one more turn time, at most seven days; True if
     it did. Only once until its player takes a step again, so that a match ends all the same; a new
     holder has a pause of their own."""
-    if not was_not_told(seat) or was_paused(locked, seat):
+    if not has_undelivered_turn_mail(seat) or has_had_bounce_grace(locked, seat):
         return False
     more = min(timedelta(hours=locked.match.pace_hours), LONGEST)
     calendar = calendar_of(locked.match, player_of(seat))
-    give_more(seat, more, locked.now, calendar, locked.now + clock.clock_lag())
+    extend_deadline(seat, more, locked.now, calendar, locked.now + clock.clock_lag())
     locked.changed.add(seat.number)
     locked.note(Intervention.What.PAUSED, seat)
     return True
 
 
-def was_not_told(seat: Seat) -> bool:
+def has_undelivered_turn_mail(seat: Seat) -> bool:
     """True if the mail about the open question came back, was refused, for now at least, or was
     not sent because mails to the player come back. What our own mail server was away is another
     matter: see `games.play.timeout_holds`."""
@@ -40,7 +40,7 @@ def was_not_told(seat: Seat) -> bool:
     return turn.filter(gone_wrong | refused_so_far).exists()
 
 
-def was_paused(locked: LockedMatch, seat: Seat) -> bool:
+def has_had_bounce_grace(locked: LockedMatch, seat: Seat) -> bool:
     """True if the seat has had its pause since its player last took a step."""
     own = Step.objects.filter(match_id=locked.match.pk, seat=seat.number, via__in=BY_PLAYER)
     last = own.without_take_backs().order_by("-ply").values_list("ply", flat=True).first() or 0

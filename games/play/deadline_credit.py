@@ -15,15 +15,15 @@ from config import rows
 from games.models import Intervention, Notice, Outage, Seat
 from games.play import visibility
 from games.play.clocks import time_limits as clocks
-from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more
+from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, extend_deadline
 from games.play.clocks.time_limits import Span
-from games.play.outages import credit_all, is_attended, note_attendance, read_outages
+from games.play.outages import credit_seats, is_attended, note_attendance, read_outages
 from games.play.stored_sentences import MAIL_SERVER_AWAY
 
 LEAST = timedelta(minutes=1)  # less is not worth a line in the timeline
 
 
-def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
+def credit_mail_outages(notices: Sequence[Notice], now: datetime) -> int:
     """Moves the deadlines of those of `notices` that are turns and were held up by our mail server;
     returns how many. The caller has claimed them, and is about to write their mails."""
     turns = [notice for notice in notices if notice.kind == Notice.Kind.TURN]
@@ -36,7 +36,7 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
     by_question = {(notice.seat_id, notice.question): notice for notice in late}
     with transaction.atomic():
         seats = lock_seats(late)
-        credit_all(seats, attended, now)
+        credit_seats(seats, attended, now)
         claimed = Notice.objects.filter(pk__in=[notice.pk for notice in late], state="leased")
         due = dict(claimed.values_list("pk", "due_at"))
         told = []
@@ -47,7 +47,7 @@ def give_untold_time(notices: Sequence[Notice], now: datetime) -> int:
             new = subtract_spans(spans, list_credited_outages(seat, attended.spans))
             lost = overlap_duration(due[notice.pk], now, new)
             if lost >= LEAST:
-                give_more(seat, lost, now, calendar_of(seat.match, seat.player))
+                extend_deadline(seat, lost, now, calendar_of(seat.match, seat.player))
                 told.append((seat, lost))
         rows.update(seats, CREDIT_FIELDS)
         claimed.update(due_at=now)

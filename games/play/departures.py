@@ -16,11 +16,11 @@ from config import clock
 from games.models import Intervention, Match, Seat
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
-from games.play.match_end import finish_if_over, give_up
+from games.play.match_end import finish_if_over, retire_seat
 from games.play.match_setup import leave
 
 
-def seats_to_leave(player: Player) -> list[int]:
+def list_seats_to_leave(player: Player) -> list[int]:
     """The seats that a player still has to leave, in matches that wait for players or run."""
     seats = Seat.objects.filter(player=player, resigned_at=None)
     waiting = seats.filter(match__status=Match.Status.OPEN)
@@ -32,7 +32,7 @@ def seats_to_leave(player: Player) -> list[int]:
     ]
 
 
-def leave_for_good(seat_id: int, player: Player, now: datetime | None = None) -> bool:
+def leave_seat_for_good(seat_id: int, player: Player, now: datetime | None = None) -> bool:
     """Leaves one seat, in one transaction; False if there is nothing to leave any more."""
     now = now or clock.now()
     seat = Seat.objects.select_related("match").get(pk=seat_id)
@@ -47,15 +47,17 @@ def leave_for_good(seat_id: int, player: Player, now: datetime | None = None) ->
         gone = seat.player_id != player.pk or seat.resigned_at is not None
         if gone or locked.match.status != Match.Status.RUNNING:
             return False
-        if locked.match.on_timeout == Match.OnTimeout.FORFEIT or not others_play(locked, seat):
-            give_up(locked, seat, Match.Ending.RESIGNED)
+        if locked.match.on_timeout == Match.OnTimeout.FORFEIT or not has_other_players(
+            locked, seat
+        ):
+            retire_seat(locked, seat, Match.Ending.RESIGNED)
         else:
             seat_bot_for_good(locked, seat)
         locked.settle()
     return True
 
 
-def others_play(locked: LockedMatch, seat: Seat) -> bool:
+def has_other_players(locked: LockedMatch, seat: Seat) -> bool:
     """True if somebody else plays who has not left, the match or the house."""
     others = [each.player_id for each in locked.seats if each.resigned_at is None]
     people = Player.objects.filter(pk__in=[pk for pk in others if pk not in (None, seat.player_id)])

@@ -12,7 +12,7 @@ from games.play.errors import NotRunning, StaleQuestion, TakenBack
 from games.play.locked_match import LockedMatch, check_holder
 from games.play.match_end import finish_if_over
 from games.play.record import records
-from games.play.repetition_limit import check_repeated
+from games.play.repetition_limit import check_repetition
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.rules.reading.answers import read_answer
@@ -92,7 +92,7 @@ def answer_question(
     """Reads and plays the words in a locked match, and writes all that follows."""
     shown = check_question(locked, seat, words, question)
     before = locked.record.ply
-    steps, note = read_answer(locked.record, seat.number, words, lambda: list_names(locked))
+    steps, note = read_answer(locked.record, seat.number, words, lambda: list_seat_names(locked))
     if shown is not None and not has_same_meaning(shown, locked.record, seat.number, steps):
         raise StaleQuestion(
             phrase(
@@ -102,7 +102,7 @@ def answer_question(
             words=repr(words.strip()[:60]),
         )
     for step in steps:
-        check_repeated(locked, seat, step)
+        check_repetition(locked, seat, step)
         locked.take(seat.number, step, via)
     if seat.late_in_a_row or seat.stand_in:
         seat.late_in_a_row, seat.stand_in = 0, False
@@ -115,7 +115,7 @@ def answer_question(
     return AcceptedSubmission(locked.match, seat, steps, before, locked.record, note)
 
 
-def list_names(locked: LockedMatch) -> list[str]:
+def list_seat_names(locked: LockedMatch) -> list[str]:
     seated = Seat.objects.filter(match=locked.match).select_related("player")
     seated = seated.only("match_id", "number", "bot", "player__display_name")
     return [seat.name for seat in seated.order_by("number")]

@@ -70,21 +70,21 @@ def terms_kind(pace_hours: int, bank_hours: int | None, on_timeout: str, rated: 
     return TermsKind(pace, bank_hours is not None, on_timeout == Match.OnTimeout.FORFEIT, rated)
 
 
-def kind_of(match: Match) -> TermsKind:
+def terms_kind_of(match: Match) -> TermsKind:
     return terms_kind(match.pace_hours, match.bank_hours, match.on_timeout, match.rated)
 
 
-def kinds_known(player: Player) -> set[TermsKind]:
+def find_known_terms_kinds(player: Player) -> set[TermsKind]:
     """The kinds of terms at which a player sits or has sat lately; one question."""
     sat = Seat.objects.filter(player=player).order_by("-pk")
     fields = ("match__pace_hours", "match__bank_hours", "match__on_timeout", "match__rated")
     return {terms_kind(*row) for row in sat.values_list(*fields)[:LATELY]}
 
 
-def is_new_to(match: Match, player: Player, now: datetime) -> bool:
+def needs_terms_explained(match: Match, player: Player, now: datetime) -> bool:
     """True if the player has to be told what the terms mean before they sit down at an open
     match."""
-    if match.status != Match.Status.OPEN or kind_of(match) in kinds_known(player):
+    if match.status != Match.Status.OPEN or terms_kind_of(match) in find_known_terms_kinds(player):
         return False
     kept = Invitation.objects.filter(reserved_invitations_q(now), match=match, guest=player)
     return match.opened_by_id != player.pk and not kept.exists()

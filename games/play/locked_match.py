@@ -16,7 +16,7 @@ from games.play.clocks.deadlines import CREDIT_FIELDS, end_clock, start_clock
 from games.play.errors import AccountClosed, HandedOver
 from games.play.match_cleanup import close_request, end_pause
 from games.play.record import digest_chain, records, summaries
-from games.play.record.bot_moves import quick_step
+from games.play.record.bot_moves import choose_quick_step
 from games.play.request_words import stored_request_text
 from games.rules import take_back_notation
 from games.rules.lines import Line
@@ -148,7 +148,7 @@ class LockedMatch:
     def take_quickly(self, seat: int) -> None:
         """Takes a step as the quick bot of the title chooses it, at the level of the seat."""
         level = self.seats[seat].level
-        self.take(seat, quick_step(self.record, seat, level), Step.Via.BOT)
+        self.take(seat, choose_quick_step(self.record, seat, level), Step.Via.BOT)
 
     def thinker(self, seat: Seat) -> ThinkingBot[Any] | None:
         """The thinking bot that holds a seat. Whoever stands in for a player is quick, since what
@@ -396,5 +396,5 @@ def lock_match_row(match_id: int) -> Match:
     return match
 
 
-def long_ago(now: datetime, seconds: int) -> datetime:
+def instant_before(now: datetime, seconds: int) -> datetime:
     return now - timedelta(seconds=seconds)

@@ -10,7 +10,7 @@ from config import clock
 from games.models import Match, Seat
 from games.play import quotas
 from games.play.errors import CannotOpen
-from games.play.match_setup import check_account, match_without_seats, start_if_full
+from games.play.match_setup import check_account, create_empty_match, start_if_full
 from games.rules.game import Setup
 from games.rules.phrases import phrase
 from games.titles import find_game
@@ -18,7 +18,7 @@ from games.titles import find_game
 TWICE = phrase("You can’t hold two seats in a match.")
 
 
-def arrange_match(
+def deal_season_match(
     players: Sequence[Player], game: str, *, pace_hours: int, now: datetime | None = None
 ) -> Match:
     """Deals a match of a title, with its usual options, to `players` in the order of the seats. It
@@ -37,7 +37,7 @@ def arrange_match(
     with transaction.atomic():
         for player in sorted(players, key=lambda one: one.pk):  # in one order, for their locks
             check_account(quotas.lock_player(player))
-        match = match_without_seats(
+        match = create_empty_match(
             title, options, pace_hours=pace_hours, rated=True, in_season=True, created_at=now
         )
         seats = [Seat(match=match, number=at, player=one) for at, one in enumerate(players)]

@@ -60,12 +60,12 @@ def resign(seat_id: int, now: datetime | None = None, holder: int | None = None)
             raise NotRunning(phrase("This match isn’t running, so you can’t resign."))
         if seat.resigned_at is not None:
             raise NotRunning(phrase("You’ve already resigned."))
-        give_up(locked, seat, Match.Ending.RESIGNED)
+        retire_seat(locked, seat, Match.Ending.RESIGNED)
         locked.settle()
     return locked.match
 
 
-def give_up(locked: LockedMatch, seat: Seat, ending: str) -> None:
+def retire_seat(locked: LockedMatch, seat: Seat, ending: str) -> None:
     """Takes a seat out of the match, by resignation or on time."""
     seat.resigned_at = locked.now
     playing = [other for other in locked.seats if other.resigned_at is None]

@@ -33,8 +33,8 @@ def import_match(
     code = new_code()
     with transaction.atomic():
         check_account(quotas.lock_player(player))
-        quotas.check_room(player, CannotOpen)
-        quotas.check_bots(player, now, CannotOpen)
+        quotas.check_match_limit(player, CannotOpen)
+        quotas.check_bot_matches(player, now, CannotOpen)
         match = Match.objects.create(
             code=code,
             game=title.slug,

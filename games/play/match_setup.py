@@ -78,13 +78,13 @@ def open_match(
     now = now or clock.now()
     with transaction.atomic():
         check_account(quotas.lock_player(player))
-        quotas.check_waiting(player)
-        quotas.check_room(player, CannotOpen)
+        quotas.check_open_matches(player)
+        quotas.check_match_limit(player, CannotOpen)
         if bot_seats:
-            quotas.check_bots(player, now, CannotOpen)
+            quotas.check_bot_matches(player, now, CannotOpen)
         if bot_seats and bots.find_thinker(title.slug, bot_level) is not None:
-            quotas.check_thinkers(player, CannotOpen)
-        match = match_without_seats(
+            quotas.check_thinking_bots(player, CannotOpen)
+        match = create_empty_match(
             title,
             chosen,
             visibility=visibility,
@@ -108,7 +108,7 @@ def open_match(
     return match
 
 
-def match_without_seats(
+def create_empty_match(
     title: type[AnyGame], options: Mapping[str, OptionValue], **terms: Any
 ) -> Match:
     """A new match of a title, with a code and a seed of its own; `terms` are its other fields."""
@@ -215,9 +215,9 @@ def list_lobby_matches(
     """The open public matches, newest first; not those of closed accounts, which never begin. For
     a player, not those either that keep their seats for others, or at which somebody sits from whom
     they are kept apart. Then the first LOOKED_AT of `among`,
-    some of `open_to_all`, are looked at."""
+    some of `list_open_matches`, are looked at."""
     closed = Player.objects.filter(pk=OuterRef("opened_by"), is_active=False)
-    some = (open_to_all() if among is None else among).filter(~Exists(closed))
+    some = (list_open_matches() if among is None else among).filter(~Exists(closed))
     if player is None:
         return some
     # By key: else what is left out is sought among all seats and openings, not for these.
@@ -230,7 +230,7 @@ def list_lobby_matches(
     return found.alias(kept=Subquery(kept.values("match")[:1])).filter(kept=None)
 
 
-def open_to_all() -> QuerySet[Match]:
+def list_open_matches() -> QuerySet[Match]:
     """The open public matches, the newest first, whoever looks."""
     waiting = Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     return waiting.order_by("-created_at", "-pk")
@@ -249,7 +249,7 @@ def join(match_id: int, player: Player, now: datetime | None = None) -> Match:
         if any(seat.player_id == player.pk for seat in seats):
             raise CannotJoin(phrase("You’re already at this table."))
         check_may_sit(match, player)
-        quotas.check_room(player)
+        quotas.check_match_limit(player)
         now = now or clock.now()
         seat = seat_assignment.choose_seat(match, seats, player, now)
         seat.player = player
@@ -272,11 +272,11 @@ def seat_bot(match_id: int, player: Player, level: str = "", now: datetime | Non
             raise CannotJoin(RATED_BOTS)
         seats = seats_of(match)
         level = validate_level(match.rules, len(seats), level)
-        seat = free_seat(seats)
+        seat = find_free_seat(seats)
         if not any(other.bot for other in seats):
-            quotas.check_bots(player, now)
+            quotas.check_bot_matches(player, now)
         if bots.find_thinker(match.game, level) is not None:
-            quotas.check_thinkers(player)
+            quotas.check_thinking_bots(player)
         seat.bot, seat.level = bot_name(seat.number, level), level
         take_seat(match, seats, seat, now)
     return match
@@ -306,7 +306,7 @@ def seats_of(match: Match) -> list[Seat]:
     return rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
 
 
-def free_seat(seats: Sequence[Seat]) -> Seat:
+def find_free_seat(seats: Sequence[Seat]) -> Seat:
     """The lowest seat that nobody holds; CannotJoin if there is none."""
     for seat in seats:
         if seat.is_free:

@@ -2,9 +2,9 @@
 
 The runner that finds the gap writes the row and its own beat in one transaction
 (`note_attendance`). From then on the time is given back by whoever looks at a seat next: the sweep
-for many seats at once (`give_back`), and `expire` under the lock of the match. `Seat.credited_upto`
-says which outages are in a deadline already, so it does not matter who comes first, or who is
-killed in between.
+for many seats at once (`credit_all_outages`), and `expire` under the lock of the match.
+`Seat.credited_upto` says which outages are in a deadline already, so it does not matter who comes
+first, or who is killed in between.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from config import clock, rows
 from games.models import Heartbeat, Intervention, Match, Outage, Seat
 from games.play import timeout_holds, visibility
 from games.play.clocks import time_limits as clocks
-from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, give_more, player_of
+from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of, extend_deadline, player_of
 from games.play.locked_match import LockedMatch
 from games.play.stored_sentences import CLOSED
 
@@ -125,12 +125,12 @@ def credit_outages(
     gained = watch.gained(seat.deadline, since)
     if gained:
         missed = min(now, max(since, watch.outages[-1].begins_at))
-        give_more(seat, gained, missed, calendar_of(match, whose(seat)))
+        extend_deadline(seat, gained, missed, calendar_of(match, whose(seat)))
         seat.credited_upto = watch.outages[-1].ends_at
     return gained
 
 
-def give_back_at(
+def credit_locked_seat(
     locked: LockedMatch,
     seat: Seat,
     watch: ClockWatch,
@@ -148,7 +148,7 @@ def describe_credit(gained: timedelta) -> str:
     return CLOSED.format(minutes=int(gained.total_seconds() // 60))
 
 
-def give_back(watch: ClockWatch, now: datetime, stopped: Callable[[], bool]) -> int:
+def credit_all_outages(watch: ClockWatch, now: datetime, stopped: Callable[[], bool]) -> int:
     """Gives the time of outages back to all seats at once, so that pages and mails say what will
     be; returns how many seats it was. May be stopped at any moment, and by several at once."""
     given = 0
@@ -156,7 +156,7 @@ def give_back(watch: ClockWatch, now: datetime, stopped: Callable[[], bool]) -> 
         if outage.given_back_at is not None or outage.ends_at is None:
             continue
         while not stopped():
-            found = give_back_some(outage, watch, now)
+            found = credit_outage_batch(outage, watch, now)
             given += found
             if not found:
                 break
@@ -167,7 +167,7 @@ def give_back(watch: ClockWatch, now: datetime, stopped: Callable[[], bool]) -> 
     return given
 
 
-def give_back_some(outage: Outage, watch: ClockWatch, now: datetime) -> int:
+def credit_outage_batch(outage: Outage, watch: ClockWatch, now: datetime) -> int:
     """One batch, in one transaction, under the locks of its matches. A match at which somebody sits
     right now is passed over: it is found by the next batch, or by `expire`."""
     assert outage.ends_at is not None  # noqa: S101  give_back has looked
@@ -180,12 +180,12 @@ def give_back_some(outage: Outage, watch: ClockWatch, now: datetime) -> int:
     )
     with transaction.atomic():
         seats = list(lock_free_seats(owed).order_by("deadline", "pk")[:BATCH])
-        credit_all(seats, watch, now)
+        credit_seats(seats, watch, now)
         rows.update(seats, CREDIT_FIELDS)
     return len(seats)
 
 
-def credit_all(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> None:
+def credit_seats(seats: Sequence[Seat], watch: ClockWatch, now: datetime) -> None:
     """Gives back what outages owe seats that `lock_free_seats` has locked, and says so in their
     timelines. The caller writes the seats."""
     gained = {

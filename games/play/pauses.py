@@ -14,11 +14,11 @@ from django.db import transaction
 from accounts.models import Player
 from config import clock, rows
 from games.models import Intervention, Match, Notice, Pause, Seat
-from games.play.clocks.deadlines import run_on, stop_clock
+from games.play.clocks.deadlines import resume_clock, stop_clock
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
 from games.play.match_cleanup import end_pause as end_pause_row
-from games.play.outages import ClockWatch, give_back_at, watch_outages
+from games.play.outages import ClockWatch, credit_locked_seat, watch_outages
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
@@ -112,7 +112,7 @@ def stop_clocks(
     if until is not None and until <= locked.now:
         raise NotAllowed(phrase("A pause must end later than now; choose a later day."))
     for each in locked.seats:
-        give_back_at(locked, each, attended)
+        credit_locked_seat(locked, each, attended)
         if stop_clock(each, locked.now, locked.match):
             locked.changed.add(each.number)
     match.pause = Pause.objects.create(
@@ -141,7 +141,7 @@ def run_clocks(
     if locked.match.pause_id is None:
         raise NotAllowed(NOT_PAUSED)
     for each in locked.seats:
-        if run_on(each, locked.now + clock.clock_lag(), locked.now, locked.match):
+        if resume_clock(each, locked.now + clock.clock_lag(), locked.now, locked.match):
             locked.changed.add(each.number)
     end_pause_row(locked.match, locked.now, None if seat is None else seat.holding_id, actor)
     noted = locked.note(Intervention.What.WENT_ON, seat, why, actor)

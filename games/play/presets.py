@@ -23,7 +23,7 @@ TOO_MANY = phrase("You have {number} presets, which is the limit. Delete some fi
 NONE_SUCH = phrase("You have no preset called “{name}”.")
 
 
-def keep_terms(
+def save_preset(
     player: Player,
     name: str,
     game: str,
@@ -61,22 +61,22 @@ def list_presets(player: Player) -> QuerySet[KeptTerms]:
     return KeptTerms.objects.filter(player=player).order_by("folded_name")
 
 
-def terms_named(player: Player, words: str) -> KeptTerms | None:
+def find_preset(player: Player, words: str) -> KeptTerms | None:
     """The terms that a player keeps under a name, however it is written."""
     return list_presets(player).filter(folded_name=fold_name(tidy_name(words))).first()
 
 
-def forget_terms(player: Player, words: str) -> KeptTerms:
+def delete_preset(player: Player, words: str) -> KeptTerms:
     """Throws the terms with a name away, and returns them. NotAllowed, quoting it, if none has
     it."""
-    found = terms_named(player, words)
+    found = find_preset(player, words)
     if found is None:
         raise NotAllowed(NONE_SUCH, name=words[: KeptTerms.LONGEST])
     KeptTerms.objects.filter(pk=found.pk).delete()
     return found
 
 
-def move_terms(gone: Player, kept: Player) -> None:
+def merge_presets(gone: Player, kept: Player) -> None:
     """Of two accounts that become one: of two terms of the same name those of the one that is
     kept stay, and no more than anybody may keep."""
     names = set(list_presets(kept).values_list("folded_name", flat=True))

@@ -30,7 +30,7 @@ def notes_of(player_id: int | None, match_id: int) -> str:
     return found.first() or ""
 
 
-def keep_notes(
+def save_notes(
     seat_id: int,
     text: str,
     before: str | None = None,
@@ -62,7 +62,7 @@ def add_note(
         return _write_notes(seat, f"{had}\n{added}" if had else added, now or clock.now())
 
 
-def move_notes(gone: Player, kept: Player) -> None:
+def merge_notes(gone: Player, kept: Player) -> None:
     """Of two accounts that become one: the notes of both, one below the other where both had some
     about the same match."""
     for row in OwnNote.objects.filter(player=gone).order_by("pk"):
@@ -82,10 +82,10 @@ def notes_digest(text: str) -> str:
 
 def tidy_text(text: str) -> str:
     lines = text.replace("\t", " ").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return "\n".join("".join(filter(_is_shown, line)).rstrip() for line in lines).strip()
+    return "\n".join("".join(filter(_is_printable, line)).rstrip() for line in lines).strip()
 
 
-def _is_shown(letter: str) -> bool:
+def _is_printable(letter: str) -> bool:
     return letter.isprintable() or unicodedata.category(letter) == "Zs"
 
 

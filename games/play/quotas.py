@@ -49,14 +49,16 @@ def lock_player(player: Player) -> Player:
     return Player.objects.select_for_update(no_key=True).only("is_active").get(pk=player.pk)
 
 
-def check_waiting(player: Player) -> None:
+def check_open_matches(player: Player) -> None:
     """CannotOpen for a player who has as many matches waiting for players as can be."""
     waiting = Match.objects.filter(opened_by=player, status=Match.Status.OPEN).count()
     if waiting >= OPEN_AT_ONCE:
         raise CannotOpen(TOO_MANY_OPEN, number=waiting)
 
 
-def check_room(player: Player, refusal: type[CannotOpen] | type[CannotJoin] = CannotJoin) -> None:
+def check_match_limit(
+    player: Player, refusal: type[CannotOpen] | type[CannotJoin] = CannotJoin
+) -> None:
     """`refusal` for a player who sits in as many matches as staff, or else the house, let them. A
     match that waits for players counts: it may start at any time, and asks nobody then."""
     sits = list_current_seats().filter(player=player).count()
@@ -80,7 +82,7 @@ def match_limit(player: Player) -> int:
     return settings.MATCHES_AT_ONCE if given is None else given
 
 
-def check_bots(
+def check_bot_matches(
     player: Player, now: datetime, refusal: type[CannotOpen] | type[NotAllowed] = NotAllowed
 ) -> None:
     """`refusal` for a player who has seated bots in as many matches as can be started within a day.
@@ -92,7 +94,7 @@ def check_bots(
         raise refusal(TOO_MANY_BOTS, number=number)
 
 
-def check_thinkers(
+def check_thinking_bots(
     player: Player, refusal: type[CannotOpen] | type[NotAllowed] = NotAllowed
 ) -> None:
     """`refusal` for a player who has seated bots that think in as many matches as can go on at
@@ -105,6 +107,6 @@ def check_thinkers(
         raise refusal(TOO_MANY_THINK, number=number)
     if number and Thought.objects.unanswered().count() >= settings.STRONG_THOUGHTS_AT_ONCE:
         raise refusal(ALL_THINK)
-    address = client_info.request_address()
-    if not limits.take_all(limits.network_budgets("strong bots", address, THINKERS_A_NETWORK)):
+    address = client_info.current_client_network()
+    if not limits.spend_budgets(limits.network_budgets("strong bots", address, THINKERS_A_NETWORK)):
         raise refusal(NETWORK_THINKS)

@@ -7,7 +7,7 @@ LONGEST = 300
 WHY_DONE = phrase("Give a reason; the players will read it.")
 
 
-def reason_of(why: str, missing: Said = WHY_DONE) -> str:
+def clean_reason(why: str, missing: Said = WHY_DONE) -> str:
     """`why`, tidied; NotAllowed if it says too much, or, in the words of `missing`, nothing."""
     reason = " ".join(why.split())
     if not reason:

@@ -9,17 +9,17 @@ from config import rows
 from games.models import Notice, Seat
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
-from games.play.outages import ClockWatch, credit_all, is_attended, lock_free_seats, read_outages
+from games.play.outages import ClockWatch, credit_seats, is_attended, lock_free_seats, read_outages
 
 REMINDED_TOGETHER = timedelta(minutes=30)
 BATCH = 200
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
-def write_reminders(now: datetime, stopped: Callable[[], bool] = never) -> int:
+def write_reminders(now: datetime, stopped: Callable[[], bool] = never_stop) -> int:
     """Turns the reminders whose instant has come into notices; returns how many.
 
     What else a player would be reminded of within half an hour comes along, so that it can be
@@ -30,14 +30,14 @@ def write_reminders(now: datetime, stopped: Callable[[], bool] = never) -> int:
     outages = read_outages(now)
     written = 0
     while not stopped():
-        found, notices = write_some(now, outages)
+        found, notices = write_reminder_batch(now, outages)
         written += notices
         if found < BATCH:
             break
     return written
 
 
-def write_some(now: datetime, outages: ClockWatch) -> tuple[int, int]:
+def write_reminder_batch(now: datetime, outages: ClockWatch) -> tuple[int, int]:
     """One batch under the locks of its matches; how many were due, and how many notices were
     written. A match at which somebody sits right now has its turn with the next batch."""
     asked = Seat.objects.filter(question__isnull=False)
@@ -49,7 +49,7 @@ def write_some(now: datetime, outages: ClockWatch) -> tuple[int, int]:
         players = {seat.player_id for seat in come if seat.player_id is not None}
         near = asked.filter(player__in=players, remind_at__gt=now, remind_at__lte=soon)
         also = list(lock_free_seats(near).order_by("remind_at", "pk")) if players else []
-        credit_all(come + also, outages, now)
+        credit_seats(come + also, outages, now)
         notices = [build_reminder(seat, now, now) for seat in come]
         notices += [build_reminder(seat, now, soon) for seat in also]
         rows.update(come + also, CREDIT_FIELDS)

@@ -14,7 +14,7 @@ TOO_OFTEN = phrase(
 )
 
 
-def check_repeated(locked: LockedMatch, seat: Seat, step: str) -> None:
+def check_repetition(locked: LockedMatch, seat: Seat, step: str) -> None:
     """NotAllowed for a step that a seat has taken since it was asked, as one of MOST_STEPS; never
     for one that ends its turn, so whoever is asked can always answer."""
     record, number = locked.record, seat.number

@@ -19,11 +19,17 @@ from games.models import Match, Seat, WaitingWish, WishMail
 from games.play import quotas
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed, PlayError
-from games.play.match_setup import LOOKED_AT, join, list_lobby_matches, open_match, open_to_all
+from games.play.match_setup import (
+    LOOKED_AT,
+    join,
+    list_lobby_matches,
+    list_open_matches,
+    open_match,
+)
 from games.rules.errors import RulesError
 from games.rules.lines import Line, join_with_or
 from games.rules.phrases import phrase
-from games.social import pairs_apart
+from games.social import list_blocked_pairs
 from games.titles import find_game
 
 MOST_WISHES = 5
@@ -88,7 +94,7 @@ def list_requests(player: Player) -> QuerySet[WaitingWish]:
     return WaitingWish.objects.filter(player=player, state=WaitingWish.State.WAITING).order_by("pk")
 
 
-def forget_wish(player: Player, number: int) -> WaitingWish:
+def cancel_table_request(player: Player, number: int) -> WaitingWish:
     """Throws away the wish that stands there, from 1 on, in the list of those of the player that
     wait; NotAllowed if there is none."""
     with transaction.atomic():
@@ -100,22 +106,22 @@ def forget_wish(player: Player, number: int) -> WaitingWish:
     return wish
 
 
-def meet_wishes(now: datetime, stopped: Callable[[], bool]) -> int:
+def match_table_requests(now: datetime, stopped: Callable[[], bool]) -> int:
     """Makes matches of wishes that fit; returns how many wishes were met. Those that have waited
     for too long wait no more."""
     waiting = WaitingWish.objects.filter(state=WaitingWish.State.WAITING)
-    while not stopped() and expire_some(now):
+    while not stopped() and expire_request_batch(now):
         pass
     games = waiting.order_by("game").values_list("game", flat=True).distinct()
     met = 0
     for game in list(games):
         tables = OpenTables(game)
-        while not stopped() and (some := meet_some(tables, now)):
+        while not stopped() and (some := match_request_batch(tables, now)):
             met += some
     return met
 
 
-def expire_some(now: datetime) -> int:
+def expire_request_batch(now: datetime) -> int:
     """Ends some of the wishes that have waited for too long, and owes a mail for each; returns how
     many. Rows that somebody else is looking at are left to them."""
     with transaction.atomic():
@@ -124,14 +130,14 @@ def expire_some(now: datetime) -> int:
         keys = list(found[:BATCH])
         WaitingWish.objects.filter(pk__in=keys).update(state=WaitingWish.State.EXPIRED)
         WishMail.objects.bulk_create(
-            WishMail(wish_id=key, due_at=now, message_id=message_id(key)) for key in keys
+            WishMail(wish_id=key, due_at=now, message_id=new_message_id(key)) for key in keys
         )
         if keys:
             transaction.on_commit(task_trigger.trigger_senders)
     return len(keys)
 
 
-def message_id(wish: int) -> str:
+def new_message_id(wish: int) -> str:
     """What the mail about a wish is called, by which answers to it are known."""
     return f"<wish.{wish}.{secrets.token_hex(8)}@{settings.SITE_HOST}>"
 
@@ -172,7 +178,7 @@ def request_line(wish: WaitingWish) -> str:
     return words if wish.pace_hours is None else f"{words} pace {wish.pace_hours} hours"
 
 
-def meet_some(tables: "OpenTables", now: datetime) -> int:
+def match_request_batch(tables: "OpenTables", now: datetime) -> int:
     """Meets the wishes of one table of a game, if any fit; returns how many it were. Rows that
     somebody else is looking at are left to them. A wish for which no open table was found is not
     looked for again among `tables`."""
@@ -215,7 +221,7 @@ class OpenTables:
         fit = [key for key, size in sizes.items() if wish.seats in (None, size)]
         for at in range(0, len(fit), AT_ONCE):
             there = list_lobby_matches(
-                wish.player, open_to_all().filter(pk__in=fit[at : at + AT_ONCE])
+                wish.player, list_open_matches().filter(pk__in=fit[at : at + AT_ONCE])
             )
             free = there.exclude(seats__player=wish.player).order_by("created_at", "pk")
             if (match := free.first()) is not None:
@@ -226,7 +232,9 @@ class OpenTables:
         """How many seats each of the tables of a pace has, by its key; of any pace for None. The
         first LOOKED_AT of them, those that have waited longest before the others."""
         if pace_hours not in self._by_pace:
-            tables = filter_usual_tables(open_to_all(), self.game).order_by("created_at", "pk")
+            tables = filter_usual_tables(list_open_matches(), self.game).order_by(
+                "created_at", "pk"
+            )
             if pace_hours is not None:
                 tables = tables.filter(pace_hours=pace_hours)
             keys = list(tables.values_list("pk", flat=True)[:LOOKED_AT])
@@ -265,20 +273,20 @@ def group_requests(wishes: Sequence[WaitingWish]) -> Iterator[tuple[list[Waiting
     nor anybody whom they are kept apart from."""
     if not wishes:
         return
-    apart = set(pairs_apart(wish.player_id for wish in wishes))
+    apart = set(list_blocked_pairs(wish.player_id for wish in wishes))
     for size in find_game(wishes[0].game).seat_counts:
         fit = [wish for wish in wishes if wish.seats in (None, size)]
         for pace in list_paces(fit):
             group: list[WaitingWish] = []
             for wish in fit:
-                if wish.pace_hours in (None, pace) and may_meet(wish, group, apart):
+                if wish.pace_hours in (None, pace) and may_join_group(wish, group, apart):
                     group.append(wish)
                 if len(group) == size:
                     yield group, pace
                     break
 
 
-def may_meet(
+def may_join_group(
     wish: WaitingWish, group: Sequence[WaitingWish], apart: Collection[tuple[int, int]]
 ) -> bool:
     """True if whoever wishes is none of a group, nor kept apart from any of them."""

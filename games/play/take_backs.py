@@ -52,19 +52,19 @@ def take_back(
     """
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        go_back(locked, seat, via, upto)
+        apply_take_back(locked, seat, via, upto)
         locked.settle()
     return locked.match
 
 
-def go_back(
+def apply_take_back(
     locked: LockedMatch, seat: Seat, via: str, upto: int | None = None, staff: bool = False
 ) -> None:
     """What `take_back` does, in a locked match; the caller settles it. For `staff` it is the last
     answer that everybody saw, and it is decided from what an onlooker may know: a refusal, too,
     would tell of a secret step."""
     check_running(locked.match, seat)
-    find = reach_of_staff if staff else find_take_back_ply
+    find = find_staff_take_back_ply if staff else find_take_back_ply
     target = find(locked.match, locked.record, seat.number, upto)
     if target is None:
         raise CannotTakeBack(CANNOT)
@@ -110,7 +110,9 @@ def find_take_back_ply(
     )
 
 
-def reach_of_staff(match: Match, record: Record, seat: int, upto: int | None = None) -> int | None:
+def find_staff_take_back_ply(
+    match: Match, record: Record, seat: int, upto: int | None = None
+) -> int | None:
     """As `find_take_back_ply`, from what everybody may know."""
     target = ply_before_seen_answer(record, seat) if upto is None else upto
     if target is None or not 0 <= target < record.ply:

@@ -40,8 +40,8 @@ def post_remark(
         seat = lock_seat(seat_id, holder)
         check_may_talk(seat, now)
         match = seat.match
-        check_not_too_often(seat, now)
-        if not is_heard(match, now):
+        check_talk_rate(seat, now)
+        if not is_talk_open(match, now):
             raise NotRunning(phrase("Nobody is at this table to read it."))
         announce_remark(match, seat, now)
         return Remark.objects.create(
@@ -60,14 +60,14 @@ def announce_remark(match: Match, seat: Seat, now: datetime) -> None:
     deaf = find_players_not_hearing(match, seat.player_id)
     mark_unread(match, seat.player_id, deaf, now)
     if is_heard_by_onlookers(match, seat.player_id):
-        keep_from_others(match, seat, deaf, now)
+        hide_news_from_deaf(match, seat, deaf, now)
         visibility.mark_news(match.pk, now)
         return
     there = Seat.objects.filter(match=match, player__isnull=False).exclude(player__in=deaf)
     there.filter(Q(hushed=False) | Q(pk=seat.pk)).update(own_at=now)
 
 
-def keep_from_others(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
+def hide_news_from_deaf(match: Match, speaker: Seat, deaf: set[int], now: datetime) -> None:
     """For seats of a locked match that hear no talk, and for those of the players `deaf`, nothing
     happens now, though all others may notice: to them the last news is what it was, until there is
     other."""
@@ -79,7 +79,7 @@ def keep_from_others(match: Match, speaker: Seat, deaf: set[int], now: datetime)
     others.filter(Q(hushed=True) | Q(player__in=deaf)).update(heard_upto=before, unheard_at=now)
 
 
-def is_heard(match: Match, now: datetime) -> bool:
+def is_talk_open(match: Match, now: datetime) -> bool:
     """True while a table can be talked at: while it is played at, and some days longer."""
     if match.status == Match.Status.RUNNING:
         return True
@@ -87,7 +87,7 @@ def is_heard(match: Match, now: datetime) -> bool:
     return over is not None and (now - over).days < TALK_AFTER_DAYS
 
 
-def check_not_too_often(seat: Seat, now: datetime) -> None:
+def check_talk_rate(seat: Seat, now: datetime) -> None:
     """NotAllowed for a locked seat that has said very much in the last 24 hours."""
     lately = Remark.objects.filter(match=seat.match_id, seat=seat, at__gt=now - timedelta(days=1))
     if lately.count() >= MOST_IN_A_DAY:

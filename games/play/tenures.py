@@ -103,7 +103,7 @@ def check_may_act(match: Match, staff: Player) -> None:
 FIRST_MATCHES = 2  # of a title: in these a beginner is told why one would do what
 
 
-def mark_early(match: Match, seats: Sequence[Seat]) -> None:
+def mark_beginner_seats(match: Match, seats: Sequence[Seat]) -> None:
     """Marks those of the `seats` whose players have held a seat in fewer than two other matches of
     the title. The caller writes them."""
     players = [seat.player_id for seat in seats if seat.player_id is not None]
@@ -118,7 +118,7 @@ def mark_early(match: Match, seats: Sequence[Seat]) -> None:
 
 def begin_tenures(match: Match, seats: Sequence[Seat], now: datetime) -> None:
     """Whoever sits at the table as it is dealt holds their seat. Writes the seats, too."""
-    mark_early(match, seats)
+    mark_beginner_seats(match, seats)
     held = [
         Holding(seat=seat, number=1, player_id=seat.player_id, bot=seat.bot, begins_at=now)
         for seat in seats
@@ -155,18 +155,18 @@ def hand_over(
         if isinstance(to, Player):
             quotas.lock_player(to)
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now())
-        check_may_have(locked, seat, to)
+        check_may_take_over(locked, seat, to)
         if actor is not None:
             check_may_act(locked.match, actor)
         former = Holding.objects.get(seat=seat, ends_at__isnull=True)
         gave = locked.note(Intervention.What.GAVE, seat, why, actor)
         locked.end_request()
         end_tenure(seat, locked.now)
-        forget_leaving(locked, seat)
+        clear_departure(locked, seat)
         if seat.level:
             locked.thoughts.end(seat)
         begin_tenure(seat, to, locked.now)
-        mark_early(locked.match, [seat])
+        mark_beginner_seats(locked.match, [seat])
         rows.update([seat], HANDED)
         locked.changed.add(seat.number)
         took = locked.note(Intervention.What.TOOK, seat)
@@ -180,7 +180,7 @@ def hand_over(
     return locked.match
 
 
-def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
+def check_may_take_over(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
     """NotRunning, NotAllowed or CannotJoin unless `seat` may go to `to` now."""
     if locked.match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("The match isn’t running, so its seats can’t change hands."))
@@ -195,7 +195,7 @@ def check_may_have(locked: LockedMatch, seat: Seat, to: Player | str) -> None:
         raise NotAllowed(phrase("{name} already holds this seat."), name=to.display_name)
     check_account_open(to)
     check_may_sit(locked.match, to, seat)
-    quotas.check_room(to)
+    quotas.check_match_limit(to)
 
 
 def check_account_open(player: Player) -> None:
@@ -223,7 +223,7 @@ def end_tenure(seat: Seat, now: datetime) -> None:
     waiting.update(sent_as=None)
 
 
-def forget_leaving(locked: LockedMatch, seat: Seat) -> None:
+def clear_departure(locked: LockedMatch, seat: Seat) -> None:
     """The new holder of a seat plays on, whoever left it. Of the others who left, those who did so
     later come out one place lower, as if nobody had left before them."""
     if seat.resigned_at is None:

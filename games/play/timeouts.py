@@ -11,9 +11,9 @@ from games.models import Intervention, Letter, Match, Notice, Request, Seat, Ste
 from games.play.bounce_grace import grant_bounce_grace
 from games.play.clocks.deadlines import calendar_of, player_of, set_deadline
 from games.play.errors import NotAllowed
-from games.play.locked_match import LockedMatch, check_holder, long_ago
-from games.play.match_end import finish_if_over, give_up
-from games.play.outages import ClockWatch, give_back_at, read_outages
+from games.play.locked_match import LockedMatch, check_holder, instant_before
+from games.play.match_end import finish_if_over, retire_seat
+from games.play.outages import ClockWatch, credit_locked_seat, read_outages
 from games.play.timeout_holds import MailStatus
 from games.rules.phrases import phrase
 from games.rules.record import Record
@@ -35,7 +35,7 @@ def list_overdue(
     """The seats whose deadline, and the grace after it, has passed, longest ago first, each as its
     deadline and id; those behind `after` in that order, if given. Without those that `post` holds,
     so that they keep nobody else waiting."""
-    limit = long_ago(now, settings.DEADLINE_GRACE_SECONDS)
+    limit = instant_before(now, settings.DEADLINE_GRACE_SECONDS)
     seats = Seat.objects.filter(deadline__lte=limit, question__isnull=False)
     if post:
         seats = seats.exclude(post.held())
@@ -46,7 +46,9 @@ def list_overdue(
     return [(deadline, seat_id) for deadline, seat_id in found if deadline is not None]
 
 
-def expire(seat_id: int, now: datetime | None = None, attended: ClockWatch | None = None) -> bool:
+def expire_turn(
+    seat_id: int, now: datetime | None = None, attended: ClockWatch | None = None
+) -> bool:
     """Acts on a deadline that has passed, after looking again under the lock.
 
     False, and nothing done, if the seat has answered or got more time in between, or if a letter
@@ -60,13 +62,13 @@ def expire(seat_id: int, now: datetime | None = None, attended: ClockWatch | Non
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now)
         match = locked.match
-        limit = long_ago(attended.upto, settings.DEADLINE_GRACE_SECONDS)
+        limit = instant_before(attended.upto, settings.DEADLINE_GRACE_SECONDS)
         if match.status != Match.Status.RUNNING or seat.question is None:
             return False
-        given = give_back_at(locked, seat, attended)
-        look = has_post(seat)
+        given = credit_locked_seat(locked, seat, attended)
+        look = may_be_held_by_mail(seat)
         is_late = seat.deadline is not None and seat.deadline <= limit
-        if not is_late or attended.post.holds(seat) or (look and letter_waits(seat)):
+        if not is_late or attended.post.holds(seat) or (look and has_waiting_letter(seat)):
             if given:
                 locked.settle()
             return False
@@ -77,9 +79,9 @@ def expire(seat_id: int, now: datetime | None = None, attended: ClockWatch | Non
             locked.settle()
             return False
         if match.on_timeout == Match.OnTimeout.FORFEIT:
-            give_up(locked, seat, Match.Ending.FORFEITED)
+            retire_seat(locked, seat, Match.Ending.FORFEITED)
         else:
-            play_for(locked, seat)
+            play_for_absent(locked, seat)
         locked.settle()
     return True
 
@@ -98,7 +100,7 @@ def falls_on_day_off(locked: LockedMatch, seat: Seat) -> bool:
     return True
 
 
-def has_post(seat: Seat) -> bool:
+def may_be_held_by_mail(seat: Seat) -> bool:
     """False if no letter about the open question waits, and nothing went wrong with its mail: one
     question to the database that spares most seats the closer looks."""
     letters = (seat.pk, seat.question, Letter.State.WAITING, Letter.State.LEASED)
@@ -108,7 +110,7 @@ def has_post(seat: Seat) -> bool:
         return cursor.fetchone() is not None
 
 
-def letter_waits(seat: Seat) -> bool:
+def has_waiting_letter(seat: Seat) -> bool:
     """True if a letter came in time for the open question of `seat` and waits to be read."""
     if seat.deadline is None:
         return False
@@ -121,7 +123,7 @@ def letter_waits(seat: Seat) -> bool:
     ).exists()
 
 
-def play_for(locked: LockedMatch, seat: Seat) -> None:
+def play_for_absent(locked: LockedMatch, seat: Seat) -> None:
     """The mildest steps until the seat's turn is over; a stand-in after the third time in a row."""
     asked = seat.question or 0
     seat.late_in_a_row += 1
@@ -129,7 +131,7 @@ def play_for(locked: LockedMatch, seat: Seat) -> None:
     turn_goes_on = True
     while turn_goes_on:
         step = locked.record.absent(seat.number)
-        turn_goes_on = goes_on(locked.record, seat.number, step)
+        turn_goes_on = is_turn_unfinished(locked.record, seat.number, step)
         locked.take(seat.number, step, Step.Via.CLOCK)
         turn_goes_on = turn_goes_on and seat.number in locked.record.waiting
     locked.note(Intervention.What.PLAYED, seat)
@@ -144,7 +146,7 @@ def play_for(locked: LockedMatch, seat: Seat) -> None:
         locked.ask()
 
 
-def goes_on(record: Record, seat: int, step: str) -> bool:
+def is_turn_unfinished(record: Record, seat: int, step: str) -> bool:
     """True if `step` leaves the seat in the middle of its turn: a draft, or a draw after which the
     same turn asks for more."""
     if not record.settles(seat, step):

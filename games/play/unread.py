@@ -28,7 +28,7 @@ def has_unread(seat: Seat) -> bool:
     something was said."""
     if seat.unread_since is None or seat.player_id is None:
         return False
-    return _of_others(seat.match, seat.player_id, seat.unread_since).exists()
+    return _list_others_remarks(seat.match, seat.player_id, seat.unread_since).exists()
 
 
 def read_talk(seat_id: int, upto: int, holder: int | None = None) -> None:
@@ -46,6 +46,6 @@ def read_talk(seat_id: int, upto: int, holder: int | None = None) -> None:
         Seat.objects.filter(pk=seat.pk).update(unread_since=first)
 
 
-def _of_others(match: Match, player_id: int, since: datetime) -> QuerySet[Remark]:
+def _list_others_remarks(match: Match, player_id: int, since: datetime) -> QuerySet[Remark]:
     spoken = list_audible_remarks(match, player_id, sits=True).filter(at__gte=since)
     return spoken.exclude(holding__player=player_id)

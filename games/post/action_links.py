@@ -41,7 +41,7 @@ class LinkedAction:
 
 def step_link(seat: Seat, question: int, words: str) -> str:
     """The whole address of the page that plays `words` as the answer to `question`."""
-    return address_of([STEP, seat.pk, question, digest_at(seat, question), words])
+    return signed_url([STEP, seat.pk, question, digest_at(seat, question), words])
 
 
 def resign_link(seat: Seat) -> str:
@@ -49,15 +49,15 @@ def resign_link(seat: Seat) -> str:
     has the seat from another."""
     holding = seat.holding
     later = "" if holding is None or holding.is_first else str(holding.pk)
-    return address_of([RESIGN, seat.pk, 0, later, ""])
+    return signed_url([RESIGN, seat.pk, 0, later, ""])
 
 
 def consent_link(seat: Seat, words: str) -> str:
     """The whole address of the page that asks the table, or answers it, as `words` say."""
-    return address_of([CONSENT, seat.pk, 0, str(seat.holding_id or ""), words])
+    return signed_url([CONSENT, seat.pk, 0, str(seat.holding_id or ""), words])
 
 
-def address_of(asked: list[str | int]) -> str:
+def signed_url(asked: list[str | int]) -> str:
     token = signing.dumps(asked, salt=SALT, compress=True)
     return settings.SITE_URL + reverse("confirm", args=[token])
 

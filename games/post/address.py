@@ -106,7 +106,7 @@ def invitation_address(invitation_id: int, email: str) -> str:
     return sign_address(INVITE, (invitation_id,), email.encode())
 
 
-def bounce_address(invitation_id: int) -> str:
+def invitation_bounce_address(invitation_id: int) -> str:
     """Where the mail server reports that an invitation could not be delivered, or what was said to
     somebody who answered it."""
     return sign_address(RETURN, (invitation_id,))
@@ -117,7 +117,7 @@ def personal_mail_address(player_id: int, key: str) -> str:
     return sign_address(PERSONAL, (player_id,), key.encode())
 
 
-def answer_returned(answer_id: int) -> str:
+def answer_bounce_address(answer_id: int) -> str:
     """Where the mail server reports that an answer to such a letter could not be delivered."""
     return sign_address(ANSWER_RETURN, (answer_id,))
 

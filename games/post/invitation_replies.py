@@ -21,7 +21,7 @@ def find_invited_player(invitation: Invitation) -> Player | None:
     return email_ownership.find_owner(invitation.email)
 
 
-def seat_of(invitation: Invitation) -> Seat | None:
+def find_invited_seat(invitation: Invitation) -> Seat | None:
     """The seat that the invited has at the table; None if they have none."""
     player = find_invited_player(invitation)
     if player is None:
@@ -47,13 +47,13 @@ def accept(
 def decline(invitation: Invitation, now: datetime) -> bool:
     """The invited says no, and gives back a seat taken before; True if there was one. NotAllowed
     if the match runs with them in it."""
-    seat = seat_of(invitation)
+    seat = find_invited_seat(invitation)
     if seat is not None and seat.player is not None:
         play.leave(invitation.match_id, seat.player, now=now)
     Invitation.objects.filter(pk=invitation.pk).update(declined_at=now)
     return seat is not None
 
 
-def is_open(invitation: Invitation) -> bool:
+def is_match_open(invitation: Invitation) -> bool:
     """True while the match waits for players."""
     return Match.objects.filter(pk=invitation.match_id, status=Match.Status.OPEN).exists()

@@ -36,7 +36,7 @@ def mailto_link(player: Player, line: str) -> str:
     return f"mailto:{address_of(player)}?subject={words}&body={words}"
 
 
-def renew(player: Player) -> None:
+def renew_address(player: Player) -> None:
     """Gives the player another address; the old one leads nowhere from now on."""
     player.personal_key = secrets.token_hex(KEY_BYTES)
     Player.objects.filter(pk=player.pk).update(personal_key=player.personal_key)

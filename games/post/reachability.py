@@ -60,7 +60,7 @@ def score_bounce(email: str, code: str, words: str, now: datetime) -> None:
         reach.save()
 
 
-def notice_of(message_id: str) -> int | None:
+def find_notice(message_id: str) -> int | None:
     """The notice whose mail had this Message-ID; None if there is none. Looked for by what the
     Message-ID says (`games.post.mails.headers`), since there is no index of all that were sent."""
     name = f"<{message_id.strip('<> ')}>"
@@ -79,7 +79,7 @@ def find_suppression(player: Player) -> Reach | None:
     return known[0] if known else None
 
 
-def write_again(player: Player, now: datetime) -> bool:
+def lift_suppression(player: Player, now: datetime) -> bool:
     """Takes up writing to the player's address again, on probation: one more mail that comes back
     stops it anew. The caller has made sure that the player asks. False if nothing was stopped."""
     known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)

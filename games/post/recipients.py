@@ -76,7 +76,7 @@ def load_addressees(seat_ids: Sequence[int]) -> dict[int, Addressee]:
     return found
 
 
-def telling_of(player: Player) -> RecipientFacts:
+def find_recipient_facts(player: Player) -> RecipientFacts:
     """What is known of the address of somebody who holds no seat any more; of the table they are
     told nothing."""
     doubted = EmailAddress.objects.filter(user=player, email__iexact=player.email, verified=False)

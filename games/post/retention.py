@@ -13,7 +13,7 @@ def mails_kept_since(now: datetime) -> datetime:
     return now - timedelta(days=settings.RETENTION_DAYS["mails"])
 
 
-def are_kept(match: Match, now: datetime) -> bool:
+def are_mails_kept(match: Match, now: datetime) -> bool:
     """False once the mails of a match may be gone: then its addresses lead nowhere."""
     return match.finished_at is None or match.finished_at >= mails_kept_since(now)
 

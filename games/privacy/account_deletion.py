@@ -23,18 +23,18 @@ from config import clock
 from games import play
 from games.models import Holding
 from games.post.mails.headers import add_site_name, talk_address
-from games.post.retention import are_kept
+from games.post.retention import are_mails_kept
 from games.privacy import anonymization, export_jobs
 from games.privacy.ownership import list_addresses, list_match_keys
 
 logger = logging.getLogger(__name__)
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
-def come_round(stopped: Callable[[], bool], now: datetime) -> int:
+def run_deletions(stopped: Callable[[], bool], now: datetime) -> int:
     """Tells those who wish to leave, and has those leave whose days are over; returns how many
     left."""
     mail_confirmations(stopped)
@@ -49,14 +49,14 @@ def come_round(stopped: Callable[[], bool], now: datetime) -> int:
 # Told at once
 
 
-def mail_confirmations(stopped: Callable[[], bool] = never) -> int:
+def mail_confirmations(stopped: Callable[[], bool] = never_stop) -> int:
     """Mails everybody who wishes to leave what will happen, and how to take it back."""
     told = 0
     for player in account_deletion.list_unconfirmed():
         if stopped():
             break
         try:
-            told += tell_one(player)
+            told += mail_confirmation(player)
         except SMTPRecipientsRefused:
             logger.warning("the mail about leaving to player %s was refused", player.pk)
         except OSError as error:
@@ -66,14 +66,14 @@ def mail_confirmations(stopped: Callable[[], bool] = never) -> int:
     return told
 
 
-def tell_one(player: Player) -> bool:
+def mail_confirmation(player: Player) -> bool:
     """Mails one player; OSError if the mail server does not take it."""
     things = {
         "user": player,
         "player": player,
         "day": player.leaves_at,
-        "stay": account_deletion.stay_link(player),
-        "seats": len(play.seats_to_leave(player)),
+        "stay": account_deletion.cancel_deletion_link(player),
+        "seats": len(play.list_seats_to_leave(player)),
         "can_answer": bool(reply_headers(player)),
     }
     with timezone.override(player.zone):
@@ -88,7 +88,7 @@ def reply_headers(player: Player) -> dict[str, str]:
         return {}
     held = Holding.objects.filter(player=player).select_related("seat__match")
     for holding in held.order_by("-begins_at", "-pk")[:1]:
-        if are_kept(holding.seat.match, clock.now()):
+        if are_mails_kept(holding.seat.match, clock.now()):
             local_part = talk_address(holding.seat_id, holding, holding.seat.match.code)
             return {"Reply-To": add_site_name(f"{local_part}@{settings.REPLY_DOMAIN}")}
     return {}
@@ -110,7 +110,7 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
             with transaction.atomic():
                 part()
         with transaction.atomic():
-            if anonymization.is_left_over(player):
+            if anonymization.has_leftovers(player):
                 return False  # something is on its way out or in; the next round comes for it
             account_deletion.blank_account(player.pk)
     except (OperationalError, InterfaceError):
@@ -125,12 +125,12 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
 def list_deletion_parts(player: Player, now: datetime) -> Iterator[Callable[[], object]]:
     """What is to be done, one transaction after the other."""
     emails = list_addresses(player)
-    for seat in play.seats_to_leave(player):
-        yield partial(play.leave_for_good, seat, player, now)
+    for seat in play.list_seats_to_leave(player):
+        yield partial(play.leave_seat_for_good, seat, player, now)
     for match in list_match_keys(player):
-        yield partial(anonymization.blank_match, match, player)
-    yield partial(anonymization.blank_rest, player, emails)
-    yield partial(export_jobs.forget_all, player)
-    letters = anonymization.letters_by(emails)
+        yield partial(anonymization.anonymize_match, match, player)
+    yield partial(anonymization.anonymize_rest, player, emails)
+    yield partial(export_jobs.delete_player_exports, player)
+    letters = anonymization.list_letters_by(emails)
     for at in range(0, len(letters), anonymization.BATCH):
-        yield partial(anonymization.empty_all, letters[at : at + anonymization.BATCH])
+        yield partial(anonymization.empty_letters, letters[at : at + anonymization.BATCH])

@@ -60,7 +60,7 @@ def account_data(player: Player) -> dict[str, Any]:
             Session.objects.filter(player=player), "began_at", "seen_on", "network", "browser"
         ),
         "devices": list_rows(Device.objects.filter(player=player), "made_at", "browser"),
-        "security_log": security_log(player),
+        "security_log": list_security_events(player),
         "moves_of_your_address": list_rows(
             AddressMove.objects.filter(player=player),
             *("to_email", "asked_at", "agreed_at", "done_at", "stopped_at"),
@@ -101,7 +101,7 @@ def account_data(player: Player) -> dict[str, Any]:
             *("match__code", "invited_by__display_name", "created_at", "declined_at"),
         ),
         "answers_to_invitations": list_rows(
-            Letter.objects.filter(route__in=routes_of_invitations(emails)),
+            Letter.objects.filter(route__in=list_invitation_routes(emails)),
             *("received_at", "sender", "words"),
         ),
         "letters_to_your_own_address": list_rows(
@@ -112,7 +112,7 @@ def account_data(player: Player) -> dict[str, Any]:
             Report.objects.filter(reporter=player),
             *("at", "match__code", "about", "words", "answered_at"),
         ),
-        "acts_of_staff_on_you": acts_of_staff(player),
+        "acts_of_staff_on_you": list_staff_acts(player),
         "blocked_by_you": list_rows(Block.objects.filter(by=player), "whom__display_name", "at"),
         "friends_you_asked": list_rows(
             Friendship.objects.filter(asker=player),
@@ -128,7 +128,7 @@ def account_data(player: Player) -> dict[str, Any]:
     }
 
 
-def routes_of_invitations(emails: Sequence[str]) -> list[str]:
+def list_invitation_routes(emails: Sequence[str]) -> list[str]:
     invited = Invitation.objects.filter(email__in=emails)
     return [f"{INVITE}-{pk}" for pk in invited.values_list("pk", flat=True)]
 
@@ -176,7 +176,7 @@ def profile_data(player: Player) -> dict[str, Any]:
     return told
 
 
-def security_log(player: Player) -> Rows:
+def list_security_events(player: Player) -> Rows:
     """What happened at the doors of the account; not who of the staff did it."""
     events = SecurityEvent.objects.filter(player=player)
     found = list_rows(events, "at", "kind", "network", "browser", "detail")
@@ -184,7 +184,7 @@ def security_log(player: Player) -> Rows:
     return [{**each, "kind": str(words.get(each["kind"], each["kind"]))} for each in found]
 
 
-def acts_of_staff(player: Player) -> Rows:
+def list_staff_acts(player: Player) -> Rows:
     """What staff did to the player, and what they wrote about it; not who of them, nor what was
     told them by others."""
     found = list_rows(StaffAct.objects.filter(player=player), "at", "what", "words")

@@ -72,7 +72,7 @@ EMPTY: dict[str, Any] = {
 # One match
 
 
-def blank_match(match: int, player: Player) -> None:
+def anonymize_match(match: int, player: Player) -> None:
     """Empties what belongs to the player in one match."""
     Remark.objects.filter(owned_rows_q(player), match=match).exclude(text="").update(text="")
     notices = Notice.objects.filter(owned_rows_q(player), seat__match=match)
@@ -81,8 +81,8 @@ def blank_match(match: int, player: Player) -> None:
     told = notices.exclude(error="").exclude(state=Notice.State.SKIPPED)
     told.update(error="")  # what a mail server said names the address
     routes = [f"{BOUNCE}-{pk}" for pk in notices.values_list("pk", flat=True)]
-    blank_letters(Q(route__in=routes))
-    blank_letters(owned_rows_q(player) & Q(seat__match=match))
+    anonymize_letters(Q(route__in=routes))
+    anonymize_letters(owned_rows_q(player) & Q(seat__match=match))
     Proposal.objects.filter(holding__player=player, letter__seat__match=match).delete()
     OwnNote.objects.filter(match=match, player=player).delete()
     Presence.objects.filter(seat__match=match, seat__player=player).delete()
@@ -90,13 +90,13 @@ def blank_match(match: int, player: Player) -> None:
     strip_player_name(match, player)
 
 
-def blank_letters(which: Q) -> int:
+def anonymize_letters(which: Q) -> int:
     """Empties letters; returns how many."""
     letters = Letter.objects.filter(which).exclude(message_key__startswith=EMPTIED)
-    return empty_all(list(letters.values_list("pk", flat=True)))
+    return empty_letters(list(letters.values_list("pk", flat=True)))
 
 
-def empty_all(keys: Collection[int]) -> int:
+def empty_letters(keys: Collection[int]) -> int:
     """Empties the letters with these keys; returns how many. Those that wait to be read, or are
     being read in this instant, are not obeyed any more."""
     letters = Letter.objects.filter(pk__in=keys)
@@ -130,7 +130,7 @@ def _strip_words(named: re.Pattern[str], told: Any) -> Any:
 # Beside the matches
 
 
-def blank_rest(player: Player, emails: Collection[str]) -> None:
+def anonymize_rest(player: Player, emails: Collection[str]) -> None:
     """Throws away what has to do with the player and no match of theirs: invitations by them and
     to them, absences, lessons, forms; and hides their addresses where something must be known of
     them."""
@@ -140,15 +140,17 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
     letters = list(answered)
     Invitation.objects.filter(pk__in=invitations).delete()
     Letter.objects.filter(pk__in=letters).delete()
-    blank_letters(Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)]))
-    blank_letters(Q(route__startswith=f"{STOP}-{player.pk}-"))
+    anonymize_letters(
+        Q(route__in=[f"{way}-{pk}" for pk in invitations for way in (INVITE, RETURN)])
+    )
+    anonymize_letters(Q(route__startswith=f"{STOP}-{player.pk}-"))
     answers = PersonalAnswer.objects.filter(player=player)
     routes = [f"{ANSWER_RETURN}-{pk}" for pk in answers.values_list("pk", flat=True)]
     answers.delete()
     digests = Digest.objects.filter(notice__holding__player=player)
     routes += [f"{DIGEST}-{pk}" for pk in digests.values_list("pk", flat=True)]
     digests.delete()
-    blank_letters(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
+    anonymize_letters(Q(route=f"{PERSONAL}-{player.pk}") | Q(route__in=routes))
     Absence.objects.filter(player=player).delete()
     Progress.objects.filter(player=player).delete()
     KeptTerms.objects.filter(player=player).delete()
@@ -172,7 +174,7 @@ def blank_rest(player: Player, emails: Collection[str]) -> None:
         hashed_suppressions.hash_address(email)
 
 
-def letters_by(emails: Collection[str]) -> list[int]:
+def list_letters_by(emails: Collection[str]) -> list[int]:
     """The letters that came from these addresses, whomever's answer they were."""
     found = Q()
     for email in emails:
@@ -186,7 +188,7 @@ def letters_by(emails: Collection[str]) -> list[int]:
     ]
 
 
-def is_left_over(player: Player) -> bool:
+def has_leftovers(player: Player) -> bool:
     """True while something of the player is being sent or came in meanwhile."""
     sending = Notice.objects.filter(owned_rows_q(player), state__in=Notice.UNSENT)
     to_them = owned_rows_q(player) | Q(route=f"{PERSONAL}-{player.pk}")

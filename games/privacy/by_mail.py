@@ -32,12 +32,12 @@ GO_BY_LINK = phrase("not done yet. This page says what happens, and has the butt
 def register() -> None:
     """Tells the inbox of all this, once, when the program starts."""
     for act in ACTS:
-        acts.register(act)
+        acts.register_act(act)
 
 
 def export(heard: LetterContext, line: str) -> None:
     try:
-        export_jobs.ask(heard.player, "mail")
+        export_jobs.request_export(heard.player, "mail")
     except NotAllowed as refusal:
         heard.refuse(line, Line(REFUSED, why=refusal.line), "")
     else:
@@ -46,7 +46,7 @@ def export(heard: LetterContext, line: str) -> None:
 
 def ask_deletion(heard: LetterContext, line: str) -> None:
     try:
-        player = account_deletion.ask(heard.player.pk, "mail")
+        player = account_deletion.request_deletion(heard.player.pk, "mail")
     except account_deletion.CannotLeave as refusal:
         heard.refuse(line, Line(REFUSED, why=str(refusal)), "")
         return
@@ -57,12 +57,12 @@ def ask_deletion(heard: LetterContext, line: str) -> None:
 
 
 def delete_by_link(heard: LetterContext, line: str) -> None:
-    link = settings.SITE_URL + account_deletion.go_link(heard.player)
+    link = settings.SITE_URL + account_deletion.confirm_deletion_link(heard.player)
     heard.entry(line, "asked", Line(GO_BY_LINK), link=link)
 
 
 def keep_account(heard: LetterContext, line: str) -> None:
-    stays = account_deletion.take_back(heard.player.pk, "mail")
+    stays = account_deletion.cancel_deletion(heard.player.pk, "mail")
     heard.entry(line, "done", Line(STAYS if stays else STAYED_ANYWAY))
 
 

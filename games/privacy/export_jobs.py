@@ -34,7 +34,7 @@ from games.models import Export
 from games.play.errors import NotAllowed
 from games.privacy import export_page
 from games.privacy.account_export import account_data
-from games.privacy.match_export import all_matches
+from games.privacy.match_export import export_matches
 from games.rules.phrases import phrase
 
 logger = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ _links = signing.Signer(salt="games.privacy.exporting", sep=".")
 State = Export.State
 
 
-def ask(player: Player, how: str, request: HttpRequest | None = None) -> Export:
+def request_export(player: Player, how: str, request: HttpRequest | None = None) -> Export:
     """A copy will be made and its link mailed; the one that waits already, if one does. NotAllowed
     for more than so many a day. `how` is a word for the security log."""
     waiting = Export.objects.filter(player=player, state__in=[State.WAITING, State.LEASED])
@@ -138,7 +138,7 @@ def write_export(player: Player, file: Path) -> int:
         packed.writestr("account.json", dump_json(about))
         head = {"player": player, "made_at": clock.now(), "site_name": settings.SITE_NAME}
         html.write(render_part("head", {**head, "sections": export_page.build_sections(about)}))
-        for match in all_matches(player):
+        for match in export_matches(player):
             packed.writestr(f"matches/{match['code']}.json", dump_json(match))
             html.write(render_part("match", export_page.build_match_page(match)))
         html.write(render_part("foot", {}))
@@ -195,7 +195,7 @@ def delete_old_exports(now: datetime) -> int:
     return gone
 
 
-def forget_all(player: Player) -> None:
+def delete_player_exports(player: Player) -> None:
     """Throws away every copy of a player."""
     for export in Export.objects.filter(player=player):
         delete_export(export)

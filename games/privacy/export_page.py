@@ -212,7 +212,7 @@ def build_match_page(told: dict[str, Any]) -> dict[str, Any]:
         (str(words), format_value(told[name])) for name, words in MATCH_FACTS.items() if told[name]
     ]
     for time in told["your_time_at_it"]:
-        facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_words(time)))
+        facts.append((gettext("Your seat"), gettext("%(seat)s, from %(start)s") % seat_label(time)))
     mails = [
         {**mail, "state": state_words(mail["state"])}
         for mail in add_instants(told["mails_to_you"], "sent_at")
@@ -240,7 +240,7 @@ def state_words(words: str) -> str:
     return str(STATES.get(words, words))
 
 
-def seat_words(time: dict[str, Any]) -> dict[str, Any]:
+def seat_label(time: dict[str, Any]) -> dict[str, Any]:
     """One time at a seat, for `seat, from instant`; with its end if it has one."""
     start = format_value(time["from"])
     if time["to"]:

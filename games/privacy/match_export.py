@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from accounts.models import Player
 from games import play
 from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
-from games.play.plans.wording import plan_words
+from games.play.plans.wording import describe_plan
 from games.play.record import results
 from games.play.record.log_text import line_in_words
 from games.privacy.account_export import Rows, json_value
@@ -26,7 +26,7 @@ from games.web.terms import describe_options
 BY_THEMSELVES = (Step.Via.PAGE, Step.Via.MAIL, Step.Via.LINK, Step.Via.PLAN)
 
 
-def all_matches(player: Player) -> Iterator[dict[str, Any]]:
+def export_matches(player: Player) -> Iterator[dict[str, Any]]:
     """One match of the player after the other, the oldest first. Only one is held at a time."""
     for key in matches_of(player):
         yield match_data(Match.objects.get(pk=key), player)
@@ -104,7 +104,7 @@ def list_plans(one: Match, player: Player, names: list[str]) -> Rows:
     return [
         {
             "at": json_value(plan.made_at),
-            "plan": plan_words(plan, names),
+            "plan": describe_plan(plan, names),
             "state": plan.get_state_display(),
             "why": "" if plan.why is None else line_in_words(deserialize_line(plan.why), names),
         }

@@ -7,9 +7,9 @@ from games.privacy import views
 
 urlpatterns = [
     path("privacy/mine/", views.own_data, name="own_data"),
-    path("privacy/mine/copy/", views.ask_export, name="ask_export"),
+    path("privacy/mine/copy/", views.request_export, name="ask_export"),
     mark_secret(path("privacy/copy/<str:token>/", views.export, name="export")),
-    path("privacy/mine/leave/", views.ask_leaving, name="ask_leaving"),
+    path("privacy/mine/leave/", views.request_deletion, name="ask_leaving"),
     path("privacy/mine/stay/", views.cancel_own_deletion, name="stay_here"),
     mark_secret(path("privacy/stay/<str:token>/", views.cancel_deletion, name="stay")),
     mark_secret(path("privacy/leave/<str:token>/", views.confirm_deletion, name="go")),

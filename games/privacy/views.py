@@ -50,12 +50,12 @@ def own_data(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @require_recent_proof
-def ask_export(request: HttpRequest) -> HttpResponse:
+def request_export(request: HttpRequest) -> HttpResponse:
     """Says what a copy has in it; POST asks for one."""
     if request.method != "POST":
         return never_cached(render(request, "privacy/ask_copy.html", {"days": Export.HOLDS.days}))
     try:
-        export_jobs.ask(player_of(request), "page", request)
+        export_jobs.request_export(player_of(request), "page", request)
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
     else:
@@ -70,7 +70,7 @@ def export(request: HttpRequest, token: str) -> HttpResponseBase:
     """The copy behind its mailed link, which alone is the key."""
     found = export_jobs.find_export(token)
     if found is None:
-        return render_face(request, "gone", status=404)
+        return render_deletion_page(request, "gone", status=404)
     name = f"{settings.SITE_HOST}-{found.asked_at:%Y-%m-%d}.zip"
     opened = export_jobs.export_path(found).open("rb")
     response = FileResponse(opened, as_attachment=True, filename=name)
@@ -83,14 +83,14 @@ def export(request: HttpRequest, token: str) -> HttpResponseBase:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @require_recent_proof
-def ask_leaving(request: HttpRequest) -> HttpResponse:
+def request_deletion(request: HttpRequest) -> HttpResponse:
     """Says what will happen; POST wishes it."""
     player = player_of(request)
     if words := account_deletion.find_refusal(player):
-        return render_face(request, "refused", player, refusal=words)
+        return render_deletion_page(request, "refused", player, refusal=words)
     if request.method != "POST":
-        return render_face(request, "ask", player, **summarize_consequences(player))
-    account_deletion.ask(player.pk, "page", request)
+        return render_deletion_page(request, "ask", player, **summarize_consequences(player))
+    account_deletion.request_deletion(player.pk, "page", request)
     task_trigger.enqueue_sweep("let_leave")
     messages.success(
         request,
@@ -103,7 +103,7 @@ def ask_leaving(request: HttpRequest) -> HttpResponse:
 @login_required
 def cancel_own_deletion(request: HttpRequest) -> HttpResponse:
     """The player who is signed in takes it back."""
-    if account_deletion.take_back(player_of(request).pk, "page", request):
+    if account_deletion.cancel_deletion(player_of(request).pk, "page", request):
         messages.success(request, gettext("Your account stays, and nothing has changed."))
     return redirect("own_data")
 
@@ -112,13 +112,13 @@ def cancel_own_deletion(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the mailed link that takes it back: GET asks, POST does it."""
-    player = account_deletion.find_staying_player(token)
+    player = account_deletion.read_cancellation_token(token)
     if player is None:
-        return render_face(request, "unknown", status=404)
+        return render_deletion_page(request, "unknown", status=404)
     if request.method != "POST":
-        return render_face(request, "ask_stay", player)
-    account_deletion.take_back(player.pk, "mailed link", request)
-    return render_face(request, "stays", player)
+        return render_deletion_page(request, "ask_stay", player)
+    account_deletion.cancel_deletion(player.pk, "mailed link", request)
+    return render_deletion_page(request, "stays", player)
 
 
 @csrf_exempt  # as above
@@ -126,31 +126,33 @@ def cancel_deletion(request: HttpRequest, token: str) -> HttpResponse:
 def confirm_deletion(request: HttpRequest, token: str) -> HttpResponse:
     """Behind the link that is mailed to whoever asked by mail: GET says what will happen, POST
     wishes it."""
-    player = account_deletion.find_leaving_player(token)
+    player = account_deletion.read_confirmation_token(token)
     if player is None:
-        return render_face(request, "unknown", status=404)
+        return render_deletion_page(request, "unknown", status=404)
     if words := account_deletion.find_refusal(player):
-        return render_face(request, "refused", player, refusal=words)
+        return render_deletion_page(request, "refused", player, refusal=words)
     if request.method != "POST":
-        return render_face(request, "ask", player, **summarize_consequences(player))
+        return render_deletion_page(request, "ask", player, **summarize_consequences(player))
     task_trigger.enqueue_sweep("let_leave")
-    return render_face(request, "going", account_deletion.ask(player.pk, "mailed link", request))
+    return render_deletion_page(
+        request, "going", account_deletion.request_deletion(player.pk, "mailed link", request)
+    )
 
 
 def summarize_consequences(player: Player) -> dict[str, int]:
-    seats = Seat.objects.filter(pk__in=play.seats_to_leave(player)).select_related("match")
-    ways = Counter(way_of(seat) for seat in seats)
+    seats = Seat.objects.filter(pk__in=play.list_seats_to_leave(player)).select_related("match")
+    ways = Counter(seat_outcome(seat) for seat in seats)
     ways["backup_days"] = settings.BACKUP_KEEP_DAYS
     return dict(ways)
 
 
-def way_of(seat: Seat) -> str:
+def seat_outcome(seat: Seat) -> str:
     if seat.match.status == Match.Status.OPEN:
         return "waiting"
     return "resigned" if seat.match.on_timeout == Match.OnTimeout.FORFEIT else "played_on"
 
 
-def render_face(
+def render_deletion_page(
     request: HttpRequest, name: str, player: Player | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """One face of the page about leaving, never kept by a browser."""

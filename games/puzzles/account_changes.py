@@ -7,7 +7,7 @@ from games.puzzles.models import Pick, PuzzleMail, Subscription
 
 def register() -> None:
     """Tells whoever merges accounts of all this, once, when the program starts."""
-    account_merge.register(move_rows)
+    account_merge.register_merge_hook(move_rows)
 
 
 def move_rows(gone: Player, kept: Player) -> None:

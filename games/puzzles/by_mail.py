@@ -25,7 +25,7 @@ DAILY_WORD, OFF_WORD = "daily", "off"
 
 def register() -> None:
     """Tells the inbox of this, once, when the program starts."""
-    acts.register(ACT)
+    acts.register_act(ACT)
 
 
 def puzzle_command(heard: LetterContext, line: str) -> None:

@@ -43,7 +43,7 @@ WORK = MiningEffort()
 SURE = 3.0  # standard errors by which the best step of a puzzle is better than any other
 
 
-def match_of_bots(game: type[AnyGame], rng: random.Random, seed: bytes) -> Record:
+def play_bot_match(game: type[AnyGame], rng: random.Random, seed: bytes) -> Record:
     """A whole match of steady bots at the smallest table, with the usual options."""
     setup = Setup(game.seat_counts[0], game.complete_options({}), seed)
     at = Record.begin(game(setup))
@@ -59,12 +59,12 @@ def mine_puzzle(
     """A puzzle of a title that was not saved yet, out of one match; None if that had none."""
     seed = secrets.token_bytes(digest_chain.SEED_BYTES) if seed is None else seed
     rng = random.Random(seed)
-    record = match_of_bots(game, rng, seed)
+    record = play_bot_match(game, rng, seed)
     judge = StepJudge.of(game.slug, seed.hex())
     choices = [
         one
         for one in list_decisions(record)
-        if work.fewest <= len(judge.tried(one)) <= work.most and is_whole(record, one)
+        if work.fewest <= len(judge.tried(one)) <= work.most and is_whole_turn(record, one)
     ]
     for one in rng.sample(choices, min(work.positions, len(choices))):
         found = solve_position(judge, one, work)
@@ -88,7 +88,7 @@ def mine_puzzle(
     return None
 
 
-def is_whole(record: Record, one: Decision) -> bool:
+def is_whole_turn(record: Record, one: Decision) -> bool:
     """True for a choice that does not stand in the middle of a turn."""
     if one.ply == 1:
         return True
@@ -119,12 +119,12 @@ def solve_position(
         return None
     each[second] = weighed
     others = {step: round(max(0.0, -other.points), 1) for step, other in each.items()}
-    if not all(others.values()) or any(wins_more(other) for other in each.values()):
+    if not all(others.values()) or any(has_more_wins(other) for other in each.values()):
         return None
     return best, min(errors_below_best(other) for other in each.values()), {**others, best: 0.0}
 
 
-def wins_more(other: StepComparison) -> bool:
+def has_more_wins(other: StepComparison) -> bool:
     """True if a step wins the match more often than the best by points."""
     return other.wins is not None and other.wins[1] > other.wins[0]
 

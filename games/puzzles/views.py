@@ -30,7 +30,7 @@ ON_A_PAGE = 40
 
 
 @require_safe
-def today(request: HttpRequest) -> HttpResponse:
+def redirect_to_today(request: HttpRequest) -> HttpResponse:
     """Leads to the puzzle of the day."""
     puzzle = daily.find_puzzle_of_day(clock.now())
     if puzzle is None:
@@ -49,7 +49,7 @@ def puzzle_or_404(year: int, month: int, day: int) -> Puzzle:
     return found
 
 
-def table_of(request: HttpRequest, puzzle: Puzzle) -> EphemeralVisit:
+def build_table(request: HttpRequest, puzzle: Puzzle) -> EphemeralVisit:
     """The table of a puzzle, for whoever looks."""
     user = request.user
     own = user.display_name if isinstance(user, Player) else gettext("Guest")
@@ -58,11 +58,11 @@ def table_of(request: HttpRequest, puzzle: Puzzle) -> EphemeralVisit:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def of_day(request: HtmxRequest, year: int, month: int, day: int) -> HttpResponse:
+def puzzle_page(request: HtmxRequest, year: int, month: int, day: int) -> HttpResponse:
     """A puzzle: the table and the question; `?picked=` tells the answer. By POST what is picked is
     sent, and of a player with an account noted."""
     puzzle = puzzle_or_404(year, month, day)
-    here = table_of(request, puzzle)
+    here = build_table(request, puzzle)
     things = {
         "day": dateformat.format(date(year, month, day), "j F Y"),
         "grade": presenters.describe_difficulty(puzzle),
@@ -86,12 +86,12 @@ def record_answer(request: HttpRequest, puzzle: Puzzle, step: str) -> None:
 @require_safe
 def hand(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """The hand of a puzzle by itself, with the draft in the address."""
-    here = table_of(request, puzzle_or_404(year, month, day))
+    here = build_table(request, puzzle_or_404(year, month, day))
     return render_hand_page(request, here, ephemeral_context.read_selection(here, request.GET))
 
 
 @require_safe
-def past(request: HttpRequest) -> HttpResponse:
+def past_puzzles(request: HttpRequest) -> HttpResponse:
     """Every puzzle that was shown, the newest first, and whether they come by mail."""
     shown = Puzzle.objects.filter(day__lte=clock.now().date()).order_by("-day")
     page = Paginator(shown, ON_A_PAGE).get_page(request.GET.get("page"))

@@ -50,12 +50,12 @@ class MatchRatings(NamedTuple):
 def rate_matches(now: datetime) -> int:
     """Rates the next matches that are over; returns how many. Whoever comes at the same time, also
     to count all anew, waits, and then begins where this one has ended."""
-    if not list_matches_after(last_rated(), now - SETTLED).exists():
+    if not list_matches_after(last_rated_match(), now - SETTLED).exists():
         return 0  # as most of the time: then nothing is locked, and nobody waits
     with transaction.atomic():
         lock_ratings(now)
         for matches in split_in_batches(
-            list_matches_after(last_rated(), now - SETTLED).iterator(BATCH)
+            list_matches_after(last_rated_match(), now - SETTLED).iterator(BATCH)
         ):
             rated = store_ratings(compare_matches(matches, list_known_strengths(matches)))
             if rated:
@@ -65,11 +65,11 @@ def rate_matches(now: datetime) -> int:
 
 def repair_ratings(now: datetime) -> bool:
     """Counts all anew if what is stored is not what the matches tell; True if it did."""
-    if not is_untrue(now):
+    if not is_outdated(now):
         return False
     with transaction.atomic():
         lock_ratings(now)
-        if not is_untrue(now):  # somebody else has mended it
+        if not is_outdated(now):  # somebody else has mended it
             return False
         rate_all_anew(now)
     return True
@@ -97,7 +97,7 @@ def list_differences(now: datetime) -> list[tuple[int, object, object]]:
     """What is stored otherwise than the matches tell: for which seat, what is stored and what would
     be right, each a player with the strengths before and after; empty if every bit is the same.
     Matches that the sweep has not come to yet are left out."""
-    upto = last_rated()
+    upto = last_rated_match()
     told: dict[int, tuple[int, Strength, Strength]] = {}
     if upto is not None:
         matches = list_matches_after(None, now - SETTLED).filter(
@@ -119,7 +119,7 @@ def list_differences(now: datetime) -> list[tuple[int, object, object]]:
     return found + [(seat, None, wanted) for seat, wanted in told.items()]
 
 
-def is_untrue(now: datetime) -> bool:
+def is_outdated(now: datetime) -> bool:
     """True if the result of a rated match was annulled, a rated seat has gone over to another
     account, or one of the newest LATELY matches was passed over. What is looked at does not grow
     with the house."""
@@ -141,7 +141,7 @@ def list_moved_ratings() -> QuerySet[Rating]:
 def has_missed_match(now: datetime) -> bool:
     """True if one of the LATELY matches that ended last before the newest rated one is not rated,
     though it could be."""
-    upto = last_rated()
+    upto = last_rated_match()
     if upto is None:
         return False
     ended = list_matches_after(None, now - SETTLED).filter(
@@ -156,7 +156,7 @@ def has_missed_match(now: datetime) -> bool:
     return any(changed for _match, changed in compare_matches(found.iterator(BATCH), {}))
 
 
-def last_rated() -> tuple[datetime, int] | None:
+def last_rated_match() -> tuple[datetime, int] | None:
     return Rating.objects.order_by("-at", "-seat_id").values_list("at", "seat__match").first()
 
 
@@ -208,7 +208,7 @@ def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iter
     if len(seats) < 2:
         return
     keys = [(seat.player_id or 0, match.game) for seat in seats]
-    newcomer = Strength(START, spread_of(match.game))
+    newcomer = Strength(START, newcomer_spread(match.game))
     before = [known.get(key, newcomer) for key in keys]
     left = [seat.resigned_at is not None or seat.stand_in for seat in seats]
     strengths = rate(before, [seat.place or len(seats) for seat in seats], left)
@@ -217,7 +217,7 @@ def compare_seats(match: Match, seats: Sequence[Seat], known: Strengths) -> Iter
         yield RatingChange(*row)
 
 
-def spread_of(game: str) -> float:
+def newcomer_spread(game: str) -> float:
     """How far apart the strengths of newcomers to a title lie."""
     entry = entry_of(game)
     return entry.spread if entry is not None else TitleEntry.spread
@@ -249,7 +249,7 @@ def store_ratings(found: Iterable[MatchRatings]) -> int:
         count += bool(changed)
         players = {seat.player_id or 0 for seat, _before, _strength in changed}
         for seat, before, strength in changed:
-            rows.append(row_of(match, seat, before, strength))
+            rows.append(build_rating(match, seat, before, strength))
             key = rows[-1].player_id, match.game
             known = since.setdefault(key, RatingSum(rows[-1]))
             known.last = rows[-1]
@@ -264,7 +264,7 @@ def store_ratings(found: Iterable[MatchRatings]) -> int:
     return count
 
 
-def row_of(match: Match, seat: Seat, before: Strength, strength: Strength) -> Rating:
+def build_rating(match: Match, seat: Seat, before: Strength, strength: Strength) -> Rating:
     """What a match has changed for a seat, as a row."""
     assert match.finished_at is not None  # noqa: S101  # only such matches are compared
     return Rating(

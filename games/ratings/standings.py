@@ -33,7 +33,7 @@ def list_best(game: str, now: datetime) -> QuerySet[Standing]:
     )
 
 
-def standings_of(player: Player) -> list[Standing]:
+def list_standings(player: Player) -> list[Standing]:
     """What `player` stands at in each title that they have a rating in, in the order of the
     house."""
     own = {standing.game: standing for standing in Standing.objects.filter(player=player)}
@@ -49,7 +49,7 @@ def format_strength(strength: Strength, known: bool = True) -> str:
     return gettext("%(points)d ± %(doubt)d") % {"points": points, "doubt": doubt}
 
 
-def standing_words(standing: Standing) -> str:
+def describe_standing(standing: Standing) -> str:
     """A standing, as `format_strength` says it."""
     known = standing.matches >= FAIR_MATCHES and standing.people >= FAIR_PEOPLE
     return format_strength(Strength(standing.points, standing.doubt), known)

@@ -9,20 +9,20 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from games.seasons.models import Entry, Fixture, Sitting
-from games.social import pairs_apart
+from games.social import list_blocked_pairs
 
 
 def can_be_seated(fixture: Fixture, sittings: Sequence[Sitting]) -> bool:
     """True if nobody of a fixture that is to be opened is kept apart from another there, perhaps
     now that one has changed places; False if the table cannot be. The caller has locked the
     division. `sittings` are changed along; each has its `entry` at hand."""
-    if not pairs_apart(sitting.entry.player_id for sitting in sittings):
+    if not list_blocked_pairs(sitting.entry.player_id for sitting in sittings):
         return True
     waiting = Fixture.objects.filter(division=fixture.division_id, match=None, void=False)
     others = list(waiting.exclude(pk=fixture.pk).prefetch_related("sittings__entry"))
     others.sort(key=lambda one: (one.round != fixture.round, one.round, one.table))
     seats = [*sittings, *(each for other in others for each in other.sittings.all())]
-    apart = set(pairs_apart(sitting.entry.player_id for sitting in seats))
+    apart = set(list_blocked_pairs(sitting.entry.player_id for sitting in seats))
     for other in others:
         theirs = list(other.sittings.all())
         for mine in sittings:

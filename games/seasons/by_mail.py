@@ -10,7 +10,7 @@ from accounts.models import Player
 from games.play import NotAllowed, PlayError
 from games.post.inbox import acts
 from games.post.inbox.acts import LetterContext, MailAct, rest_after_act
-from games.post.inbox.personal.opening import game_named
+from games.post.inbox.personal.opening import parse_game_name
 from games.rules.errors import RulesError
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -39,7 +39,7 @@ LEAVES = phrase("undoes that")
 def register() -> None:
     """Tells the inbox of all this, once, when the program starts."""
     for act in ACTS:
-        acts.register(act)
+        acts.register_act(act)
 
 
 Doing = Callable[[LetterContext, str, str], None]
@@ -59,8 +59,8 @@ def run_command(doing: Doing) -> Callable[[LetterContext, str], None]:
 
 
 def join_season(heard: LetterContext, line: str, rest: str) -> None:
-    game = game_named(rest)
-    season = registration.season_to_join(game.slug, heard.now)
+    game = parse_game_name(rest)
+    season = registration.get_joinable_season(game.slug, heard.now)
     registration.join(season.pk, heard.player, heard.now)
     assert season.starts_at is not None  # noqa: S101 - for the type; seasons have it
     day = season.starts_at.astimezone(heard.player.zone).date()
@@ -69,11 +69,11 @@ def join_season(heard: LetterContext, line: str, rest: str) -> None:
 
 
 def leave_season(heard: LetterContext, line: str, rest: str) -> None:
-    season = season_in(game_named(rest).slug, heard.player)
+    season = find_joined_season(parse_game_name(rest).slug, heard.player)
     leave(heard, line, season)
 
 
-def season_in(game: str, player: Player) -> Season:
+def find_joined_season(game: str, player: Player) -> Season:
     """The season of a title that the player is in: the one that can be joined, or else the one that
     runs. NotAllowed if they are in neither."""
     going = (Season.State.OPEN, Season.State.RUNNING)
@@ -97,7 +97,7 @@ def leave(heard: LetterContext, line: str, season: Season) -> None:
 
 
 def join_cup(heard: LetterContext, line: str, rest: str) -> None:
-    cup = cup_numbered(rest)
+    cup = find_cup(rest)
     joined = registration.join(cup.pk, heard.player, heard.now)
     if joined.starts_at is not None:
         heard.entry(line, "done", Line(BEGINS, season=season_label(cup)))
@@ -109,10 +109,10 @@ def join_cup(heard: LetterContext, line: str, rest: str) -> None:
 
 
 def leave_cup(heard: LetterContext, line: str, rest: str) -> None:
-    leave(heard, line, cup_numbered(rest))
+    leave(heard, line, find_cup(rest))
 
 
-def cup_numbered(words: str) -> Season:
+def find_cup(words: str) -> Season:
     """The cup with a number that was written; NotAllowed quotes it if there is none."""
     number = words.strip(" #.!")
     if not (number.isascii() and number.isdigit() and len(number) < 9):
@@ -127,7 +127,7 @@ def new_cup(heard: LetterContext, line: str, rest: str) -> None:
     wish = CUP_WISH.fullmatch(rest)
     if wish is None:
         raise NotAllowed(NO_WISH, words=rest[:SHOWN], game="emu-ranchers")
-    game = game_named(wish["game"])
+    game = parse_game_name(wish["game"])
     cup = registration.open_cup(heard.player, game.slug, int(wish["size"]), heard.now)
     heard.entry(line, "done", Line(OPENED, season=season_label(cup), size=cup.size))
     heard.entry(f"leave cup {cup.number}", "offer", Line(LEAVES))
@@ -137,13 +137,13 @@ def seasons_command(heard: LetterContext, line: str, rest: str) -> None:
     """What can be joined, and where the player stands; behind a title the table of their
     division."""
     if rest:
-        table = list(wording.division_lines(game_named(rest).slug, heard.player))
+        table = list(wording.division_lines(parse_game_name(rest).slug, heard.player))
         heard.entry(line, "done", table[0])
         for told in table[1:]:
             heard.entry("", "note", told)
         return
     heard.entry(line, "done", Line(LISTED))
-    for told in wording.own_lines(heard.player):
+    for told in wording.list_own_lines(heard.player):
         heard.entry("", "note", told)
     for words, told in list_offers(heard):
         heard.entry(words, "offer", told)
@@ -152,12 +152,12 @@ def seasons_command(heard: LetterContext, line: str, rest: str) -> None:
 def list_offers(heard: LetterContext) -> Iterator[tuple[str, Line]]:
     """The lines that join something the player is not in, each with what that is."""
     mine = set(Entry.objects.filter(player=heard.player).values_list("season", flat=True))
-    for season in registration.open_seasons(heard.now):
+    for season in registration.list_joinable_seasons(heard.now):
         if season.pk not in mine:
-            yield f"join season {season.game}", wording.open_words(season)
-    for cup in registration.open_cups(heard.player)[: wording.MOST_CUPS]:
+            yield f"join season {season.game}", wording.describe_open_season(season)
+    for cup in registration.list_joinable_cups(heard.player)[: wording.MOST_CUPS]:
         if cup.pk not in mine:
-            yield f"join cup {cup.number}", wording.open_words(cup)
+            yield f"join cup {cup.number}", wording.describe_open_season(cup)
     yield "new cup emu-ranchers for 4", Line(phrase("opens a cup of that size"))
 
 

@@ -15,10 +15,10 @@ from games.post.outbox import mail_types
 from games.post.outbox.envelopes import assign_message_id, build_framed_mail, frame_context
 from games.post.outbox.personal_mails import SuggestedCommand, explain_no_mail
 from games.seasons import terms, wording
-from games.seasons.addresses import page_of
 from games.seasons.models import Entry, Season, SeasonMail
+from games.seasons.page_paths import season_path
 from games.seasons.registration import season_label
-from games.seasons.tables import DivisionTable, tables_of
+from games.seasons.tables import DivisionTable, build_tables
 
 Kind, How = SeasonMail.Kind, Entry.Withdrawn
 HEADINGS = {
@@ -66,10 +66,10 @@ def build_mail(posted: SeasonMail) -> Mail:
     player, season = posted.to, posted.season
     heading = gettext(HEADINGS[Kind(posted.kind)]) % {"season": line_in_words(season_label(season))}
     entry = season.entries.filter(player=player).select_related("division__season").first()
-    table = table_for(entry)
+    table = find_table(entry)
     lines = list(LINES[Kind(posted.kind)](season, entry, table))
     why = gettext(WHY_CUP if season.is_cup else WHY)
-    frame = frame_context(page_of(season, entry), heading, why)
+    frame = frame_context(season_path(season, entry), heading, why)
     return build_framed_mail(
         player,
         assign_message_id(posted, "season"),
@@ -77,25 +77,25 @@ def build_mail(posted: SeasonMail) -> Mail:
         "season",
         frame,
         told=lines,
-        rows=rows_of(table) if posted.kind == Kind.OVER else (),
+        rows=list_table_lines(table) if posted.kind == Kind.OVER else (),
         offers=list_offers(posted),
     )
 
 
-def table_for(entry: Entry | None) -> DivisionTable | None:
+def find_table(entry: Entry | None) -> DivisionTable | None:
     """The table of the division that the reader is in."""
     if entry is None or entry.division is None:
         return None
-    (table,) = tables_of([entry.division])
+    (table,) = build_tables([entry.division])
     return table
 
 
-def rows_of(table: DivisionTable | None) -> list[str]:
+def list_table_lines(table: DivisionTable | None) -> list[str]:
     """The table, a line for each."""
     if table is None:
         return []
     named = ((one, table.entries[one.entry]) for one in table.standings)
-    return [clean_name(line_in_words(wording.row_words(*pair)), 200) for pair in named]
+    return [clean_name(line_in_words(wording.describe_row(*pair)), 200) for pair in named]
 
 
 Lines = Iterator[str]
@@ -120,7 +120,7 @@ def start_lines(season: Season, entry: Entry | None, table: DivisionTable | None
             "%(hours)d hours a turn. Each match begins with its own email."
         ) % {
             "rounds": rounds,
-            "days": terms.round_of(season.is_cup).days,
+            "days": terms.round_length(season.is_cup).days,
             "seats": season.seats,
             "hours": season.pace_hours,
         }
@@ -146,7 +146,7 @@ def withdrawal_lines(season: Season, entry: Entry | None, table: DivisionTable |
 
 def final_lines(season: Season, entry: Entry | None, table: DivisionTable | None) -> Lines:
     if entry is not None and table is not None:
-        yield line_in_words(wording.stands_words(entry, table.division, table.standings))
+        yield line_in_words(wording.describe_standing(entry, table.division, table.standings))
     yield gettext("Unfinished matches will be played to the end but don’t count in this table:")
 
 

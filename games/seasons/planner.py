@@ -53,7 +53,7 @@ def plan_tables(
         raise ValueError(f"{players} players, {seats} seats, {matches} matches each")
     chance = Random(f"{seed}/{players}/{seats}/{matches}")
     tables = players * matches // seats
-    least = fewest_repeats(players, seats, tables)
+    least = min_repeats(players, seats, tables)
     best: PlanSearch | None = None
     for _ in range(BEGINNINGS):
         found = PlanSearch(players, seats, tables, chance, apart)
@@ -79,7 +79,7 @@ def count_repeats(tables: Collection[Sequence[int]]) -> int:
     return sum(times * (times - 1) // 2 for times in met.values())
 
 
-def fewest_repeats(players: int, seats: int, tables: int) -> int:
+def min_repeats(players: int, seats: int, tables: int) -> int:
     """A bound that `count_repeats` cannot come below: that of players each of whom meets all others
     as evenly as their own number of matches lets them. Some are not reached by any plan."""
     matches, more = divmod(tables * seats, players)
@@ -110,7 +110,7 @@ class PlanSearch:
         """Begins with places drawn by lot; where there is a plane, with its lines."""
         self.players, self.seats, self.chance = players, seats, chance
         self.places = tables * seats
-        self.row = finite_plane() if (players, seats) == (16, 4) else []
+        self.row = build_affine_plane() if (players, seats) == (16, 4) else []
         del self.row[-(-self.places // players) * players :]
         while len(self.row) < self.places:
             self.row += self.lap()
@@ -196,7 +196,7 @@ class PlanSearch:
         return grown
 
 
-def finite_plane() -> list[int]:
+def build_affine_plane() -> list[int]:
     """The twenty lines of the affine plane of order 4, one class of parallel lines after the other:
     any two of its sixteen points (x, y) are on one line. A line is all points with the same
     `y + slope x`, or the same x, counted in the field of four elements, where sums are XOR. Smaller

@@ -14,11 +14,11 @@ from accounts.models import Player
 from games.models import Match
 from games.play.record.log_text import line_in_words
 from games.seasons import registration
-from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.page_paths import division_path, season_path
 from games.seasons.registration import season_label
 from games.seasons.standings import EntryStanding, HeadToHeadScore
-from games.seasons.tables import DivisionTable, standings_of
+from games.seasons.tables import DivisionTable, compute_division_standings
 from games.seasons.wording import whole_percent
 
 HALF = Fraction(1, 2)
@@ -86,7 +86,7 @@ def list_offers(
         SeasonOffer(
             season,
             line_in_words(season_label(season)),
-            page_of(season),
+            season_path(season),
             getattr(season, "joined", 0),
             season.pk in mine,
         )
@@ -113,11 +113,11 @@ def describe_entries(entries: QuerySet[Entry], most: int) -> list[tuple[str, str
     newest = entries.select_related("season", "division__season").order_by("-joined_at", "-pk")
     found = list(newest[:most])
     divisions = {entry.division.pk: entry.division for entry in found if entry.division}
-    tables = standings_of(divisions.values())
+    tables = compute_division_standings(divisions.values())
     return [
         (
             line_in_words(season_label(entry.season)),
-            page_of(entry.season, entry),
+            season_path(entry.season, entry),
             describe_place(entry, tables.get(entry.division_id or 0)),
         )
         for entry in found
@@ -139,7 +139,7 @@ def describe_place(entry: Entry, table: Sequence[EntryStanding] | None) -> str:
     return gettext("%(place)d. of %(of)d in division %(division)d") % things
 
 
-def rows_of(table: DivisionTable, reader: Player | None) -> list[TableRow]:
+def build_table_rows(table: DivisionTable, reader: Player | None) -> list[TableRow]:
     """The table of a division with what each got from each."""
     season = table.division.season
     below = season.divisions.filter(number__gt=table.division.number).exists()
@@ -195,14 +195,14 @@ def format_cell(met: HeadToHeadScore | None) -> str:
     return got if met.times == 1 else f"{got}/{met.times}"
 
 
-def rounds_of(table: DivisionTable, reader: Player | None) -> list[SeasonRound]:
+def list_rounds(table: DivisionTable, reader: Player | None) -> list[SeasonRound]:
     """The rounds of a division."""
     return [
         SeasonRound(
             number + 1,
             fixtures[0].opens_at,
-            matches_of(fixtures, table, reader),
-            tables_to_come(fixtures),
+            list_matches(fixtures, table, reader),
+            describe_coming_tables(fixtures),
         )
         for number, fixtures in (
             (number, list(together))
@@ -211,7 +211,7 @@ def rounds_of(table: DivisionTable, reader: Player | None) -> list[SeasonRound]:
     ]
 
 
-def matches_of(
+def list_matches(
     fixtures: Iterable[Fixture], table: DivisionTable, reader: Player | None = None
 ) -> list[RoundMatch]:
     """The matches of some fixtures. Of a table that is not opened nobody is told who sits there:
@@ -223,7 +223,7 @@ def matches_of(
     ]
 
 
-def tables_to_come(fixtures: Iterable[Fixture]) -> list[str]:
+def describe_coming_tables(fixtures: Iterable[Fixture]) -> list[str]:
     """How many tables are to come, and how many are void, in words; nothing of none."""
     closed = [fixture.void for fixture in fixtures if fixture.match is None]
     void = sum(closed)
@@ -262,7 +262,7 @@ def describe_match_state(match: Match) -> str:
     return gettext("won by %(names)s") % {"names": ", ".join(ahead)}
 
 
-def fixtures_of(entry: Entry, table: DivisionTable) -> list[Fixture]:
+def list_fixtures(entry: Entry, table: DivisionTable) -> list[Fixture]:
     """What is planned for one entry."""
     return [
         fixture
@@ -273,7 +273,7 @@ def fixtures_of(entry: Entry, table: DivisionTable) -> list[Fixture]:
 
 def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[int, str, str]]:
     """Each division: its number, its page, and who stands first."""
-    tables = standings_of(divisions)
+    tables = compute_division_standings(divisions)
     first = {key: [one.entry for one in tables[key] if is_leader(one)] for key in tables}
     leading = [entry for entries in first.values() for entry in entries]
     found = Entry.objects.filter(pk__in=leading).select_related("player")
@@ -281,7 +281,7 @@ def division_links(season: Season, divisions: Sequence[Division]) -> list[tuple[
     return [
         (
             division.number,
-            division_page(season, division),
+            division_path(season, division),
             ", ".join(names[entry] for entry in first[division.pk]),
         )
         for division in divisions
@@ -300,5 +300,5 @@ def can_join(season: Season, player: Player | None, now: datetime) -> bool:
     if season.entries.filter(player=player).exists():
         return False
     if season.is_cup:
-        return registration.open_cups(player).filter(pk=season.pk).exists()
+        return registration.list_joinable_cups(player).filter(pk=season.pk).exists()
     return season.starts_at is not None and season.starts_at > now

@@ -3,15 +3,17 @@
 from datetime import UTC, datetime
 
 
-def begin_of(year: int, quarter: int) -> datetime:
+def quarter_start(year: int, quarter: int) -> datetime:
     """When a quarter (1 to 4) begins. ValueError for others."""
     if not 1 <= quarter <= 4:
         raise ValueError(f"{quarter} is no quarter of a year; it is 1 to 4")
     return datetime(year, 3 * quarter - 2, 1, tzinfo=UTC)
 
 
-def next_begin(now: datetime) -> datetime:
+def next_quarter_start(now: datetime) -> datetime:
     """When the first quarter after `now` begins."""
     here = now.astimezone(UTC)
     quarter = (here.month + 2) // 3
-    return begin_of(here.year + 1, 1) if quarter == 4 else begin_of(here.year, quarter + 1)
+    return (
+        quarter_start(here.year + 1, 1) if quarter == 4 else quarter_start(here.year, quarter + 1)
+    )

@@ -16,7 +16,7 @@ from games.rules.lines import Line
 from games.rules.phrases import phrase
 from games.seasons import terms
 from games.seasons.models import Entry, Season
-from games.seasons.quarters import next_begin
+from games.seasons.quarters import next_quarter_start
 from games.social import find_blocks_between, not_blocked_q
 from games.titles import all_games, find_game
 
@@ -54,11 +54,11 @@ def lock_season(season_id: int) -> Season:
 # What there is to join
 
 
-def announce(now: datetime) -> int:
+def create_next_seasons(now: datetime) -> int:
     """Makes sure that the season of the coming quarter can be joined, for every title; returns how
     many are new. May be called by several at once."""
-    begins, known = next_begin(now), 0
-    ends = next_begin(begins)
+    begins, known = next_quarter_start(now), 0
+    ends = next_quarter_start(begins)
     have = set(Season.objects.filter(number=None, starts_at=begins).values_list("game", flat=True))
     for game in all_games():
         if game.slug not in have:
@@ -68,7 +68,7 @@ def announce(now: datetime) -> int:
 
 def make_season(game: type[AnyGame], begins: datetime, ends: datetime, now: datetime) -> bool:
     """Writes the row of a season; False if somebody else has done it."""
-    seats = terms.seats_for(game, terms.LARGEST_DIVISION)
+    seats = terms.table_size(game, terms.LARGEST_DIVISION)
     if seats is None:
         return False
     _season, is_new = Season.objects.get_or_create(
@@ -86,15 +86,15 @@ def make_season(game: type[AnyGame], begins: datetime, ends: datetime, now: date
     return is_new
 
 
-def open_seasons(now: datetime) -> QuerySet[Season]:
+def list_joinable_seasons(now: datetime) -> QuerySet[Season]:
     """The seasons that can be joined, by when they begin."""
     waiting = Season.objects.filter(number=None, state=State.OPEN, starts_at__gt=now)
     return waiting.order_by("starts_at", "game")
 
 
-def season_to_join(game: str, now: datetime) -> Season:
+def get_joinable_season(game: str, now: datetime) -> Season:
     """The season of a title that can be joined; NotAllowed if there is none yet."""
-    season = open_seasons(now).filter(game=game).first()
+    season = list_joinable_seasons(now).filter(game=game).first()
     if season is None:
         raise NotAllowed(
             phrase("No season of {title} is open now."), title=Line(find_game(game).title)
@@ -102,7 +102,7 @@ def season_to_join(game: str, now: datetime) -> Season:
     return season
 
 
-def open_cups(player: Player | None) -> QuerySet[Season]:
+def list_joinable_cups(player: Player | None) -> QuerySet[Season]:
     """The cups that wait for players, the fullest first; for a player not those in which somebody
     waits from whom they are kept apart."""
     waiting = Season.objects.filter(number__isnull=False, state=State.OPEN, starts_at=None)
@@ -112,12 +112,12 @@ def open_cups(player: Player | None) -> QuerySet[Season]:
     return waiting.exclude(pk__in=Entry.objects.filter(not_blocked_q(player.pk)).values("season"))
 
 
-def fullest_cups(player: Player | None, many: int) -> list[Season]:
+def list_fullest_cups(player: Player | None, many: int) -> list[Season]:
     """So many of the cups that wait for players, the fullest first. Looked at are those opened
     first, since counting all who wait takes long where thousands do."""
     first = Season.objects.filter(number__isnull=False, state=State.OPEN, starts_at=None)
     some = list(first.order_by("pk").values_list("pk", flat=True)[:CUPS_LOOKED_AT])
-    return list(open_cups(player).filter(pk__in=some)[:many])
+    return list(list_joinable_cups(player).filter(pk__in=some)[:many])
 
 
 # Joining
@@ -137,7 +137,7 @@ def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
         if player.pk in entered:
             raise CannotJoin(IN_ALREADY, season=season_label(season))
         if season.is_cup:
-            check_cup(season, player, entered)
+            check_may_join_cup(season, player, entered)
         elif season.state != State.OPEN or season.starts_at is None or season.starts_at <= now:
             raise CannotJoin(BEGUN, season=season_label(season))
         Entry.objects.create(season=season, player=player, joined_at=now)
@@ -146,15 +146,15 @@ def join(season_id: int, player: Player, now: datetime | None = None) -> Season:
     return season
 
 
-def check_cup(season: Season, player: Player, entered: Iterable[int]) -> None:
+def check_may_join_cup(season: Season, player: Player, entered: Iterable[int]) -> None:
     """CannotJoin unless the player may join a cup that so many have `entered`."""
     kept = find_blocks_between(player.pk, entered)
     if season.state != State.OPEN or season.starts_at is not None or kept:
         raise CannotJoin(NO_PLACE, season=season_label(season))
-    check_cups(player, CannotJoin)
+    check_cup_limit(player, CannotJoin)
 
 
-def check_cups(player: Player, refusal: type[CannotJoin] | type[CannotOpen]) -> None:
+def check_cup_limit(player: Player, refusal: type[CannotJoin] | type[CannotOpen]) -> None:
     """`refusal` for somebody who waits in as many cups as can be."""
     waiting = Q(season__state=State.OPEN, season__number__isnull=False, season__starts_at=None)
     number = Entry.objects.filter(waiting, player=player).count()
@@ -173,7 +173,7 @@ def open_cup(player: Player, game: str, size: int, now: datetime | None = None) 
     """A cup of a title for `size` players, of whom `player` is the first. CannotOpen, quoting the
     size, for one that cannot be; LookupError for an unknown title."""
     title, now = find_game(game), now or clock.now()
-    seats = terms.seats_for(title, size)
+    seats = terms.table_size(title, size)
     if not terms.SMALLEST_CUP <= size <= terms.LARGEST_CUP or seats is None:
         raise CannotOpen(
             WRONG_SIZE,
@@ -184,14 +184,14 @@ def open_cup(player: Player, game: str, size: int, now: datetime | None = None) 
         )
     with transaction.atomic():
         check_account(lock_player(player))
-        check_cups(player, CannotOpen)
+        check_cup_limit(player, CannotOpen)
         season = assign_cup_number(
             Season(
                 game=title.slug,
                 size=size,
                 opened_by=player,
                 seats=seats,
-                matches=terms.matches_for(size, seats, terms.CUP_MATCHES),
+                matches=terms.matches_per_player(size, seats, terms.CUP_MATCHES),
                 pace_hours=terms.PACE_HOURS,
                 created_at=now,
             )

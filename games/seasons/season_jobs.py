@@ -12,14 +12,14 @@ from datetime import datetime, timedelta
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 
-from games.health.heartbeats import last_rounds
+from games.health.heartbeats import last_heartbeats
 from games.models import Match, Standing
 from games.play import AccountClosed
-from games.play.match_creation import arrange_match
+from games.play.match_creation import deal_season_match
 from games.seasons import division_placement, planner, terms
 from games.seasons.blocked_pairs import can_be_seated
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.registration import announce, lock_season
+from games.seasons.registration import create_next_seasons, lock_season
 from games.seasons.tables import list_former_places
 from games.seasons.withdrawals import (
     How,
@@ -29,7 +29,7 @@ from games.seasons.withdrawals import (
     queue_mail,
     withdraw,
 )
-from games.social import pairs_apart
+from games.social import list_blocked_pairs
 
 logger = logging.getLogger(__name__)
 
@@ -37,21 +37,27 @@ State, Kind = Season.State, SeasonMail.Kind
 BATCH = 200
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
-def run_seasons(now: datetime, stopped: Callable[[], bool] = never) -> int:
+def run_seasons(now: datetime, stopped: Callable[[], bool] = never_stop) -> int:
     """Does all that is due; returns how many matches were opened. One season or match that cannot
     be dealt with does not keep the others waiting."""
     done = 0
-    announce(now)
-    for work in (close_ended, begin_due, plan_begun, withdraw_absent, open_due):
+    create_next_seasons(now)
+    for work in (
+        close_ended_seasons,
+        begin_due_seasons,
+        plan_divisions,
+        withdraw_absent,
+        open_due_fixtures,
+    ):
         for key, act in work(now):
             if stopped():
                 return done
             try:
-                done += act(key, now) is True and work is open_due
+                done += act(key, now) is True and work is open_due_fixtures
             except (OperationalError, InterfaceError):
                 raise
             except Exception:
@@ -62,7 +68,7 @@ def run_seasons(now: datetime, stopped: Callable[[], bool] = never) -> int:
 Work = Iterator[tuple[int, Callable[[int, datetime], bool]]]
 
 
-def close_ended(now: datetime) -> Work:
+def close_ended_seasons(now: datetime) -> Work:
     """The seasons whose end has come, and the cups of which nothing is to be played any more."""
     running = Season.objects.filter(state=State.RUNNING)
     cups = running.filter(number__isnull=False).values("pk")
@@ -92,7 +98,7 @@ def close_season(season_id: int, now: datetime) -> bool:
     return True
 
 
-def begin_due(now: datetime) -> Work:
+def begin_due_seasons(now: datetime) -> Work:
     due = Season.objects.filter(state=State.OPEN, starts_at__lte=now)
     for key in due.order_by("starts_at", "pk").values_list("pk", flat=True):
         yield key, begin_season
@@ -135,7 +141,7 @@ def write_divisions(season: Season, entries: list[Entry]) -> None:
         order, terms.LARGEST_CUP if season.is_cup else terms.LARGEST_DIVISION
     )
     division_placement.apply_staff_choices(divisions, put)
-    division_placement.keep_apart(divisions, pairs_apart(by_player), stay=put)
+    division_placement.keep_apart(divisions, list_blocked_pairs(by_player), stay=put)
     rows = Division.objects.bulk_create(
         Division(season=season, number=number) for number in range(1, len(divisions) + 1)
     )
@@ -160,7 +166,7 @@ def list_newcomers(season: Season, entries: list[Entry]) -> list[int]:
     return sorted(at, key=lambda player: (player not in low, -low.get(player, 0.0), at[player]))
 
 
-def plan_begun(now: datetime) -> Work:
+def plan_divisions(now: datetime) -> Work:
     waiting = Division.objects.filter(planned=False, season__state=State.RUNNING)
     for key in waiting.order_by("pk").values_list("pk", flat=True):
         yield key, plan_division
@@ -178,15 +184,15 @@ def plan_division(division_id: int, now: datetime) -> bool:
         at = {entry.player_id: number for number, entry in enumerate(entries)}
         wanted = season.matches
         if not season.is_cup:
-            wanted = terms.matches_for(len(entries), season.seats, season.matches)
+            wanted = terms.matches_per_player(len(entries), season.seats, season.matches)
         tables = planner.plan_tables(
             len(entries),
             season.seats,
             wanted,
             f"{season.pk}/{division.number}",
-            [(at[one], at[other]) for one, other in pairs_apart(at)],
+            [(at[one], at[other]) for one, other in list_blocked_pairs(at)],
         )
-        every = terms.round_of(season.is_cup)
+        every = terms.round_length(season.is_cup)
         fixtures = Fixture.objects.bulk_create(
             Fixture(
                 division=division,
@@ -212,7 +218,7 @@ def withdraw_absent(now: datetime) -> Work:
         yield key, withdraw_gone
     for key in list_absent_entries(last_deadline_check()).values_list("pk", flat=True):
         yield key, withdraw_late
-    for division, number in rounds_due(now):
+    for division, number in list_due_rounds(now):
         for key in list_silent_entries(division, number - 1, now):
             yield key, withdraw_silent
 
@@ -220,7 +226,7 @@ def withdraw_absent(now: datetime) -> Work:
 def last_deadline_check() -> datetime | None:
     """Since when somebody may have run out of time of whom the sweep does not know: a day before
     it came round last; None if it never did."""
-    last = last_rounds().get("run_seasons")
+    last = last_heartbeats().get("run_seasons")
     return None if last is None else last - timedelta(days=1)
 
 
@@ -245,13 +251,13 @@ def list_due_fixtures(now: datetime) -> list[Fixture]:
     return list(found.order_by("opens_at", "division_id", "table")[:BATCH])
 
 
-def rounds_due(now: datetime) -> list[tuple[int, int]]:
+def list_due_rounds(now: datetime) -> list[tuple[int, int]]:
     """The divisions of which a round is to be opened that is not the first, each with its number:
     then the round before has lasted as long as it may be silent."""
     return sorted({(one.division_id, one.round) for one in list_due_fixtures(now) if one.round})
 
 
-def open_due(now: datetime) -> Work:
+def open_due_fixtures(now: datetime) -> Work:
     for fixture in list_due_fixtures(now):
         yield fixture.pk, open_fixture
 
@@ -272,7 +278,7 @@ def open_fixture(fixture_id: int, now: datetime) -> bool:
                 Fixture.objects.filter(pk=fixture.pk).update(void=True)
                 return False
             season = division.season
-            fixture.match = arrange_match(
+            fixture.match = deal_season_match(
                 [sitting.entry.player for sitting in sittings],
                 season.game,
                 pace_hours=season.pace_hours,

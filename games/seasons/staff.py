@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, StaffAct
 from games.play import NotAllowed
-from games.play.reasons import reason_of
+from games.play.reasons import clean_reason
 from games.play.staff import rulings, sanctions
 from games.rules.line_serialization import serialize_line
 from games.rules.lines import Line
@@ -35,7 +35,7 @@ PLAYED = phrase("{name} has started playing in this division and can’t be move
 
 
 @contextmanager
-def entry_for(entry_id: int, by: Player) -> Iterator[tuple[Entry, Season]]:
+def lock_entry(entry_id: int, by: Player) -> Iterator[tuple[Entry, Season]]:
     """An entry of a season that is not over, both locked; NotAllowed for one's own, and for any
     other."""
     with transaction.atomic():
@@ -54,8 +54,8 @@ def move_entry(
 ) -> None:
     """Somebody is put into another division: before the season begins anybody, later whoever has
     no match yet, into the place of somebody who was withdrawn from it."""
-    reason, at = reason_of(why), now or clock.now()
-    with entry_for(entry_id, by) as (entry, season):
+    reason, at = clean_reason(why), now or clock.now()
+    with lock_entry(entry_id, by) as (entry, season):
         if season.is_cup:
             raise NotAllowed(phrase("A cup has one division."))
         if season.state == Season.State.OPEN:
@@ -79,7 +79,7 @@ def fill_gap(entry: Entry, season: Season, number: int) -> None:
         raise NotAllowed(phrase("There is no other division {number}."), number=number)
     if entry.sittings.filter(fixture__match__isnull=False).exists():
         raise NotAllowed(PLAYED, name=entry.player.name)
-    gone = gap_in(division)
+    gone = find_gap(division)
     if gone is None:
         raise NotAllowed(NO_GAP, division=number)
     own = Fixture.objects.filter(sittings__entry=entry)
@@ -93,15 +93,15 @@ def fill_gap(entry: Entry, season: Season, number: int) -> None:
             Fixture.objects.filter(pk=fixture.pk).update(void=False)
 
 
-def gap_in(division: Division) -> Entry | None:
+def find_gap(division: Division) -> Entry | None:
     gone = division.entries.filter(withdrawn_at__isnull=False, sittings__fixture__match=None)
     return gone.order_by("withdrawn_at").first()
 
 
-def take_out(entry_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def withdraw_entry(entry_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """Somebody is withdrawn from a season; before it begins they are not in it any more."""
-    reason, at = reason_of(why), now or clock.now()
-    with entry_for(entry_id, by) as (entry, season):
+    reason, at = clean_reason(why), now or clock.now()
+    with lock_entry(entry_id, by) as (entry, season):
         line = Line(WITHDRAWN, season=season_label(season))
         if season.state == Season.State.OPEN:
             entry.delete()
@@ -114,7 +114,7 @@ def take_out(entry_id: int, by: Player, why: str, now: datetime | None = None) -
 def annul_fixture(fixture_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """A match of a season counts for nothing: one that was not opened is void, of one that is over
     the result is annulled, as of any (`rulings.annul_match`). NotAllowed for one that runs."""
-    reason, at = reason_of(why), now or clock.now()
+    reason, at = clean_reason(why), now or clock.now()
     with transaction.atomic():
         fixture = Fixture.objects.select_related("division__season", "match").get(pk=fixture_id)
         Division.objects.select_for_update().get(pk=fixture.division_id)
@@ -143,4 +143,4 @@ def write_staff_act(
     what: str, player: Player, by: Player, why: str, now: datetime, line: Line
 ) -> None:
     """The row of an act, with what it means for the player, and the mail that tells them."""
-    sanctions.write_act(what, player, by, why, now, facts={"said": serialize_line(line)})
+    sanctions.record_act(what, player, by, why, now, facts={"said": serialize_line(line)})

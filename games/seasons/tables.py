@@ -43,7 +43,7 @@ class DivisionTable:
     fixtures: list[Fixture]
 
 
-def tables_of(divisions: Collection[Division]) -> list[DivisionTable]:
+def build_tables(divisions: Collection[Division]) -> list[DivisionTable]:
     """The tables of some divisions, in their order. Each division has its season at hand."""
     entries: dict[int, dict[int, Entry]] = {division.pk: {} for division in divisions}
     found = Entry.objects.filter(division__in=entries).select_related("player")
@@ -57,17 +57,19 @@ def tables_of(divisions: Collection[Division]) -> list[DivisionTable]:
     ):
         fixtures[fixture.division_id].append(fixture)
     return [
-        table_of(division, entries[division.pk], fixtures[division.pk]) for division in divisions
+        build_table(division, entries[division.pk], fixtures[division.pk]) for division in divisions
     ]
 
 
-def table_of(
+def build_table(
     division: Division, entries: dict[int, Entry], fixtures: list[Fixture]
 ) -> DivisionTable:
     """The table of one division."""
     ends_at = division.season.ends_at
     counted = [
-        result_of(fixture, entries) for fixture in fixtures if is_counted(fixture.match, ends_at)
+        fixture_result(fixture, entries)
+        for fixture in fixtures
+        if is_counted(fixture.match, ends_at)
     ]
     withdrawn = {entry.pk: entry.withdrawn_at is not None for entry in entries.values()}
     return DivisionTable(division, build_standings(withdrawn, counted), entries, fixtures)
@@ -85,7 +87,7 @@ def is_in_time(finished_at: datetime | None, ends_at: datetime | None) -> bool:
     return ends_at is None or finished_at is None or finished_at <= ends_at
 
 
-def result_of(fixture: Fixture, entries: Mapping[int, Entry]) -> MatchScore:
+def fixture_result(fixture: Fixture, entries: Mapping[int, Entry]) -> MatchScore:
     """How the match of a fixture came out for those who were dealt it."""
     assert fixture.match is not None  # noqa: S101 - for the type; only such are counted
     held = fixture.sittings.all()
@@ -110,7 +112,7 @@ def match_result(dealt: Sequence[DealtSeat], seats: Sequence[SeatOutcome]) -> Ma
     )
 
 
-def standings_of(divisions: Iterable[Division]) -> dict[int, list[EntryStanding]]:
+def compute_division_standings(divisions: Iterable[Division]) -> dict[int, list[EntryStanding]]:
     """Who stands where in some divisions, by their keys. Each division has its season at hand."""
     ends = {division.pk: division.season.ends_at for division in divisions}
     entries = Entry.objects.filter(division__in=ends).order_by("rank")
@@ -168,7 +170,7 @@ def list_former_places(season: Season) -> dict[int, FormerPlace]:
     for missed, past in enumerate(before[:REMEMBERED]):
         divisions = list(past.divisions.select_related("season"))
         players = dict(past.entries.values_list("pk", "player"))
-        tables = standings_of(divisions)
+        tables = compute_division_standings(divisions)
         for division in divisions:
             table = tables[division.pk]
             for place, standing in enumerate(table, 1):

@@ -27,14 +27,14 @@ class TableTerms(NamedTuple):
     matches: int
 
 
-def seats_for(game: type[AnyGame], players: int) -> int | None:
+def table_size(game: type[AnyGame], players: int) -> int | None:
     """The size of the tables of a title for so many players: three seats if it may be, else the
     nearest size to that; None if they are too few for any."""
     fit = [count for count in game.seat_counts if 2 <= count <= players]
     return min(fit, key=lambda count: (abs(count - USUAL_SEATS), count), default=None)
 
 
-def matches_for(players: int, seats: int, wanted: int) -> int:
+def matches_per_player(players: int, seats: int, wanted: int) -> int:
     """How many matches each plays: as near to `wanted` as lets everybody play the same number, or
     `wanted` if that is far off; then some play one less."""
     even = [number for number in range(2, 2 * wanted) if players * number % seats == 0]
@@ -42,6 +42,6 @@ def matches_for(players: int, seats: int, wanted: int) -> int:
     return nearest if abs(nearest - wanted) <= 1 else wanted
 
 
-def round_of(is_cup: bool) -> timedelta:
+def round_length(is_cup: bool) -> timedelta:
     """How long after one round the next begins."""
     return CUP_ROUND if is_cup else SEASON_ROUND

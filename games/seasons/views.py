@@ -18,11 +18,11 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason, line_in_words
 from games.rules.errors import RulesError
 from games.seasons import presenters, registration, terms, withdrawals
-from games.seasons.addresses import page_of
 from games.seasons.models import Division, Entry, Fixture, Season
-from games.seasons.quarters import begin_of, next_begin
+from games.seasons.page_paths import season_path
+from games.seasons.quarters import next_quarter_start, quarter_start
 from games.seasons.registration import season_label
-from games.seasons.tables import tables_of
+from games.seasons.tables import build_tables
 from games.titles import find_game
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer, run_once
 from games.web.shortcuts import TitleLabel, all_titles, player_of
@@ -41,7 +41,7 @@ def reader_of(request: HttpRequest) -> Player | None:
 def seasons(request: HttpRequest) -> HttpResponse:
     """What can be joined, what runs, how it goes, and what the reader is in."""
     reader, now = reader_of(request), clock.now()
-    coming = registration.open_seasons(now).annotate(joined=Count("entries"))
+    coming = registration.list_joinable_seasons(now).annotate(joined=Count("entries"))
     running = Season.objects.filter(number=None, state=State.RUNNING).order_by("game")
     cups = Season.objects.filter(number__isnull=False).exclude(state=State.OFF)
     begun = cups.filter(starts_at__isnull=False).order_by("-starts_at", "-pk")
@@ -49,7 +49,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
         "coming": presenters.list_offers(list(coming), reader),
         "running": presenters.list_offers(list(running), None),
         "waiting": presenters.list_offers(
-            registration.fullest_cups(reader, presenters.CUPS_SHOWN), reader
+            registration.list_fullest_cups(reader, presenters.CUPS_SHOWN), reader
         ),
         "begun": presenters.list_offers(list(begun[: presenters.PAST_SEASONS]), None),
         "own": presenters.list_seasons_of(reader) if reader is not None else (),
@@ -68,8 +68,8 @@ def seasons(request: HttpRequest) -> HttpResponse:
 def season_or_404(slug: str, year: int, quarter: int) -> Season:
     """The season of a title in a quarter, which is one of UTC, wherever the reader lives."""
     try:
-        begins = begin_of(year, quarter)
-        ends = next_begin(begins)
+        begins = quarter_start(year, quarter)
+        ends = next_quarter_start(begins)
     except (ValueError, OverflowError):  # no such quarter, or a year that no calendar has
         raise Http404(f"There is no season {quarter}/{year}.") from None
     seasons = Season.objects.filter(number=None, game=slug)
@@ -150,15 +150,15 @@ def cup(request: HttpRequest, number: int) -> HttpResponse:
 def division_page(request: HttpRequest, found: Season, shown: Division) -> HttpResponse:
     """The page of a division of a season or of a cup."""
     shown.season = found
-    (table,) = tables_of([shown])
+    (table,) = build_tables([shown])
     reader = reader_of(request)
     context = {
         **season_context(request, found),
         "division": shown,
-        "rows": presenters.rows_of(table, reader),
-        "rounds": presenters.rounds_of(table, reader),
+        "rows": presenters.build_table_rows(table, reader),
+        "rounds": presenters.list_rounds(table, reader),
         "to_come": any(one.match is None and not one.void for one in table.fixtures),
-        "page": page_of(found),
+        "page": season_path(found),
     }
     return render(request, "seasons/division.html", context)
 
@@ -173,17 +173,17 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
         player__left_at=None,
     )
     assert found.division is not None  # noqa: S101 - for the type; only such are found
-    (table,) = tables_of([found.division])
-    fixtures = presenters.fixtures_of(found, table)
+    (table,) = build_tables([found.division])
+    fixtures = presenters.list_fixtures(found, table)
     context = {
         "name": line_in_words(season_label(found.season)),
         "player_name": found.player.name,
         "division": found.division,
         "season": found.season,
-        "page": page_of(found.season, found),
+        "page": season_path(found.season, found),
         "stands": presenters.describe_place(found, table.standings),
-        "matches": presenters.matches_of(fixtures, table),
-        "tables": presenters.tables_to_come(fixtures),
+        "matches": presenters.list_matches(fixtures, table),
+        "tables": presenters.describe_coming_tables(fixtures),
         "others": presenters.list_seasons_of(found.player),
     }
     return render(request, "seasons/entry.html", context)
@@ -196,7 +196,7 @@ def redirect_to_division(request: HttpRequest, code: str) -> HttpResponse:
         Fixture.objects.select_related("division__season"), match__code=code
     )
     found = fixture.division.season
-    return redirect(page_of(found, Entry(season=found, division=fixture.division)))
+    return redirect(season_path(found, Entry(season=found, division=fixture.division)))
 
 
 # Acts
@@ -230,9 +230,9 @@ def run_action(
 
     def once() -> FormAnswer:
         act(found.pk, player_of(request))
-        return FormAnswer(page_of(found), done)
+        return FormAnswer(season_path(found), done)
 
-    return run_once(request, once, page_of(found))
+    return run_once(request, once, season_path(found))
 
 
 @require_POST
@@ -244,7 +244,7 @@ def open_cup(request: HttpRequest) -> HttpResponse:
     def once() -> FormAnswer:
         number = int(size) if size.isascii() and size.isdigit() and len(size) < 4 else 0
         opened = registration.open_cup(player_of(request), request.POST.get("game", ""), number)
-        return FormAnswer(page_of(opened), gettext("The cup is open. You’re the first player."))
+        return FormAnswer(season_path(opened), gettext("The cup is open. You’re the first player."))
 
     try:
         return redirect_with_answer(request, process_form(request, once))

@@ -11,7 +11,7 @@ from games.rules.phrases import phrase
 from games.seasons.models import Division, Entry, Season
 from games.seasons.registration import season_label
 from games.seasons.standings import EntryStanding
-from games.seasons.tables import standings_of, tables_of
+from games.seasons.tables import build_tables, compute_division_standings
 
 MOST_CUPS = 20
 SEASON_OPEN = phrase("{season}: begins on {day}; {joined} have joined")
@@ -26,7 +26,7 @@ ROW_WITHDRAWN = phrase("{place}. {name}: withdrawn")
 NOWHERE = phrase("You’re in no running season of {game}.")
 
 
-def open_words(season: Season) -> Line:
+def describe_open_season(season: Season) -> Line:
     """A season or cup that can be joined, and how many have."""
     joined = season.entries.count()
     if season.is_cup:
@@ -37,21 +37,21 @@ def open_words(season: Season) -> Line:
     )
 
 
-def own_lines(player: Player) -> Iterator[Line]:
+def list_own_lines(player: Player) -> Iterator[Line]:
     """Where the player stands, in each season and cup that runs or is to begin."""
     going = (Season.State.OPEN, Season.State.RUNNING)
     mine = Entry.objects.filter(player=player, withdrawn_at=None, season__state__in=going)
     entries = list(mine.select_related("season", "division__season").order_by("pk"))
     divisions = {entry.division.pk: entry.division for entry in entries if entry.division}
-    tables = standings_of(divisions.values())
+    tables = compute_division_standings(divisions.values())
     for entry in entries:
         if entry.division is None:
             yield Line(WAITS, season=season_label(entry.season))
         else:
-            yield stands_words(entry, entry.division, tables[entry.division.pk])
+            yield describe_standing(entry, entry.division, tables[entry.division.pk])
 
 
-def stands_words(entry: Entry, division: Division, table: Sequence[EntryStanding]) -> Line:
+def describe_standing(entry: Entry, division: Division, table: Sequence[EntryStanding]) -> Line:
     """Where an entry stands in the table of its division."""
     standing = next(one for one in table if one.entry == entry.pk)
     named: dict[str, Any] = {"season": season_label(entry.season), "division": division.number}
@@ -69,14 +69,14 @@ def division_lines(game: str, player: Player) -> Iterator[Line]:
     entry = running.select_related("division__season").order_by("season__number", "-pk").first()
     if entry is None or entry.division is None:
         raise NotAllowed(NOWHERE, game=game)
-    (table,) = tables_of([entry.division])
+    (table,) = build_tables([entry.division])
     season = entry.division.season
     yield Line(HEAD, season=season_label(season), division=entry.division.number)
     for standing in table.standings:
-        yield row_words(standing, table.entries[standing.entry])
+        yield describe_row(standing, table.entries[standing.entry])
 
 
-def row_words(standing: EntryStanding, entry: Entry) -> Line:
+def describe_row(standing: EntryStanding, entry: Entry) -> Line:
     """One line of a table."""
     named: dict[str, Any] = {"place": standing.place, "name": entry.player.name}
     if standing.withdrawn:

@@ -16,7 +16,7 @@ NAMING: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
 )
 
 
-def rows_of(player: Player) -> Iterator[tuple[Any, tuple[str, ...], Any]]:
+def list_player_rows(player: Player) -> Iterator[tuple[Any, tuple[str, ...], Any]]:
     """Each model whose rows name players, its fields that make a row, and those of `player`."""
     for model, fields in NAMING:
         names = [name for name in fields if model._meta.get_field(name).related_model is Player]
@@ -28,14 +28,14 @@ def rows_of(player: Player) -> Iterator[tuple[Any, tuple[str, ...], Any]]:
 
 def forget_player(player: Player) -> None:
     """Throws away whom the player blocked, befriended and followed, and who did so to them."""
-    for _model, _fields, found in rows_of(player):
+    for _model, _fields, found in list_player_rows(player):
         found.delete()
 
 
 def move_rows(gone: Player, kept: Player) -> None:
     """What somebody was to others they are under the account that is kept; what both were stays
     once, and what they were to each other is over. Later talk and tables are judged by it."""
-    for model, fields, found in rows_of(gone):
+    for model, fields, found in list_player_rows(gone):
         for row in found.order_by("pk"):
             pair = {
                 name: kept if getattr(row, name) == gone else getattr(row, name) for name in fields

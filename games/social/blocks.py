@@ -59,7 +59,7 @@ def unblock(player: Player, whom: Player) -> bool:
     return bool(Block.objects.filter(by=player, whom=whom).delete()[0])
 
 
-def blocks_of(player: Player) -> QuerySet[Block]:
+def list_blocks(player: Player) -> QuerySet[Block]:
     """Whom `player` has blocked, by name; for nobody else to see."""
     return Block.objects.filter(by=player).select_related("whom").order_by("whom__folded_name")
 
@@ -96,7 +96,7 @@ def is_blocked_from_table(match_id: int, player_id: int, besides: int | None = N
     return (seats if besides is None else seats.exclude(pk=besides)).exists()
 
 
-def pairs_apart(players: Iterable[int]) -> list[tuple[int, int]]:
+def list_blocked_pairs(players: Iterable[int]) -> list[tuple[int, int]]:
     """Of these players, the pairs who are not to sit together, each once and in order; one
     question."""
     keys = set(players)

@@ -25,7 +25,7 @@ def strip_decoration(words: str) -> str:
     return " ".join(words.strip(" .,!“”\"'").split())
 
 
-def player_named(words: str, line: str, besides: Player) -> Player:
+def get_player_by_name(words: str, line: str, besides: Player) -> Player:
     """The player whose name some words are; NotPossible, with `line` as an example, if there is
     none or it is `besides`, who asks."""
     found = find_by_name(words)

@@ -54,7 +54,7 @@ def unfollow(player: Player, match: Match) -> None:
     Follow.objects.filter(player=player, match=match, begun_at=None).delete()
 
 
-def follows_of(player: Player) -> QuerySet[Follow]:
+def list_follows(player: Player) -> QuerySet[Follow]:
     """What a player follows and is not over, the newest first."""
     going_on = Follow.objects.filter(player=player, due_at=None)
     return going_on.select_related("match").order_by("-at")

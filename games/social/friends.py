@@ -40,25 +40,25 @@ def befriend(player: Player, whom: Player, now: datetime | None = None) -> Frien
     if whom.pk in list_blocked_ids(player):
         raise SocialError(BLOCKED, name=whom.display_name)
     with transaction.atomic():
-        lock_both(player, whom)
+        lock_players(player, whom)
         theirs = Friendship.objects.filter(asker=whom, asked=player).first()
         if theirs is not None:
-            return accept(theirs, now)
+            return accept_request(theirs, now)
         mine = Friendship.objects.filter(asker=player, asked=whom).first()
         if mine is not None:
             return mine
         check_may_ask(player, whom)
-        return ask(player, whom, now)
+        return send_request(player, whom, now)
 
 
-def lock_both(player: Player, whom: Player) -> None:
+def lock_players(player: Player, whom: Player) -> None:
     """The rows of both, in the order of their keys: two who ask each other ask one after the
     other."""
     for key in sorted((player.pk, whom.pk)):
         Player.objects.select_for_update(no_key=True).only("pk").get(pk=key)
 
 
-def accept(asked: Friendship, now: datetime) -> Friendship:
+def accept_request(asked: Friendship, now: datetime) -> Friendship:
     """Both are friends from now on."""
     if asked.accepted_at is None:
         asked.accepted_at, asked.declined_at = now, None
@@ -77,7 +77,7 @@ def check_may_ask(player: Player, whom: Player) -> None:
         raise SocialError(TOO_OFTEN, number=ASKED_A_DAY)
 
 
-def ask(player: Player, whom: Player, now: datetime) -> Friendship:
+def send_request(player: Player, whom: Player, now: datetime) -> Friendship:
     """Writes it down, and owes `whom` a mail unless both are kept apart."""
     apart = find_blocks_between(player.pk, [whom.pk])
     is_reader = email_ownership.find_owner(whom.email) == whom
@@ -104,7 +104,7 @@ def end_friendship(player: Player, whom: Player, now: datetime | None = None) ->
     return bool(ended or said_no)
 
 
-def friends_of(player: Player) -> QuerySet[Player]:
+def list_friends(player: Player) -> QuerySet[Player]:
     """The friends of a player whom they have not blocked, by name."""
     accepted = Friendship.objects.filter(accepted_at__isnull=False)
     # One after the other: for either of them the database would go through all players.
@@ -114,7 +114,7 @@ def friends_of(player: Player) -> QuerySet[Player]:
     return found.exclude(pk__in=list_blocked_ids(player)).order_by("folded_name")
 
 
-def list_open_requests(player: Player) -> QuerySet[Friendship]:
+def list_outgoing_requests(player: Player) -> QuerySet[Friendship]:
     """What a player has asked and nobody has accepted, the newest first."""
     mine = Friendship.objects.filter(asker=player, accepted_at=None, asked__left_at=None)
     mine = mine.exclude(asked__in=list_blocked_ids(player))

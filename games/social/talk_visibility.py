@@ -27,10 +27,10 @@ def list_audible_remarks(match: Match, reader_id: int | None, sits: bool) -> Que
     spoken = Remark.objects.filter(match=match, hidden=None).exclude(text="")
     if reader_id is not None:
         spoken = spoken.exclude(not_blocked_q(reader_id, "holding__player"))
-    return spoken if sits else spoken.exclude(Exists(against_somebody_there()))
+    return spoken if sits else spoken.exclude(Exists(list_blocks_at_table()))
 
 
-def against_somebody_there() -> QuerySet[Block]:
+def list_blocks_at_table() -> QuerySet[Block]:
     """The blocks by whoever said a remark, the outer row, of somebody who holds or held a seat of
     its match."""
     there = Holding.objects.filter(seat__match=OuterRef(OuterRef("match")), player__isnull=False)
@@ -41,15 +41,15 @@ def find_players_not_hearing(match: Match, speaker_id: int | None) -> set[int]:
     """The players who hold or held a seat of the match and do not hear the speaker."""
     if speaker_id is None:
         return set()
-    return find_blocks_between(speaker_id, players_of(match))
+    return find_blocks_between(speaker_id, list_player_ids(match))
 
 
 def is_heard_by_onlookers(match: Match, speaker_id: int | None) -> bool:
     """True unless the speaker has blocked somebody who holds or held a seat of the match."""
-    there = players_of(match)
+    there = list_player_ids(match)
     return not Block.objects.filter(by=speaker_id, whom__in=there).exists()
 
 
-def players_of(match: Match) -> "QuerySet[Holding, int | None]":
+def list_player_ids(match: Match) -> "QuerySet[Holding, int | None]":
     """The keys of the players who hold or held a seat of the match; None among them for a bot."""
     return Holding.objects.filter(seat__match=match).values_list("player", flat=True)

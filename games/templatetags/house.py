@@ -87,7 +87,7 @@ def admin_page() -> str:
 @register.simple_tag
 def push_key() -> str:
     """Our public key for devices that are to be told; empty if this house tells none."""
-    return vapid.public_text() if vapid.is_configured() else ""
+    return vapid.public_key_text() if vapid.is_configured() else ""
 
 
 @register.simple_tag

@@ -18,18 +18,20 @@ def match_row(each: ListedMatch, emblems: str) -> SafeString:
     match = each.match
     whose = " rows__row--mine" if each.is_mine else ""
     if match.finished_at:
-        more = _stand(each, escape(each.result), instant(match.finished_at))
+        more = _render_standing(each, escape(each.result), instant(match.finished_at))
     elif each.is_running:
-        more = _stand(each, each.stand, _left(each), f'<p class="rows__last">{each.last}</p>\n')
+        more = _render_standing(
+            each, each.stand, _render_time_left(each), f'<p class="rows__last">{each.last}</p>\n'
+        )
     else:
-        more = _stand(each, escape(each.terms), escape(clock_of(match)))
+        more = _render_standing(each, escape(each.terms), escape(clock_of(match)))
     return mark_safe(
         f'<li class="rows__row{whose}">\n'
         '<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
         f'<use href="{emblems}#{match.game}"></use></svg>\n'
         f'<p class="rows__who"><a href="{each.address}" aria-describedby="stand-{match.code}">'
         f'{escape(each.against)} <span class="rows__game">{escape(each.title)}</span></a>'
-        f"{_talk(each)}</p>\n{more}</li>\n"
+        f"{_render_unread_sign(each)}</p>\n{more}</li>\n"
     )
 
 
@@ -46,7 +48,7 @@ def memory_row(each: ListedMatch, emblems: str) -> SafeString:
         f'<p class="rows__who"><a href="{each.address}" aria-describedby="stand-{match.code}">'
         f'{escape(each.against)} <span class="rows__game">{escape(each.title)}</span></a></p>\n'
         f'<p class="rows__stand" id="stand-{match.code}">{escape(each.result)}</p>\n'
-        f'<p class="rows__last">{escape(each.told.place)}</p>\n{bars(each)}'
+        f'<p class="rows__last">{escape(each.told.place)}</p>\n{render_bars(each)}'
         f'<p class="rows__left">{instant(match.finished_at)}</p>\n</li>\n'
     )
 
@@ -54,7 +56,7 @@ def memory_row(each: ListedMatch, emblems: str) -> SafeString:
 BAR, GAP, LONGEST = 6, 2, 72
 
 
-def bars(each: ListedMatch) -> str:
+def render_bars(each: ListedMatch) -> str:
     """The scores as bars, best seat first, the reader's own darker; empty without scores."""
     seats = sorted(each.seats, key=lambda seat: (seat.place or len(each.seats), -(seat.score or 0)))
     scored = [(seat.score, seat.number == each.number) for seat in seats if seat.score is not None]
@@ -74,18 +76,18 @@ def bars(each: ListedMatch) -> str:
     )
 
 
-def _stand(each: ListedMatch, stand: str, left: str, last: str = "") -> str:
+def _render_standing(each: ListedMatch, stand: str, left: str, last: str = "") -> str:
     return (
         f'<p class="rows__stand" id="stand-{each.match.code}">{stand}</p>\n{last}'
         f'<p class="rows__left">{left}</p>\n'
     )
 
 
-def _talk(each: ListedMatch) -> str:
+def _render_unread_sign(each: ListedMatch) -> str:
     return f' <span class="new-sign">{gettext("New messages")}</span>' if each.has_unread else ""
 
 
-def _left(each: ListedMatch) -> str:
+def _render_time_left(each: ListedMatch) -> str:
     """Who is awaited, and the time that is left: in words, and for the eye short as a postmark."""
     ends = each.ends_first
     in_words = escape(time_left(ends))

@@ -44,7 +44,7 @@ def column(text: str) -> str:
 def rows(choices: Sequence[NumberedStep]) -> SafeString:
     """Steps as rows of a table: number, words that link to the page that drafts the step, and a
     link that writes the answer."""
-    row, answer = row_of_a_step(), link_that_answers(gettext("by email"))
+    row, answer = step_row_template(), answer_link_template(gettext("by email"))
     return mark_safe(
         "".join(
             row
@@ -60,7 +60,7 @@ def rows(choices: Sequence[NumberedStep]) -> SafeString:
 
 
 @cache
-def row_of_a_step() -> str:
+def step_row_template() -> str:
     """The row with a place for each of the number, the page, the words and the link that answers;
     styled only once."""
     row = (
@@ -71,7 +71,7 @@ def row_of_a_step() -> str:
 
 
 @cache
-def link_that_answers(words: str) -> str:
+def answer_link_template(words: str) -> str:
     """The link with a place for its address; styled only once."""
     link = f' <a class="soft" href="{{}}">{escape(words)}</a>'
     return inline_base_styles(link).replace("%", "%%").replace("{}", "%s")

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import trans_real
 
-from accounts.languages import language_spoken
+from accounts.languages import current_language
 
 register = template.Library()
 
@@ -16,10 +16,10 @@ register = template.Library()
 def said_by_scripts(part: str) -> SafeString:
     """A part of a page (`games/parts/<part>.html`) that is the same for every reader of a
     language."""
-    language = language_spoken()
-    return _written(part, trans_real.translation(language))
+    language = current_language()
+    return _render_part(part, trans_real.translation(language))
 
 
 @lru_cache(maxsize=64)
-def _written(part: str, _catalogue: object) -> SafeString:
+def _render_part(part: str, _catalogue: object) -> SafeString:
     return render_to_string(f"games/parts/{part}.html")

@@ -9,9 +9,9 @@ from django.contrib.staticfiles.finders import find as find_static
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from accounts.languages import language_spoken
+from accounts.languages import current_language
 from games import titles
-from games.lessons import primer_of
+from games.lessons import find_primer
 from games.play.record.log_text import line_in_words
 from games.titles import TitleEntry
 from games.web.shortcuts import TitleLabel
@@ -48,13 +48,13 @@ def picture_path(slug: str, scheme: str) -> str:
 
 def list_game_boxes() -> tuple[GameBox, ...]:
     """Every title of the house, in its order and in the language that is spoken now."""
-    return _build_boxes(titles.TITLES, language_spoken())
+    return _build_boxes(titles.TITLES, current_language())
 
 
 def render_game_list(is_player: bool) -> SafeString:
     """The shelf as HTML, with buttons that want a form round them: a player opens a match against
     bots, a visitor tries a game."""
-    return _render_boxes(titles.TITLES, language_spoken(), is_player)
+    return _render_boxes(titles.TITLES, current_language(), is_player)
 
 
 @lru_cache(maxsize=64)
@@ -72,7 +72,7 @@ def _build_boxes(entries: tuple[TitleEntry[Any], ...], _language: str) -> tuple[
 
 def build_game_box(entry: TitleEntry[Any]) -> GameBox:
     title, blurb = TitleLabel.of(entry.game), entry.blurb
-    has_lessons = primer_of(title.slug) is not None
+    has_lessons = find_primer(title.slug) is not None
     schemes = {scheme: picture_path(title.slug, scheme) for scheme in ("light", "dark")}
     pictures = schemes if all(map(find_static, schemes.values())) else {}
     if blurb is None:

@@ -10,10 +10,10 @@ from games.lessons.placeholders import lesson_sentence
 from games.lessons.progress import (
     Spot,
     answer_step,
-    back_from,
     exercise_at,
     lesson_at,
     next_lesson,
+    previous_turn_spot,
     record_at,
     try_steps,
 )
@@ -71,7 +71,7 @@ def build_guide(primer: Primer, spot: Spot, picking: Selection | None, tried: st
     lesson, exercise = lesson_at(primer, at), exercise_at(primer, at)
     line = lesson_sentence(primer.slug, lesson.end if exercise is None else exercise.say)
     onward = next_lesson(primer, spot) if exercise is None else None
-    earlier = back_from(primer, spot)
+    earlier = previous_turn_spot(primer, spot)
     return LessonGuide(
         number=spot.lesson + 1,
         count=len(primer.lessons),

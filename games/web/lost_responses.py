@@ -54,7 +54,7 @@ def explain_repeat(here: TableContext, words: str, question: int | None) -> str:
     """What is said to whoever sends once more what was taken before; empty if it was not."""
     if here.mine is None or question is None:
         return ""
-    answered = play.same_answer(here.match, here.mine, question, words, here.names)
+    answered = play.find_same_answer(here.match, here.mine, question, words, here.names)
     return describe_acceptance(answered) if answered is not None else ""
 
 

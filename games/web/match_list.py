@@ -203,11 +203,11 @@ class ListedMatch:
         if not scores:
             return mark_safe(place)
         said = [
-            f"{escape(seat.name)}\xa0{results.with_minus(score)}"
+            f"{escape(seat.name)}\xa0{results.format_score(score)}"
             for seat, score in zip(self.seats, scores, strict=False)
             if seat.number != self.number
         ]
-        own = f"<b>{escape(gettext('you'))}\xa0{results.with_minus(scores[self.number])}</b>"
+        own = f"<b>{escape(gettext('you'))}\xa0{results.format_score(scores[self.number])}</b>"
         return mark_safe(f"{place} · {', '.join([own, *said])}")
 
     @property

@@ -28,7 +28,7 @@ from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
 from games.play.record import hint_policy, results
-from games.post.mails.steps import whole_answer
+from games.post.mails.steps import complete_answer
 from games.web import story
 from games.web.card_selection import RANK, Selection, read_sort_order, read_text_mode
 from games.web.result_panel import build_result
@@ -107,7 +107,7 @@ def build_table_context(
 
 def list_hints(here: TableContext, picking: Selection | None) -> list[str]:
     mine = here.mine
-    if picking is None or mine is None or not hint_policy.is_hinted(here.match, mine):
+    if picking is None or mine is None or not hint_policy.may_have_hints(here.match, mine):
         return []
     left = picking.narrowing.steps if picking.ready is None else (picking.ready,)
     return hint_policy.list_hints(here.match, mine, here.view(picking.record), left, here.names)
@@ -163,7 +163,7 @@ def example_answer(picking: Selection | None) -> str:
     """A whole answer as it would be typed, the same as in a turn mail; empty if none is asked."""
     if picking is None or not picking.legal:
         return ""
-    return ", ".join(whole_answer(picking.record, picking.seat, picking.legal[0], 0))
+    return ", ".join(complete_answer(picking.record, picking.seat, picking.legal[0], 0))
 
 
 def status_line(here: TableContext) -> str:

@@ -21,10 +21,12 @@ def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
     if mine is None or not here.running:
         return []
     if mine.question is None:
-        return [(play.plan_words(plan, here.names), "", None) for plan in play.plans_of(mine)]
+        return [
+            (play.describe_plan(plan, here.names), "", None) for plan in play.list_open_plans(mine)
+        ]
     return [
         (
-            play.fate_words(plan, here.names),
+            play.describe_plan_outcome(plan, here.names),
             draft_url(here, plan),
             None if plan.due_at is None else plan.pk,
         )

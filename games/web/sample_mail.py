@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from django.conf import settings
 
-from accounts.languages import gettext, language_spoken
+from accounts.languages import current_language, gettext
 from accounts.models import Player
 from games.models import Match, Notice, Seat
 from games.post.mails import notices
@@ -39,7 +39,7 @@ class SampleContext(MailContext):
 def render_sample_mail() -> tuple[str, str]:
     """Subject and text of the mail, in the language that is spoken now, as far as what happened,
     the table, the hand and the steps; the links at its end would lead nowhere."""
-    return _write_sample(language_spoken(), settings.REPLY_DOMAIN)
+    return _write_sample(current_language(), settings.REPLY_DOMAIN)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from django_htmx.middleware import HtmxDetails
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.play.record.results import MatchResult, log_lines, result_of
+from games.play.record.results import MatchResult, list_log_lines, result_of
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.play.record.summaries import Running
 from games.play.visibility import public_instant
@@ -79,7 +79,7 @@ class TableContext:
     @property
     def may_talk(self) -> bool:
         """True for whoever sits at a table at which they would be heard."""
-        heard = bool(self.match.code) and play.is_heard(self.match, clock.now())
+        heard = bool(self.match.code) and play.is_talk_open(self.match, clock.now())
         return self.mine is not None and heard
 
     @property
@@ -112,7 +112,7 @@ class TableContext:
 
     def lines(self, since: int = 0) -> tuple[tuple[int, Line], ...]:
         """The lines of the log from ply `since` on that the reader may read."""
-        return log_lines(self.record, self.seats, self.number, since)
+        return list_log_lines(self.record, self.seats, self.number, since)
 
     @property
     def dealt(self) -> bool:

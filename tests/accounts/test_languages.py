@@ -8,10 +8,10 @@ from django.utils import translation
 
 from accounts.languages import (
     active_language,
+    current_language,
     gettext,
     join_with_and,
     join_with_or,
-    language_spoken,
     ngettext,
 )
 from tests.languages import catalogue
@@ -49,9 +49,9 @@ def test_whoever_is_spoken_to_hears_their_language_and_then_it_is_as_before() ->
     with active_language("qq"):
         with active_language("en"):
             assert (gettext("Your turn"), translation.gettext("Your turn")) == ("Your turn",) * 2
-            assert language_spoken() == "en"
+            assert current_language() == "en"
         assert (gettext("Your turn"), translation.gettext("Your turn")) == ("Du bist dran",) * 2
-        assert language_spoken() == "qq"
+        assert current_language() == "qq"
 
 
 def test_an_error_while_speaking_leaves_the_language_as_it_was() -> None:

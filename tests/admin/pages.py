@@ -33,7 +33,7 @@ def reveal(client, match, seat="every", ply=4, why="a complaint"):
 
 
 def tamper(match, ply, text):
-    records.forget_all()
+    records.clear_record_cache()
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE games_step SET text = %s WHERE match_id = %s AND ply = %s",

@@ -69,13 +69,13 @@ def test_every_act_is_done_by_the_page_in_every_title(client, judge, newcomer, g
         done.append((name, act(client, match, name, **filled_in).status_code))
     refused = [name for name, status in done if status != 302]
     assert set(refused) <= {"take_back"}, done
-    assert fresh(match).status == Match.Status.CANCELLED and play.verify(fresh(match)).sound
+    assert fresh(match).status == Match.Status.CANCELLED and play.verify_match(fresh(match)).sound
     ended = running_match(find_game(game).seat_counts[0], game=game)
     places = {f"place_{seat.number}": str(seat.number + 1) for seat in ended.seats.all()}
     assert act(client, ended, "end", **places).status_code == 302
     assert act(client, ended, "annul").status_code == 302
     ended = fresh(ended)
-    assert (ended.ending, ended.counts, play.verify(ended).sound) == ("ruled", False, True)
+    assert (ended.ending, ended.counts, play.verify_match(ended).sound) == ("ruled", False, True)
 
 
 def test_a_deadline_is_moved_to_an_instant_in_the_zone_of_the_staff(client, match):
@@ -135,7 +135,7 @@ def test_staff_confirm_what_players_agreed_on_by_the_page(client, judge, match, 
     Match.objects.filter(pk=match.pk).update(rated=True)
     client.force_login(judge)
     assert "Confirm the players" not in texts(client.get(page_of(match, "acts")))
-    play.ask(ann.pk, CANCEL)
+    play.ask_table(ann.pk, CANCEL)
     play.answer_request(bob.pk, 1, True)
     assert "Confirm the players" in texts(client.get(page_of(match, "acts")))
     assert act(client, match, name).status_code == 302

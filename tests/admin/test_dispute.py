@@ -12,7 +12,7 @@ from games.admin.dispute import build_dispute
 from games.admin.timeline import Audience, build_timeline, replay_record
 from games.models import Notice
 from games.play.staff import reports, rulings
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import all_games
 from tests.admin.pages import hidden_cards, page_of, texts
 from tests.factories import PlayerFactory
@@ -37,7 +37,7 @@ def found(match):
 
 
 def test_each_question_says_who_was_asked_told_and_answered_when(match, sink, times):
-    send_due()
+    send_due_mails()
     rows = {row.seat: row for row in found(match).asked}
     answered = rows[[row for row in rows if rows[row].answered][0]]
     assert (answered.asked, answered.answered) == ("2026-11-22 12:00", "2026-11-22 13:00")

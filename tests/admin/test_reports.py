@@ -7,7 +7,7 @@ import pytest
 from games import play
 from games.models import Intervention, Report, StaffAct, StaffMail
 from games.play.staff import hidden_talk, reports
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.admin.pages import page_of, reveal, texts
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -80,7 +80,7 @@ def test_a_dispute_goes_from_report_to_answer_by_pages(
     said = {"act": "answer", "words": "We gave everybody a day more, and talked to Bob."}
     assert press(client, report_page(report), said).status_code == 302
     assert "We gave everybody a day more" in texts(client.get(report_page(report)))
-    send_due()
+    send_due_mails()
     assert any(
         f"You reported at {match.code}: Bob plays too slowly We gave everybody a day more" in mail
         for mail in mails_to(sink, ann)

@@ -88,7 +88,7 @@ def test_the_texts_of_steps_are_shown_once_the_match_is_over(dice):
 
 def test_an_onlooker_reads_interventions_but_no_notices():
     match = running_match(now=timezone.now() - timedelta(days=9))
-    play.expire(awaited(match).pk)
+    play.expire_turn(awaited(match).pk)
     assert Notice.objects.filter(seat__match=match).exists()
     kinds = {entry.kind for entry in build_timeline(fresh(match)).entries}
     assert EntryKind.INTERVENTION in kinds
@@ -152,7 +152,7 @@ def test_a_failed_mail_is_marked_and_says_why():
 def test_a_match_whose_steps_cannot_be_replayed_still_has_a_timeline():
     match = running_match()
     answer(awaited(match))
-    records.forget_all()
+    records.clear_record_cache()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE games_step SET text = 'hatch nonsense' WHERE ply = 1")
     told = build_timeline(fresh(match), Audience.STAFF)

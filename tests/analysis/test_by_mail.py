@@ -7,7 +7,7 @@ import pytest
 from games.analysis import jobs
 from games.analysis.models import LookingBack, LookingBackMail
 from games.models import Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.analysis.test_pages import REASON, looked_back
 from tests.analysis.test_working import over, player_at
 from tests.matches import running_match
@@ -30,7 +30,7 @@ def flat(words: str) -> str:
 def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(sink: Sink) -> None:
     match = over(people=people(2))
     ann = player_at(match)
-    send_due()
+    send_due_mails()
     (letter,) = [
         mail
         for mail in sink.mails
@@ -39,12 +39,12 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
     line = f"look back {match.code}"
     assert line in text(letter) and f"/m/{match.code}/back/" in html(letter)
     assert f"we’re analysing {match.code}" in answer_to(sink, ann, line)
-    send_due()
+    send_due_mails()
     assert LookingBackMail.objects.get().state == "due"  # nothing is found yet
     LookingBack.objects.all().delete()
     looked_back(match)
     answer_to(sink, ann, f"Look back {match.code.upper()}.")
-    send_due()
+    send_due_mails()
     mail = newest(sink, "back")
     told = flat(text(mail))
     assert "about 4 points" in told and f"/m/{match.code}/back/1/" in told
@@ -76,5 +76,5 @@ def test_a_match_that_could_not_be_gone_through_is_told_as_well(
 
     monkeypatch.setattr(jobs, "run_slice", broken)
     jobs.analyse_slice()
-    send_due()
+    send_due_mails()
     assert "couldn’t analyse" in text(newest(sink, "back"))

@@ -36,7 +36,7 @@ def looked_back(match: Match) -> LookingBack:
     moment = Mistake(
         one.ply, one.seat, one.played, better, 300, 5.0, 0.5, 4.0, 3.0, [40, 60], others, parts
     )
-    row = jobs.ask(match, player_at(match))
+    row = jobs.request_analysis(match, player_at(match))
     row.found = AnalysisState(
         [JudgedChoice(one.ply, one.seat, 1.0)], [], [moment], [3.0, -3.0]
     ).kept()

@@ -32,22 +32,22 @@ def player_at(match: Match, seat: int = 0) -> Any:
 def test_a_match_that_runs_is_never_looked_back_at() -> None:
     match = running_match(game="ranchers")
     with pytest.raises(NotAllowed, match=f"Match {match.code} isn’t over"):
-        jobs.ask(match, player_at(match))
+        jobs.request_analysis(match, player_at(match))
     assert not jobs.is_analysable(match) and not LookingBack.objects.exists()
 
 
 def test_only_who_played_it_can_ask_and_it_is_done_once() -> None:
     match = over()
     with pytest.raises(NotAllowed, match="Only players of match"):
-        jobs.ask(match, PlayerFactory())
-    made = jobs.ask(match, player_at(match))
-    assert jobs.ask(match, player_at(match, 1)) == made
-    assert jobs.ask(match, PlayerFactory()) == made
+        jobs.request_analysis(match, PlayerFactory())
+    made = jobs.request_analysis(match, player_at(match))
+    assert jobs.request_analysis(match, player_at(match, 1)) == made
+    assert jobs.request_analysis(match, PlayerFactory()) == made
 
 
 def test_the_sweep_works_in_slices_and_tells_how_far_it_is() -> None:
     match = over()
-    row = jobs.ask(match, player_at(match))
+    row = jobs.request_analysis(match, player_at(match))
     done = [0]
     while row.state == State.WAITING:
         assert jobs.analyse_slice()
@@ -62,7 +62,7 @@ def test_the_sweep_works_in_slices_and_tells_how_far_it_is() -> None:
 def test_two_processes_never_look_back_at_once_and_who_dies_loses_one_slice() -> None:
     first, second = over(), over()
     for match in (first, second):
-        jobs.ask(match, player_at(match))
+        jobs.request_analysis(match, player_at(match))
     now = clock.now()
     claimed = LookingBack.objects.claim_next(now)
     assert claimed is not None and claimed.match == first
@@ -80,7 +80,7 @@ def test_what_cannot_be_worked_out_is_given_up_and_the_next_one_goes_on(
 ) -> None:
     first, second = over(), over()
     for match in (first, second):
-        jobs.ask(match, player_at(match))
+        jobs.request_analysis(match, player_at(match))
     slices = jobs.run_slice
 
     def broken(claimed: LookingBack, stopped: Any) -> None:
@@ -102,20 +102,20 @@ def test_a_player_and_a_network_look_back_at_so_many_matches_a_day(
     ann, bea = player_at(match), player_at(match, 1)
     other = over(people=[ann, bea])
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.7")):
-        jobs.ask(match, ann)
+        jobs.request_analysis(match, ann)
         with pytest.raises(NotAllowed, match="requested 1 analyses today"):
-            jobs.ask(other, ann)
+            jobs.request_analysis(other, ann)
         monkeypatch.setattr(jobs, "NETWORK_A_DAY", 1)
         with pytest.raises(NotAllowed, match="from your network today"):
-            jobs.ask(other, bea)
+            jobs.request_analysis(other, bea)
     with context.request_context(rf.get("/", REMOTE_ADDR="192.0.2.8")):
-        assert jobs.ask(other, bea).asked_by == bea  # the refusal did not count
+        assert jobs.request_analysis(other, bea).asked_by == bea  # the refusal did not count
 
 
 def test_whoever_leaves_has_asked_for_nothing_and_accounts_that_become_one_have_asked() -> None:
     match = over()
     ann, bea = player_at(match), player_at(match, 1)
-    jobs.ask(match, ann)
+    jobs.request_analysis(match, ann)
     account_changes.move_rows(ann, bea)
     assert LookingBack.objects.get().asked_by == bea
     account_changes.forget_player(bea)
@@ -126,7 +126,7 @@ def test_a_match_that_was_resigned_can_be_looked_back_at() -> None:
     match = play_on(running_match(game="ranchers"), 6)
     play.resign(match.seats.get(number=1).pk, now=clock.now() + timedelta(minutes=1))
     match = fresh(match)
-    row = jobs.ask(match, player_at(match))
+    row = jobs.request_analysis(match, player_at(match))
     while jobs.analyse_slice():
         pass
     row.refresh_from_db()

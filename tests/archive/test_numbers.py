@@ -88,7 +88,7 @@ def test_an_annulled_match_is_counted_no_more(people: list[Player]) -> None:
     sweeps.count_games(now=LATER)
     assert title_statistics.get_title_statistics("emu-ranchers").seats == {"2": [1, 1, 2]}
     rulings.annul_match(annulled.pk, PlayerFactory(is_staff=True), "they agreed on it before")
-    archiver.remember_some()
+    archiver.archive_batch()
     assert GameNumbers.objects.get(game="emu-ranchers").anew
     assert (
         title_statistics.get_title_statistics("emu-ranchers").matches == 2

@@ -58,7 +58,7 @@ def test_the_page_counts_public_matches_of_people_that_count(people: list[Player
     assert found.favourite == "emu-ranchers"
     met = {each.player: each for each in player_statistics.list_frequent_opponents(ada.pk, cyd.pk)}
     assert (met[bob].played, met[bob].ahead, met[bob].level, met[bob].behind) == (4, 1, 2, 1)
-    assert player_statistics.head_to_head(ada.pk, bob.pk) == {
+    assert player_statistics.count_head_to_head(ada.pk, bob.pk) == {
         "emu-ranchers": (3, 1, 1),
         RUMMY: (1, 0, 1),
     }

@@ -48,7 +48,7 @@ def measured() -> list[list[object]]:
         turns = crowd.crowd(people, late[:part], prefix=f"t{number}x")
         Seat.objects.filter(pk__in=[seat.pk for seat in turns]).update(deadline=now + timedelta(1))
         crowd.crowd(people, late[:part], prefix=f"d{number}x")
-        records.forget_all()
+        records.clear_record_cache()
         turned.append(timed(lambda turns=turns: submit(turns), part))
         clocked.append(timed(lambda: expired(sweeps.expire_deadlines), part))
     whole = sum(seconds for seconds, _cpu in clocked)
@@ -69,7 +69,7 @@ def measured() -> list[list[object]]:
     crowd.crowd(people, [now - timedelta(hours=47)] * OUTAGE, prefix="o")
     later = now + timedelta(hours=2)
     attended = play.note_attendance(later)
-    seconds, cpu = timed(lambda: play.give_back(attended, later, lambda: False), OUTAGE)
+    seconds, cpu = timed(lambda: play.credit_all_outages(attended, later, lambda: False), OUTAGE)
     rows.append(["seat credited for an outage", OUTAGE, f"{seconds:.1f}", f"{cpu:.2f}"])
     return rows
 

@@ -68,11 +68,11 @@ def context_of(match: Any) -> Any:
     """What the turn mail of a match is made from."""
     from config import clock
     from games.models import Notice
-    from games.post.mails.headers import unlike_any
+    from games.post.mails.headers import random_id_part
     from games.post.outbox.send_policy import recheck_notice
 
     notice = Notice.objects.select_related("letter").get(kind=Notice.Kind.TURN, seat__match=match)
-    notice.message_id = unlike_any()
+    notice.message_id = random_id_part()
     context, reason = recheck_notice(notice, clock.now())
     assert context is not None, reason
     return context
@@ -81,9 +81,9 @@ def context_of(match: Any) -> Any:
 def octets(context: Any) -> Sides:
     from django.core.mail import EmailMultiAlternatives
 
-    from games.post.mails import mail_of, octets
+    from games.post.mails import build_notice_mail, octets
 
-    mail = mail_of(context)
+    mail = build_notice_mail(context)
     page = str(mail.alternatives[0][0])
     theirs = EmailMultiAlternatives(
         subject=mail.subject,
@@ -94,7 +94,7 @@ def octets(context: Any) -> Sides:
     )
     theirs.attach_alternative(page, "text/html")
     return (
-        lambda: octets.octets(mail.fields(), str(mail.body), page),
+        lambda: octets.serialize_mail(mail.fields(), str(mail.body), page),
         lambda: theirs.message().as_bytes(linesep="\r\n"),  # type: ignore[call-arg]
     )
 
@@ -209,7 +209,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
     of the server before it goes on."""
     from django.conf import settings
 
-    from config.processes import free_port
+    from config.processes import find_free_port
     from games.post.outbox import sender, smtp
 
     class Waiting(smtp.SmtpConnection):
@@ -227,7 +227,7 @@ def sent(people: list[Any]) -> tuple[str, str, str]:
         def confirm(self) -> None:
             """sendmail has heard the answer."""
 
-    port = free_port()
+    port = find_free_port()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
     context = multiprocessing.get_context("spawn")

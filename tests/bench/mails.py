@@ -47,9 +47,9 @@ def serve(port: int, said: Connection) -> None:
 
 def main() -> None:
     """Prints mails per second of both sides and their ratio."""
-    from config.processes import free_port
+    from config.processes import find_free_port
 
-    port = free_port()
+    port = find_free_port()
     here, there = multiprocessing.get_context("spawn").Pipe()
     server = multiprocessing.get_context("spawn").Process(target=serve, args=(port, there))
     server.start()
@@ -133,9 +133,9 @@ def owe(people: list[Any], many: int) -> None:
 
 def send() -> None:
     """The house sends all that is due."""
-    from games.post.outbox.sender import send_due
+    from games.post.outbox.sender import send_due_mails
 
-    send_due(seconds=600)
+    send_due_mails(seconds=600)
 
 
 def send_bare(

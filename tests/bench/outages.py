@@ -79,9 +79,9 @@ class Post:
     def __init__(self) -> None:
         from django.conf import settings
 
-        from config.processes import free_port
+        from config.processes import find_free_port
 
-        self.port = free_port()
+        self.port = find_free_port()
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", self.port
 
     def open(self) -> None:

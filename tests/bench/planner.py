@@ -3,7 +3,7 @@ takes, for 3 to 16 players at tables of 2 to 6."""
 
 from time import process_time
 
-from games.seasons.planner import count_repeats, fewest_repeats, plan_tables
+from games.seasons.planner import count_repeats, min_repeats, plan_tables
 
 PLAYERS, SEATS = range(3, 17), range(2, 7)
 MATCHES = (3, 4, 5, 6, 7, 8)
@@ -20,7 +20,7 @@ def main() -> None:
                 tables = [table.seats for table in plan_tables(players, seats, matches, "bench")]
                 took = process_time() - begun
                 worst = max(worst, took)
-                found, least = count_repeats(tables), fewest_repeats(players, seats, len(tables))
+                found, least = count_repeats(tables), min_repeats(players, seats, len(tables))
                 over += found - least
                 print(
                     f"{players:7} {seats:5} {matches:7} {len(tables):6} {found:8} {least:6}"

@@ -58,14 +58,14 @@ def main() -> None:
 
 def lived(level: str, many: int) -> Iterator[tuple[str, object]]:
     """What is measured in a house with bots of a level."""
-    from config.processes import free_port
+    from config.processes import find_free_port
     from tests.bench.load import post_office
     from tests.bench.load.site import Site
     from tests.bench.load.watching import memory_mib, processor_seconds
 
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
-    mood, port = context.Value("i", int(post_office.Mood.GOOD)), free_port()
+    mood, port = context.Value("i", int(post_office.Mood.GOOD)), find_free_port()
     post = context.Process(target=post_office.serve, args=(port, mood, there), daemon=True)
     post.start()
     here.recv()

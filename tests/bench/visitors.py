@@ -70,7 +70,7 @@ def visit(number: int) -> None:
 
     from games import guest_games
     from games.models import Trial
-    from games.post.mails.steps import whole_answer
+    from games.post.mails.steps import complete_answer
     from games.titles import TITLES
 
     client: Any = Client(headers={"host": "localhost"}, REMOTE_ADDR=network(number))
@@ -85,8 +85,10 @@ def visit(number: int) -> None:
         legal = record.legal(guest_games.VISITOR)
         if not legal:
             return
-        words = ", ".join(whole_answer(record, guest_games.VISITOR, dice.choice(legal), 0))
-        client.post(f"{page}play/", {"words": words, "question": guest_games.question_of(record)})
+        words = ", ".join(complete_answer(record, guest_games.VISITOR, dice.choice(legal), 0))
+        client.post(
+            f"{page}play/", {"words": words, "question": guest_games.question_number(record)}
+        )
         client.get(page)
 
 

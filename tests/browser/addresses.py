@@ -13,10 +13,10 @@ from accounts import account_deletion
 from accounts.models import Player
 from games import guest_games, play, sweeps
 from games import social as those_known
-from games.management.commands.mailbox import Sink
+from games.management.commands.mailbox import MailSink
 from games.models import Match, Seat, Standing
-from games.post.outbox.sender import send_due
-from games.seasons.addresses import division_page, page_of
+from games.post.outbox.sender import send_due_mails
+from games.seasons.page_paths import division_path, season_path
 from games.web.card_selection import Selection
 from tests.browser.matches import begun_by, known_match
 from tests.factories import PlayerFactory
@@ -65,9 +65,9 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
     sweeps.remember_matches()
     sweeps.count_games()
     Player.objects.filter(last_login=None).update(last_login=timezone.now())
-    send_due()
+    send_due_mails()
     for message in mail.outbox:
-        Sink(mailbox).take(message.message().as_bytes(), message.to)
+        MailSink(mailbox).take(message.message().as_bytes(), message.to)
     table, over = running.get_absolute_url(), finished.get_absolute_url()
     mover = awaited(running).player
     waiting = people[1] if mover == ann else ann
@@ -111,10 +111,12 @@ def house(people: list[Player], mailbox: Path, dice: random.Random) -> Addresses
         "mail": (ann, reverse("mailbox_letter", args=[next(mailbox.glob("new/*")).name])),
         "what is kept": (ann, reverse("privacy")),
         "your data": (ann, reverse("own_data")),
-        "leave by mail": (None, account_deletion.go_link(ann)),
+        "leave by mail": (None, account_deletion.confirm_deletion_link(ann)),
         "stay by mail": (
             None,
-            account_deletion.stay_link(account_deletion.ask(somebody("Edna").pk, "page")),
+            account_deletion.cancel_deletion_link(
+                account_deletion.request_deletion(somebody("Edna").pk, "page")
+            ),
         ),
         "timeline": (staff, timeline),
     }
@@ -141,7 +143,7 @@ def ready_to_be_kept(match: Match, player: Player) -> str:
     seat = match.seats.get(player=player)
     ahead = play.imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
     step = ahead.legal(seat.number)[0]
-    play.keep_plan(seat.pk, play.PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
+    play.save_plan(seat.pk, play.PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
 
 
@@ -152,8 +154,8 @@ def seasons_of(ann: Player) -> dict[str, tuple[Player | None, str]]:
     first = division.entries.order_by("rank")[0]
     return {
         "season to come": (ann, coming_season(ann)),
-        "season": (ann, page_of(division.season)),
-        "division": (ann, division_page(division.season, division)),
+        "season": (ann, season_path(division.season)),
+        "division": (ann, division_path(division.season, division)),
         "entry": (None, reverse("entry", args=[first.pk])),
     }
 

@@ -71,11 +71,11 @@ def pages_of(primers: Iterable["Primer"]) -> dict[str, bytes]:
 
 def addresses(primer: "Primer", spot: "Spot") -> Iterable[tuple[str, str]]:
     """What is drawn of a spot: a word for it, and its address."""
-    from games.lessons.progress import exercise_at, record_at, turn_of
+    from games.lessons.progress import current_turn, exercise_at, record_at
     from games.lessons.script import LEARNER
     from games.web.views.lesson import spot_url
 
-    begun, drafted = turn_of(primer, spot)
+    begun, drafted = current_turn(primer, spot)
     exercise = exercise_at(primer, spot)
     if exercise is None:
         return [("end", spot_url(primer, spot))]

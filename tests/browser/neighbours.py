@@ -11,7 +11,7 @@ from games import play, social, sweeps
 from games.models import Match, Remark
 from games.post.outbox import rematches
 from games.seasons import registration
-from games.seasons.addresses import division_page, page_of
+from games.seasons.page_paths import division_path, season_path
 from tests.archive.over import over
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, play_on, running_match
@@ -42,7 +42,7 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
     division = shown_division([ann, *others])
     cup = registration.open_cup(bob, "emu-ranchers", 4)
     registration.join(cup.pk, cyd)
-    registration.announce(now)
+    registration.create_next_seasons(now)
     table = open_table(3, opener=fanny, game="hunting-prey", rated=True, on_timeout="forfeit")
     open_table(opener=bob, pace_hours=168, options={"years": 4})
     play.request_table(ann, "biome-rummy", 3, 48)
@@ -68,9 +68,9 @@ def neighbours(ann: Player, bob: Player) -> Addresses:
         "memory": "/matches/",
         "memory, some": "/matches/?with=bob&result=won",
         "seasons": "/seasons/",
-        "division": division_page(division.season, division),
+        "division": division_path(division.season, division),
         "entry": f"/seasons/entry/{entry.pk}/",
-        "cup": page_of(cup),
+        "cup": season_path(cup),
         "lobby": "/lobby/",
         "to watch": "/lobby/watch/",
         "open match": table.get_absolute_url(),
@@ -95,7 +95,7 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
     while awaited(talked).player != ann:
         answer(awaited(talked))
     mine, theirs = (talked.seats.get(player=player) for player in (ann, bob))
-    play.keep_notes(mine.pk, "Bob has the Moons, I think.\nKeep the Ace for the end.")
+    play.save_notes(mine.pk, "Bob has the Moons, I think.\nKeep the Ace for the end.")
     for words in ("Hello again!", "Slow week here, sorry. The harvest is in, though."):
         play.post_remark(theirs.pk, words)
     play.post_remark(mine.pk, "No hurry, I read the rules meanwhile.")
@@ -103,8 +103,8 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
     play.post_remark(theirs.pk, "That hatch hurt. Where did you get the 7?")
     play.hide_talk(hushed.seats.get(player=ann).pk)
     play.post_remark(hushed.seats.get(player=bob).pk, "Anybody there?")
-    play.keep_terms(ann, "Friday", "emu-ranchers", {"seats": 2, "pace_hours": 72}, ["Bob"], now)
-    play.keep_terms(
+    play.save_preset(ann, "Friday", "emu-ranchers", {"seats": 2, "pace_hours": 72}, ["Bob"], now)
+    play.save_preset(
         ann, "Long evenings of winter", "hunting-prey", {"seats": 4, "pace_hours": 24}, [], now
     )
     closed = play_on(running_match(people=[ann, bob]))

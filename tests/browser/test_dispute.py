@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import Player
 from games.models import Match, Report
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.browser.visitors import Visitors
 from tests.factories import PlayerFactory
 from tests.matches import play_on, running_match
@@ -38,7 +38,7 @@ def match(people: list[Player]) -> Match:
 def test_a_dispute_is_settled_in_browsers(
     visitors: Visitors, people: list[Player], match: Match, tmp_path: Path
 ) -> None:
-    send_due()
+    send_due_mails()
     judge = PlayerFactory(display_name="Judge", is_staff=True)
     colleague = PlayerFactory(display_name="Colleague", is_staff=True)
     table = visitors.known(people[0])

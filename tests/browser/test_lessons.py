@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.lessons import PRIMERS
-from games.lessons.progress import Spot, begins_turn, exercise_at, list_spots, record_at
+from games.lessons.progress import Spot, exercise_at, is_turn_start, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
 from tests.browser.barriers import barriers
 from tests.browser.finger import Finger, Keys
@@ -24,7 +24,7 @@ def turns(primer: Primer, lesson: int) -> list[tuple[str, ...]]:
         exercise = exercise_at(primer, spot)
         if spot.lesson != lesson or exercise is None:
             continue
-        if begins_turn(primer, spot):
+        if is_turn_start(primer, spot):
             found.append(())
         found[-1] = (*found[-1], exercise.ask)
     return found

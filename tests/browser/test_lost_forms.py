@@ -131,7 +131,7 @@ def test_a_house_started_anew_in_the_middle_of_a_turn_loses_no_pick(
     hand = Hand(ann)
     hand.pick(hand.cards()[0])
     with connection.broken("**/*"):
-        records.forget_all()  # what its processes remembered is gone
+        records.clear_record_cache()  # what its processes remembered is gone
         ann.locator("#at-discard").click()
         expect(alert(ann)).to_contain_text("was not sent")
         expect(ann.locator("#told [data-says=lost]")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import Player
 from games import play
 from games.models import Match
-from games.play.record.results import with_minus
+from games.play.record.results import format_score
 from tests.browser.chosen import Chosen
 from tests.browser.conftest import PASSWORD
 from tests.browser.driver import Hand
@@ -87,10 +87,10 @@ def test_two_people_play_a_whole_match_to_its_result(
         words = "You won" if pk == first.player_id else f"{first.name} won"
         page.goto(match.get_absolute_url())
         expect(page.get_by_role("heading", name=words)).to_be_visible()
-        expect(page.locator(".result__scores .is-first")).to_contain_text(with_minus(first.score))
+        expect(page.locator(".result__scores .is-first")).to_contain_text(format_score(first.score))
         expect(page.locator("details.year")).to_have_count(2)
     assert turns > 50
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
 
 
 @pytest.mark.usefixtures("quick_pulse")

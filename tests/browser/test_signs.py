@@ -11,9 +11,9 @@ from playwright.sync_api import Page
 
 from accounts.models import Player
 from games import play
-from games.management.commands.mailbox import Sink
+from games.management.commands.mailbox import MailSink
 from games.models import Match
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import find_game
 from tests.browser.addresses import TABLES
 from tests.browser.lot import LONG, share
@@ -81,9 +81,9 @@ def furnished(game: str, people: list[Player], mailbox: Path) -> Iterator[tuple[
     yield "resign", f"{running.get_absolute_url()}resign/"
     yield "rules", f"/games/{game}/"
     open_table(seats, opener=PlayerFactory(), game=game)
-    send_due()
+    send_due_mails()
     message = [each for each in mail.outbox if find_game(game).title in each.subject][-1]
-    Sink(mailbox).take(message.message().as_bytes(), message.to)
+    MailSink(mailbox).take(message.message().as_bytes(), message.to)
     for path in sorted(mailbox.glob("new/*")):
         yield f"mail {path.name}", f"/mailbox/{quote(path.name)}/html/"
     for path in ("/", "/lobby/", *SAME_FOR_ALL.get(game, ())):

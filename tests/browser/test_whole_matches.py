@@ -89,7 +89,7 @@ def assert_told(match: Match, page: Page) -> None:
         words = "You won" if first[0].number == 0 else f"{first[0].name} won"
         expect(page.get_by_role("heading", name=words)).to_be_visible()
     assert match.ending == Match.Ending.PLAYED
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
 
 
 def size(window: str) -> dict[str, Any]:

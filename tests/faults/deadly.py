@@ -11,7 +11,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session, syntax
 
-from config.processes import free_port
+from config.processes import find_free_port
 
 DYING = 0.2  # seconds in which the last words of a dead sender are still on their way
 STAGES = ("hello", "sender", "recipient", "data", "given", "answered")
@@ -29,7 +29,7 @@ class Deadly:
         self.killed: Counter[str] = Counter()
         self.killed_at = -1e9
         self.in_doubt: set[str] = set()  # given by a sender that died before it could note so
-        self.controller = Post(self, hostname="127.0.0.1", port=free_port())
+        self.controller = Post(self, hostname="127.0.0.1", port=find_free_port())
 
     def at(self, stage: str, message_id: str = "") -> None:
         """Kills the sender if this is its stage."""

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests import services
 from tests.bench.load import players, post_office
 from tests.bench.load.__main__ import furnished, stored
@@ -102,7 +102,7 @@ def drilled(
     folder: Path,
     machine: tuple[services.Services, bool],
 ) -> Drill:
-    port, mood = free_port(), good_mood()
+    port, mood = find_free_port(), good_mood()
     post = Helper("mail server", post_office.serve, port, mood)
     site = Site(folder, port)
     helpers = [post]

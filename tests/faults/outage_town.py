@@ -24,7 +24,7 @@ from typing import Any
 import psycopg
 from aiosmtpd.controller import Controller
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests import services
 from tests.faults.outage_count import Counted, count
 
@@ -53,7 +53,7 @@ class Copies:
 
     def __init__(self) -> None:
         self.taken: Counter[str] = Counter()
-        self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
+        self.controller = Controller(self, hostname="127.0.0.1", port=find_free_port())
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         self.taken[str(message_from_bytes(envelope.content)["Message-ID"])] += 1

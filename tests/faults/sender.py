@@ -23,7 +23,7 @@ def main() -> None:
     sender.WAITS = (0.2,)
     open_states = [Notice.State.DUE, Notice.State.LEASED]
     while Notice.objects.filter(state__in=open_states).exists():
-        sender.send_due()
+        sender.send_due_mails()
         time.sleep(0.05)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests.faults.follower import Follower
 from tests.faults.town import Town
 from tests.post.sink import reply_address_of
@@ -30,7 +30,7 @@ class MailedTown(Town):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.letters = free_port()
+        self.letters = find_free_port()
         self.environment["REPLY_DOMAIN"] = DOMAIN
         self.environment["PATH"] = f"{os.environ['PATH']}{os.pathsep}{_programs()}"
 

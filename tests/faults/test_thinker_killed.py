@@ -62,4 +62,4 @@ def test_a_worker_that_is_killed_leaves_its_question_to_the_others(
     assert sweeps.answer_for_bots() == 1
     assert by_bots(match) and not Thought.objects.exists()
     assert sweeps.answer_for_bots() == 0
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound

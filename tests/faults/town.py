@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 
 from aiosmtpd.controller import Controller
 
-from config.processes import free_port, valkey_binary, valkey_command
+from config.processes import find_free_port, find_valkey, valkey_command
 from tests import migrated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,9 +46,9 @@ class Town:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.port = find_free_port()
         self.sink = Sink()
-        self.post_office = Controller(self.sink, hostname="127.0.0.1", port=free_port())
+        self.post_office = Controller(self.sink, hostname="127.0.0.1", port=find_free_port())
         self.socket = folder / "broker.sock"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.environment = {
@@ -81,7 +81,7 @@ class Town:
 
     def start_broker(self) -> None:
         """Starts the broker; what it held before is gone."""
-        binary = valkey_binary()
+        binary = find_valkey()
         assert binary, "no Valkey or Redis on this machine"
         self.socket.unlink(missing_ok=True)
         self.start("broker", *valkey_command(binary, self.folder, self.socket, lasting=False))

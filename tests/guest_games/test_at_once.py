@@ -49,7 +49,7 @@ def test_a_step_that_is_sent_ten_times_at_once_is_played_once() -> None:
     assert found.count("done") == 1
     after = guest_games.trial_record(Trial.objects.get())
     taken = notation.read_submission(before, guest_games.VISITOR, step)
-    assert guest_games.question_of(after) == guest_games.question_of(before) + len(taken)
+    assert guest_games.question_number(after) == guest_games.question_number(before) + len(taken)
 
 
 def test_a_trial_that_is_kept_ten_times_at_once_is_one_match() -> None:

@@ -27,7 +27,7 @@ def played_a_little(client: Client, slug: str = "emu-ranchers", answers: int = 3
     for _answer in range(answers):
         record = guest_games.trial_record(trial)
         trial = guest_games.submit(
-            trial.pk, an_answer(record), guest_games.question_of(record)
+            trial.pk, an_answer(record), guest_games.question_number(record)
         ).trial
     return trial
 
@@ -64,7 +64,7 @@ def test_the_code_leads_to_the_same_position_as_a_match(client: Client, slug: st
     assert play.current_record(match).view(0) == before.view(0)
     assert not match.rated
     assert match.visibility == Match.Visibility.UNLISTED
-    assert play.verify(match).sound, play.verify(match).words
+    assert play.verify_match(match).sound, play.verify_match(match).words
 
 
 def test_the_match_has_a_chain_a_code_and_a_question_of_its_own(client: Client) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import guest_games
 from games.models import Match, Notice, Seat, Trial
-from games.post.mails.steps import whole_answer
+from games.post.mails.steps import complete_answer
 from games.rules.record import Record
 from games.titles import TITLES
 
@@ -29,7 +29,7 @@ def begun(client: Client, slug: str = "emu-ranchers") -> Trial:
 def an_answer(record: Record) -> str:
     """A whole answer of the visitor."""
     step = record.legal(guest_games.VISITOR)[0]
-    return ", ".join(whole_answer(record, guest_games.VISITOR, step, 0))
+    return ", ".join(complete_answer(record, guest_games.VISITOR, step, 0))
 
 
 def form_of(page: str, form: str = "bar__row") -> dict[str, list[str]]:
@@ -205,7 +205,7 @@ def test_the_networks_of_one_site_begin_no_more_trials_than_four_households(sett
 
 
 def test_many_networks_close_trials_to_nobody(monkeypatch) -> None:
-    monkeypatch.setattr("games.guest_games.deal.NETWORKS", 0)
+    monkeypatch.setattr("games.guest_games.creation.NETWORKS", 0)
     for _each in range(2):
         guest_games.begin_trial("emu-ranchers", "192.0.2.8")
     with pytest.raises(guest_games.TooManyTrials):

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 from config.bootstrap import ROOT
-from config.processes import free_port
+from config.processes import find_free_port
 from tests.host import buildah
 
 STAND_INS = {"docker.io/library/postgres:15": "postgres", "docker.io/valkey/valkey:8": "valkey"}
@@ -38,7 +38,7 @@ class Compose:
 
     def __init__(self, built: buildah.Buildah, folder: Path) -> None:
         self.folder = folder
-        self.web, self.post = free_port(), free_port()
+        self.web, self.post = find_free_port(), find_free_port()
         self.file = folder / "house" / "deploy" / "compose.yaml"
         self.file.parent.mkdir(parents=True)
         words = (ROOT / "deploy" / "compose.yaml").read_text()

@@ -44,4 +44,4 @@ def host(settings, client):
 def attended(db) -> None:
     """A house in which every sweep came round just now."""
     for sweep in SWEEPS:
-        health.came_round(sweep.name)
+        health.record_heartbeat(sweep.name)

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests.services import Services, _postgres_programs, _readable_for_all
 
 PASSWORD = "sesame & 100% /open?"
@@ -28,7 +28,7 @@ class LockedPostgres:
         self.services = Services()
         self.folder = self.services.folder / "postgres"
         self.folder.mkdir(0o700)
-        self.port = free_port()
+        self.port = find_free_port()
         as_user: dict[str, Any] = {"cwd": self.folder}
         programs = _postgres_programs()
         if os.geteuid() == 0:

@@ -64,7 +64,7 @@ NAMED = {
 def settled(url: str) -> dict:
     """The database as config/settings.py has it."""
     database = environment.parse_database_url(url)
-    environment.settle_postgres(database, prepared=True)
+    environment.configure_postgres(database, prepared=True)
     return database
 
 

@@ -14,7 +14,7 @@ from django.db import connection
 from config import backups, clock
 from games import health, play
 from games.host import checks
-from games.management.commands.restorecheck import told_by
+from games.management.commands.restorecheck import extract_error
 from games.models import Heartbeat, Match
 from games.sweeps import back_up
 from tests.matches import awaited, fresh, running_match, sensible_turn
@@ -136,8 +136,8 @@ def test_backups_go_past_a_pooler(tmp_path, settings, monkeypatch):
 
 def test_what_went_wrong_is_told_by_its_own_line():
     shown = "Traceback\n\nProgrammingError: there is no such table\nLINE 1: SELECT x\n        ^\n"
-    assert told_by(shown) == "ProgrammingError: there is no such table"
-    assert told_by("") == ""
+    assert extract_error(shown) == "ProgrammingError: there is no such table"
+    assert extract_error("") == ""
 
 
 # Every day

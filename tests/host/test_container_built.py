@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from config.processes import free_port, valkey_binary, valkey_command
+from config.processes import find_free_port, find_valkey, valkey_command
 from tests.host import buildah
 from tests.host.test_container import command_of
 
@@ -61,7 +61,7 @@ class Containers:
         self.var.mkdir()
         os.chown(self.var, USER, USER)
         folder.chmod(0o711)
-        self.port = free_port()
+        self.port = find_free_port()
         self.processes: list[subprocess.Popen[bytes]] = []
         self.environment = {
             "SECRET_KEY": "only-for-tests-and-long-enough-to-start",
@@ -72,7 +72,7 @@ class Containers:
         }
 
     def start_broker(self) -> int:
-        binary, port = valkey_binary(), free_port()
+        binary, port = find_valkey(), find_free_port()
         assert binary
         command = valkey_command(binary, self.folder, self.folder / "socket", lasting=False)
         command[command.index("--port") + 1] = str(port)

@@ -210,10 +210,10 @@ def test_whoever_asks_often_asks_the_database_seldom(client, attended, django_as
 def test_every_sweep_that_is_run_is_noted_at_most_twice_a_minute(django_assert_num_queries, db):
     sweep = SWEEPS[0]
     sweep.come_round()
-    first = health.last_rounds()[sweep.name]
+    first = health.last_heartbeats()[sweep.name]
     assert clock.now() - first < timedelta(seconds=5)
     with django_assert_num_queries(0):
-        health.came_round(sweep.name)
+        health.record_heartbeat(sweep.name)
 
 
 # Metrics
@@ -345,11 +345,11 @@ def test_the_alert_rules_name_figures_that_there_are(host, attended, times):
 
 
 def test_a_secret_that_can_be_guessed_is_refused():
-    assert environment.host_secret("") == ""
-    assert environment.host_secret(SECRET) == SECRET
+    assert environment.validate_host_secret("") == ""
+    assert environment.validate_host_secret(SECRET) == SECRET
     for guessed in ("short", "a" * 40):
         with pytest.raises(ImproperlyConfigured, match="too easy to guess"):
-            environment.host_secret(guessed)
+            environment.validate_host_secret(guessed)
 
 
 # For staff and players

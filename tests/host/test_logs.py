@@ -112,7 +112,7 @@ def test_what_celery_does_at_rest_is_not_logged_and_what_fails_is():
 
 def test_a_format_that_there_is_not_is_refused():
     with pytest.raises(ImproperlyConfigured, match="'xml'. It can be line or json"):
-        environment.log_format("xml")
+        environment.validate_log_format("xml")
 
 
 @pytest.mark.django_db
@@ -145,7 +145,7 @@ class Kept(sentry_sdk.Transport):
 
 init = sentry_sdk.init
 sentry_sdk.init = lambda **more: init(**more, transport=Kept())
-error_reporting.begin("https://key@reports.example.org/1", "Rural Route")
+error_reporting.start_reporting("https://key@reports.example.org/1", "Rural Route")
 django.setup()
 from django.test import Client
 from games.web.views import rules

@@ -47,7 +47,7 @@ def test_while_it_migrates_no_commit_waits_for_the_disk_and_afterwards_each_does
 
     full, normal = 2, 1
     assert flushes() == full
-    with pytest.raises(RuntimeError), prepare.unflushed():
+    with pytest.raises(RuntimeError), prepare.disable_sqlite_sync():
         assert flushes() == normal
         raise RuntimeError
     assert flushes() == full

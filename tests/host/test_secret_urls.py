@@ -79,7 +79,7 @@ def test_other_addresses_are_told_whole() -> None:
 
 def test_the_example_for_nginx_logs_no_secret() -> None:
     example = EXAMPLE.read_text()
-    assert secret_urls.nginx_map() in example
+    assert secret_urls.render_nginx_map() in example
     assert "referer" not in re.sub(r"(?m)^\s*#.*|without_referer", "", example).lower()
     (pattern,) = re.findall(r'"~\*(.*)" 0;', example)
     for path in ADDRESSES:

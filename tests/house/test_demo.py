@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from accounts.models import Player
 from games.management import demo
-from games.management.commands.up import DEMO_WORDS, House
+from games.management.commands.up import DEMO_WORDS, SiteProcesses
 from games.models import Match, Notice
-from games.play import verify
+from games.play import verify_match
 from games.titles import all_games
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ EVERY_GAME = {game.slug for game in all_games()}
 def people(monkeypatch: pytest.MonkeyPatch) -> None:
     """The players of the demo, without the matches that take a while to play."""
     monkeypatch.setattr(demo, "all_games", tuple)
-    demo.load()
+    demo.load_demo()
 
 
 def mine(email: str) -> Any:
@@ -30,7 +30,7 @@ def mine(email: str) -> Any:
 
 
 def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_is_late() -> None:
-    matches = demo.load()
+    matches = demo.load_demo()
     running = mine(demo.ANN).filter(status=Match.Status.RUNNING)
     to_play = running.filter(seats__player__email=demo.ANN, seats__question__isnull=False)
     assert {match.game for match in to_play} == EVERY_GAME
@@ -44,7 +44,7 @@ def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_
     for match in matches:
         match.refresh_from_db()
         if match.status == Match.Status.FINISHED:
-            assert verify(match).sound
+            assert verify_match(match).sound
         for seat in match.seats.exclude(question=None):
             assert seat.deadline is not None
             assert (seat.deadline - seat.asked_at).total_seconds() == match.pace_hours * 3600
@@ -55,7 +55,7 @@ def test_the_demo_has_every_game_in_every_state_for_its_first_player_and_nobody_
 def test_the_demo_says_who_can_sign_in_and_by_what_the_admin_opens(
     people: None,
 ) -> None:
-    names, lesson, admin = demo.sign_ins()
+    names, lesson, admin = demo.list_sign_ins()
     for email in (demo.ANN, demo.BOB, demo.CLEO, demo.PASSWORD):
         assert email in names
     assert admin.startswith(DEMO_WORDS)
@@ -66,7 +66,7 @@ def test_the_demo_says_who_can_sign_in_and_by_what_the_admin_opens(
 
 
 def test_the_demo_names_a_lesson_that_its_first_player_has_begun(people: None) -> None:
-    way = demo.sign_ins()[1].rpartition(" ")[2]
+    way = demo.list_sign_ins()[1].rpartition(" ")[2]
     assert Client().get(way, follow=True).status_code == 200, "without signing in"
     begun = Client()
     begun.force_login(Player.objects.get(email=demo.ANN))
@@ -88,9 +88,9 @@ def test_the_house_that_opens_with_the_demo_says_where_to_sign_in_and_where_the_
     for taken in ("DATABASE_URL", "EMAIL_URL", "SITE_URL"):
         monkeypatch.delenv(taken, raising=False)
     options = {"host": "127.0.0.1", "port": 0, "no_demo": False, "verbose": False}
-    house = House(tmp_path, options, print)
-    house.demo_words.write_text("\n".join(demo.sign_ins()))
+    house = SiteProcesses(tmp_path, options, print)
+    house.demo_words.write_text("\n".join(demo.list_sign_ins()))
     told = house.welcome()
     assert f"{house.site}/admin/" in told
-    for line in demo.sign_ins():
+    for line in demo.list_sign_ins():
         assert line in told

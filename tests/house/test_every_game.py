@@ -40,7 +40,7 @@ def test_a_match_is_played_through_the_door_to_its_result(game: type[AnyGame], s
     match = play_on(dealt(game, seats), seed=seats)
     assert (match.status, match.ending) == (Match.Status.FINISHED, "played")
     assert all(seat.place is not None for seat in match.seats.all())
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
 
 
 @every_game
@@ -110,7 +110,7 @@ def test_every_turn_is_told_by_a_mail_one_can_play_from(game: type[AnyGame], sin
         if not Notice.objects.filter(seat=seat, kind="turn", question=seat.question).exists():
             answer(seat)  # asked again right after a step of its own: no mail is owed
             continue
-        sender.send_due()
+        sender.send_due_mails()
         letters = [letter for letter in sink.mails if seat.player.email in letter["To"]]
         assert letters, f"no mail to {seat.player.email}"
         text = letters[-1].get_body(("plain",)).get_content()
@@ -132,6 +132,6 @@ def test_an_absent_player_is_played_for_until_the_end(game: type[AnyGame]) -> No
             break
         seat = awaited(match)
         assert seat.deadline is not None
-        assert play.expire(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
+        assert play.expire_turn(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
     assert Notice.objects.filter(seat__match=match, kind="played").exists()
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound

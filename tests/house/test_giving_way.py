@@ -10,9 +10,9 @@ from config.process_priority import SESSION
 NICER = 7
 GIVE_WAY = f"""
 import os
-from config.process_priority import SESSION, give_way
+from config.process_priority import SESSION, lower_priority
 before = SESSION.read_text()
-give_way({NICER})
+lower_priority({NICER})
 print(os.getpriority(os.PRIO_PROCESS, 0), "nice {NICER}" in SESSION.read_text(), end=" ")
 print(before == SESSION.read_text())
 """
@@ -52,7 +52,7 @@ import os
 from pathlib import Path
 from config import process_priority
 process_priority.SESSION = Path("/nowhere/at/all")
-process_priority.give_way({NICER})
+process_priority.lower_priority({NICER})
 print(os.getpriority(os.PRIO_PROCESS, 0))
 """
     assert int(said_by(code, alone=True)[0]) >= NICER

@@ -78,7 +78,7 @@ def test_it_is_played_on_pages_by_buttons_to_its_result() -> None:
 def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings: Any) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     match = running_match(people=people(), game=SLUG)
-    sender.send_due()
+    sender.send_due_mails()
     for seat, by_number in zip(match.seats.select_related("player"), (True, False), strict=True):
         (told,) = [mail for mail in sink.mails if seat.player.email in mail["To"]]
         legal = play.current_record(fresh(match)).legal(seat.number)
@@ -89,7 +89,7 @@ def test_it_is_played_by_mail_with_a_number_and_with_words(sink: Sink, settings:
         assert (letter.state, letter.reason) == (Letter.State.DONE, "played")
     steps = match.steps.order_by("ply")
     assert [step.via for step in steps] == [Step.Via.MAIL] * 2
-    sender.send_due()
+    sender.send_due_mails()
     assert any("wins with" in text(mail) for mail in sink.mails)
 
 
@@ -99,7 +99,7 @@ def test_a_bot_plays_it_by_lot_against_a_player() -> None:
         answer(awaited(fresh(match)))
     ways = list(match.steps.values_list("via", flat=True))
     assert ways.count(Step.Via.BOT) == ways.count(Step.Via.PAGE) == EACH
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
 
 
 def test_staff_find_its_matches_by_title(admin_client: Client) -> None:

@@ -238,7 +238,9 @@ LEAKS = {
         lambda: patch.object(home, "deadline_sort_key", by_step),
     ),
     "the gist tells of steps": Leak(
-        surfaces.own_pages, instead(summaries, "gist_of", gist_with_ply), given.ordered_first
+        surfaces.own_pages,
+        instead(summaries, "summarize_record", gist_with_ply),
+        given.ordered_first,
     ),
     "the lobby is as old as the last step": Leak(
         surfaces.other_pages, instead(lobby, "render", with_header("Last-Modified", last_step))

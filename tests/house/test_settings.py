@@ -71,11 +71,14 @@ def test_a_kept_key_is_for_its_owner_only_and_stays(tmp_path: Path) -> None:
 
 def test_a_given_key_beats_the_kept_one(tmp_path: Path) -> None:
     keep_secret_key(tmp_path / "secret_key")
-    assert environment.secret_key("mine", tmp_path / "secret_key", debug=False) == "mine"
+    assert environment.choose_secret_key("mine", tmp_path / "secret_key", debug=False) == "mine"
 
 
 def test_developing_needs_no_key(tmp_path: Path) -> None:
-    assert environment.secret_key("", tmp_path / "secret_key", debug=True) == "only-for-developing"
+    assert (
+        environment.choose_secret_key("", tmp_path / "secret_key", debug=True)
+        == "only-for-developing"
+    )
 
 
 def test_an_unknown_database_is_refused_without_telling_the_password(tmp_path: Path) -> None:
@@ -142,13 +145,13 @@ def test_a_weak_key_is_refused_at_the_start_and_the_words_say_how_to_change_it(
 
 @pytest.mark.parametrize("key", ["", "changeme", "a" * 60, "abcabcabc" * 9, "0123456789abcdef"])
 def test_these_keys_are_weak(key: str) -> None:
-    assert environment.key_trouble(key)
+    assert environment.find_key_problem(key)
 
 
 def test_a_key_of_ours_and_one_of_openssl_are_strong(tmp_path: Path) -> None:
     keep_secret_key(tmp_path / "key")
-    assert environment.key_trouble((tmp_path / "key").read_text().strip()) == ""
-    assert environment.key_trouble("9f86d081884c7d659a2feaa0c55ad015") == ""
+    assert environment.find_key_problem((tmp_path / "key").read_text().strip()) == ""
+    assert environment.find_key_problem("9f86d081884c7d659a2feaa0c55ad015") == ""
 
 
 SIGN = "from django.core import signing; print(signing.dumps('ada', salt='x'))"

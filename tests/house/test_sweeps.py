@@ -62,14 +62,14 @@ def test_one_seat_that_cannot_be_dealt_with_keeps_no_other_waiting(
     beaten(now)
     broken = awaited(running_match(pace_hours=1, now=now - 3 * HOUR))
     sound = awaited(running_match(pace_hours=1, now=now - 2 * HOUR))
-    expire = play.expire
+    expire = play.expire_turn
 
     def falter(seat_id: int, at: datetime | None, attended: play.ClockWatch) -> bool:
         if seat_id == broken.pk:
             raise LookupError("no such version")
         return expire(seat_id, at, attended)
 
-    monkeypatch.setattr(play, "expire", falter)
+    monkeypatch.setattr(play, "expire_turn", falter)
     assert sweeps.expire_deadlines(now=now) == 1
     assert Match.objects.get(pk=sound.match_id).ply > 0
     assert Match.objects.get(pk=broken.match_id).ply == 0
@@ -83,7 +83,7 @@ def test_a_database_that_is_away_ends_the_sweep(monkeypatch: pytest.MonkeyPatch)
     def falter(seat_id: int, at: datetime | None, attended: play.ClockWatch) -> bool:
         raise OperationalError("the server closed the connection")
 
-    monkeypatch.setattr(play, "expire", falter)
+    monkeypatch.setattr(play, "expire_turn", falter)
     with pytest.raises(OperationalError):
         sweeps.expire_deadlines(now=now)
 
@@ -241,7 +241,7 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> Any:
         clock = Clock(seconds)
         monkeypatch.setattr(sweep, "time", clock)
         monkeypatch.setattr(sweep, "SWEEPS", [looped(*one) for one in periods])
-        sweep.loop(clock)
+        sweep.run_forever(clock)
 
     return run
 
@@ -304,14 +304,14 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
     def falter(seat_id: int, at: datetime | None, attended: play.ClockWatch) -> bool:
         raise SoftTimeLimitExceeded
 
-    monkeypatch.setattr(play, "expire", falter)
+    monkeypatch.setattr(play, "expire_turn", falter)
     with pytest.raises(SoftTimeLimitExceeded):
         sweeps.expire_deadlines(now=now)
 
 
 def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     # Its thread has a connection of its own: what it noted would be there for other tests to see.
-    monkeypatch.setattr(sweeps.health, "came_round", lambda _name: None)
+    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda _name: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
     stop, begun, may_end = threading.Event(), threading.Event(), threading.Event()
@@ -329,7 +329,7 @@ def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.Mo
 
     apart = sweeps.Sweep(thinks, 0.0, 0.01, "is long", apart=True)
     monkeypatch.setattr(sweep, "SWEEPS", [apart, looped(answers, 0.01)])
-    sweep.loop(stop)
+    sweep.run_forever(stop)
     assert len(rounds) == 3 and not may_end.is_set()
     may_end.set()
     for thread in threading.enumerate():
@@ -389,7 +389,7 @@ def test_a_request_to_end_stops_the_loop_after_the_sweep(
 
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "SWEEPS", [looped(asked_to_end, 2.0)] * 2)
-    sweep.loop(stop)
+    sweep.run_forever(stop)
     assert rounds == ["whole"]
 
 

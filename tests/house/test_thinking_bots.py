@@ -76,7 +76,7 @@ def test_the_answer_to_a_mail_says_that_it_is_thinking(
         steps.append(record.absent(seat.number))
     send(plain(seat.player.email, ", ".join(steps)), reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
-    sender.send_due()
+    sender.send_due_mails()
     (mail,) = sink.mails
     assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 
@@ -89,7 +89,7 @@ def test_the_mail_about_the_start_says_that_it_is_thinking(
         if awaited(match).player is None:
             break
         Notice.objects.all().delete()
-    sender.send_due()
+    sender.send_due_mails()
     (mail,) = sink.mails
     assert f"{bot_of(match).name} (thinking) to move." in text(mail).replace("\n", " ")
 

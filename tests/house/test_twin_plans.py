@@ -79,21 +79,21 @@ def nothing(_table: Table, _seat: Seat, _turn: str) -> None:
 
 def keep(_table: Table, seat: Seat, turn: str) -> None:
     """The turn is planned."""
-    play.keep_plan(seat.pk, play.PlanDraft(turn, at_once=True), seat.player_id or 0)
+    play.save_plan(seat.pk, play.PlanDraft(turn, at_once=True), seat.player_id or 0)
 
 
 def meddle(table: Table, seat: Seat, turn: str) -> None:
     """Plans are kept, refused, forgotten; one stays that is dropped when the turn has come."""
     mine = seat.player_id or 0
-    made, _ahead = play.keep_plan(seat.pk, play.PlanDraft(turn), mine)
-    play.forget_plans(seat.pk, mine, made.pk)
+    made, _ahead = play.save_plan(seat.pk, play.PlanDraft(turn), mine)
+    play.delete_plans(seat.pk, mine, made.pk)
     with pytest.raises((play.PlayError, RulesError)):
-        play.keep_plan(seat.pk, play.PlanDraft("hatch 99ZZ, draw deck"), mine)
+        play.save_plan(seat.pk, play.PlanDraft("hatch 99ZZ, draw deck"), mine)
     reader = table.reader
     verb = play.condition_verbs(play.current_record(seat.match))[-1]
     said = f"{reader.display_name if reader else ''} {verb} "
     wish = play.PlanDraft(turn, f"{said}, {said}", False, 15)
-    play.keep_plan(seat.pk, wish, mine)
+    play.save_plan(seat.pk, wish, mine)
 
 
 def told(plan: Plan, before: Meddle, by_plan: bool) -> Trace:
@@ -117,7 +117,9 @@ def told(plan: Plan, before: Meddle, by_plan: bool) -> Trace:
                     table.tick(at, tick, 0)
             else:
                 # As in the house, plans come before mails: until then the turn mail waits.
-                with patch("tests.twins.table.send_due", lambda: 0) if tick else nullcontext():
+                with (
+                    patch("tests.twins.table.send_due_mails", lambda: 0) if tick else nullcontext()
+                ):
                     table.tick(at, tick, 0)
             for name, sitting in table.sittings.items():
                 for read in READ:
@@ -134,7 +136,7 @@ def follow(table: Table, seat: Seat) -> Callable[..., Any]:
 
     def follows(seat_id: int, words: str, **how: Any) -> Any:
         if seat_id == seat.pk:
-            return play.follow_plans(seat_id, table.now)
+            return play.execute_plans(seat_id, table.now)
         return submit(seat_id, words, **how)
 
     return follows

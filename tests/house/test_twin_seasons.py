@@ -20,10 +20,10 @@ from accounts.models import Player
 from config import clock
 from games import social
 from games.models import Match
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.seasons import season_jobs
-from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Fixture, Sitting
+from games.seasons.page_paths import division_path, season_path
 from tests import twins
 from tests.seasons.town import AUTUMN, DAY, SPRING, end_all, season_of
 from tests.twins.plain import Plain, Trace
@@ -67,7 +67,7 @@ class Town:
     def go(self, now: datetime) -> None:
         self.now = now
         season_jobs.run_seasons(now)
-        send_due()
+        send_due_mails()
 
     def fixtures(self) -> list[Fixture]:
         return list(Fixture.objects.order_by("round", "table").prefetch_related("sittings__entry"))
@@ -110,8 +110,8 @@ class Town:
         return Plain("a visitor" if who is None else NAMES[who], self.told)
 
     def addresses(self, who: int | None) -> Iterator[str]:
-        yield from ("/", "/seasons/", page_of(self.season), "/lobby/", "/lobby/watch/")
-        yield division_page(self.season, self.division)
+        yield from ("/", "/seasons/", season_path(self.season), "/lobby/", "/lobby/watch/")
+        yield division_path(self.season, self.division)
         for entry in self.season.entries.order_by("pk"):
             yield f"/seasons/entry/{entry.pk}/"
         for match in Match.objects.order_by("pk"):

@@ -27,7 +27,7 @@ def read(plan: Plan, which: int) -> Trace:
     seen, browser = Plain("visitor", told), Client()
     with (
         dealt(plan.swap if which else None),
-        patch("games.guest_games.game_flow.after_bots", lambda it: it),
+        patch("games.guest_games.game_flow.play_bots", lambda it: it),
     ):
         game = find_game(plan.slug)
         trial = guest_games.begin_trial(plan.slug, "")
@@ -59,7 +59,7 @@ def answer(
     trial = Trial.objects.get(pk=KEY)
     record = guest_games.trial_record(trial)
     if seat == guest_games.VISITOR:
-        question = str(guest_games.question_of(record))
+        question = str(guest_games.question_number(record))
         sent = {"words": ", ".join(steps), "question": question}
         seen.keep(at, "trial", "answer", browser.post(f"{page}play/", sent))
         return

@@ -18,7 +18,7 @@ BRIEF = 0.01
 @pytest.fixture(autouse=True)
 def noted_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads have connections of their own: what they noted would be there for other tests."""
-    monkeypatch.setattr(sweeps.health, "came_round", lambda _name: None)
+    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda _name: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
 
@@ -48,15 +48,15 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
     thinks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nicer: list[int] = []
-    monkeypatch.setattr(sweep, "give_way", nicer.append)
+    monkeypatch.setattr(sweep, "lower_priority", nicer.append)
     stop, rounds = threading.Event(), list[str]()
     mails = Sweep(three_rounds_of("mails", stop, rounds), 5.0, BRIEF, "mails")
     bots = Sweep(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
     monkeypatch.setattr(sweep, "SWEEPS", [mails, bots])
     if thinks:
-        sweep.think(stop, os.getppid())
+        sweep.run_thinking(stop, os.getppid())
     else:
-        sweep.loop(stop)
+        sweep.run_forever(stop)
     for thread in threading.enumerate():
         if thread.name.startswith("sweep: "):
             thread.join(20)
@@ -69,9 +69,9 @@ def test_the_process_beside_ends_when_whoever_began_it_is_gone(
 ) -> None:
     parents = iter([7, 1])
     monkeypatch.setattr(sweep.os, "getppid", lambda: next(parents))
-    monkeypatch.setattr(sweep, "give_way", lambda _by: None)
+    monkeypatch.setattr(sweep, "lower_priority", lambda _by: None)
     monkeypatch.setattr(sweep, "PARENT_SECONDS", BRIEF)
     monkeypatch.setattr(sweep, "SWEEPS", [])
     stop = threading.Event()
-    sweep.think(stop, 7)
+    sweep.run_thinking(stop, 7)
     assert stop.is_set() and next(parents, None) is None

@@ -102,7 +102,7 @@ class House:
             yield f"open match, {name}", Look(who, table.get_absolute_url())
         invitation = invitation_links.invite_address(table, ann, "gus@example.org", now.now())
         yield "invited", Look(None, path_of(invitation_links.invitation_url(invitation)))
-        yield "never", Look(None, path_of(invitation_links.never_link(invitation.email)))
+        yield "never", Look(None, path_of(invitation_links.refuse_all_link(invitation.email)))
         yield "invited, unknown", Look(None, reverse("invited", args=["x:y"]))
         yield "never, unknown", Look(None, reverse("never_invite", args=["x:y"]))
         match = running_match(people=self.people)

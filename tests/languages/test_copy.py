@@ -24,7 +24,7 @@ def test_the_copy_has_no_word_that_is_not_marked(
     play_on(match, 3)
     play.post_remark(match.seats.get(player=ann).pk, "Qwx")
     settings.EXPORT_DIR = str(tmp_path)
-    export_jobs.ask(ann, "")
+    export_jobs.request_export(ann, "")
     assert export_jobs.run_exports(lambda: False, export_jobs.clock.now()) == 1
     (file,) = tmp_path.glob("*.zip")
     html = zipfile.ZipFile(file).read("everything.html").decode()

@@ -19,7 +19,7 @@ from games.models import Match, Notice, Seat
 from games.post import address
 from games.post.inbox.command_runner import CommandRunner
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.languages.reading import unmarked, unmarked_in_page
@@ -91,7 +91,7 @@ def people(many: int) -> list[Any]:
 
 def sent() -> list[EmailMessage]:
     """The mails that have gone out since, all of which could be written."""
-    send_due()
+    send_due_mails()
     failed = Notice.objects.filter(state=Notice.State.FAILED)
     assert list(failed.values_list("error", flat=True)) == []
     found = [
@@ -137,7 +137,7 @@ def test_no_mail_about_a_match_has_a_word_that_is_not_marked(
             play.write_reminders(times.now())
         if turn in (8, 9, 10):
             times.go(timedelta(hours=60))
-            play.expire(seat.pk)
+            play.expire_turn(seat.pk)
         else:
             play.submit(seat.pk, sensible_turn(match, seat, dice))
         times.go(timedelta(minutes=77))
@@ -186,7 +186,7 @@ def test_no_mail_to_one_who_is_absent_has_a_word_that_is_not_marked(times: Times
     seat, kinds, words = awaited(match), set(), {}
     for _ in range(3):
         times.go(timedelta(hours=60))
-        play.expire(seat.pk)
+        play.expire_turn(seat.pk)
         mails = sent()
         kinds |= {str(mail["X-Rural-Route-Reason"]) for mail in mails}
         words |= strange(mails)

@@ -9,7 +9,7 @@ from django.test import Client
 
 from config import clock
 from games.lessons import PRIMERS
-from games.lessons.progress import Spot, exercise_at, list_spots, record_at, turn_of
+from games.lessons.progress import Spot, current_turn, exercise_at, list_spots, record_at
 from games.lessons.script import LEARNER, Primer
 from games.models import Match, Notice, Progress, Trial
 from games.web.views.lesson import spot_url
@@ -123,7 +123,7 @@ def test_every_wrong_step_that_is_sent_leads_back_to_what_was_asked(
     """One wrong step of every kind at each spot, sent as whole turns are typed."""
     for spot in list_spots(primer):
         exercise = exercise_at(primer, spot)
-        begun, drafted = turn_of(primer, spot)
+        begun, drafted = current_turn(primer, spot)
         if exercise is None:
             continue
         record = record_at(primer, spot)

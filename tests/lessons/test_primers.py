@@ -15,11 +15,11 @@ from games.lessons.progress import (
     LessonResult,
     Spot,
     answer_step,
-    back_from,
     exercise_at,
     lesson_at,
     list_spots,
     next_lesson,
+    previous_turn_spot,
     record_at,
     try_steps,
 )
@@ -176,7 +176,7 @@ def test_the_way_back_leads_through_every_whole_turn_to_the_start(primer: Primer
     spot: Spot | None = list(list_spots(primer))[-1]
     steps_back = 0
     while spot is not None:
-        earlier = back_from(primer, spot)
+        earlier = previous_turn_spot(primer, spot)
         assert earlier is None or earlier < spot
         spot, steps_back = earlier, steps_back + 1
     assert steps_back > len(primer.lessons)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.models import Reach
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 from tests.play.times import Times
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +41,7 @@ def keys() -> list[int]:
 
 def test_every_row_is_given_once_in_the_order_of_its_key(keys: list[int]) -> None:
     work = Work()
-    assert in_batches(undone(), work, size=10) == 25
+    assert run_in_batches(undone(), work, size=10) == 25
     assert [len(batch) for batch in work.given] == [10, 10, 5]
     assert sum(work.given, []) == keys
 
@@ -50,18 +50,18 @@ def test_a_killed_run_leaves_whole_batches_and_the_next_goes_on_behind_them(
     keys: list[int],
 ) -> None:
     with pytest.raises(Killed):
-        in_batches(undone(), Work(dies_in=2), size=10)
+        run_in_batches(undone(), Work(dies_in=2), size=10)
     assert undone().count() == 15, "the second batch was kept by half"
     work = Work()
-    assert in_batches(undone(), work, size=10) == 15
+    assert run_in_batches(undone(), work, size=10) == 15
     assert work.given[0] == keys[10:20]
 
 
 def test_a_row_that_stays_undone_does_not_keep_the_others_waiting(keys: list[int]) -> None:
     given: list[int] = []
-    assert in_batches(undone(), given.extend, size=10) == 25
+    assert run_in_batches(undone(), given.extend, size=10) == 25
     assert given == keys
 
 
 def test_without_rows_there_is_no_work() -> None:
-    assert in_batches(undone(), Work(), size=10) == 0
+    assert run_in_batches(undone(), Work(), size=10) == 0

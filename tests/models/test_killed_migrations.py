@@ -50,7 +50,7 @@ def killed(module: Any, work: Callable[..., None], monkeypatch: pytest.MonkeyPat
                 if run == dies:
                     raise Killed
 
-            return batches.in_batches(undone, given, size=1)
+            return batches.run_in_batches(undone, given, size=1)
 
         monkeypatch.setattr(module, "in_batches", one_at_once)
         try:

@@ -12,7 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 import games.migrations
 from games.models import Seat
-from games.models.batches import in_batches
+from games.models.batches import run_in_batches
 from tests.releases.conftest import empty_database
 
 pytestmark = pytest.mark.database
@@ -60,7 +60,7 @@ def test_what_a_killed_update_has_packed_stays_and_the_next_packs_the_rest(
             raise Killed
 
     def two_at_a_time(undone: Any, work: Any) -> int:
-        return in_batches(undone, work, size=2)
+        return run_in_batches(undone, work, size=2)
 
     monkeypatch.setattr(migration, "in_batches", two_at_a_time)
     monkeypatch.setattr(migration, "pack_some", dies)

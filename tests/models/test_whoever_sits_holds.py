@@ -40,7 +40,7 @@ def migrate(monkeypatch: pytest.MonkeyPatch, dies_in: int = 0) -> None:
             if run == dies_in:
                 raise Killed
 
-        return batches.in_batches(undone, given, size=2)
+        return batches.run_in_batches(undone, given, size=2)
 
     monkeypatch.setattr(migration, "in_batches", two_at_once)
     monkeypatch.setattr(migration, "OPENED", with_what_came_later(OPENED))

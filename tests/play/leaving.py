@@ -13,7 +13,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
 from tests.web.pages import reader
@@ -60,7 +60,7 @@ def be_late(match: Match, number: int, going: set[int]) -> None:
         seat = match.seats.get(number=number)
         if seat.question is not None:
             match.seats.filter(pk=seat.pk).update(deadline=clock.now() - timedelta(days=1))
-            assert play.expire(seat.pk)
+            assert play.expire_turn(seat.pk)
             return
         answer(awaited(match))
         bots_play(match, going)
@@ -96,7 +96,7 @@ def all_that_is_said(match: Match) -> dict[tuple[str, str], str]:
 def finished_mails(match: Match) -> list[Any]:
     """The mails that tell of the end of a match, sent now; others are sent too."""
     before = len(outgoing.outbox)
-    while send_due():
+    while send_due_mails():
         pass
     return [
         mail

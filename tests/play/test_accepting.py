@@ -77,7 +77,7 @@ def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Play
 def test_what_was_accepted_of_other_terms_takes_no_seat(zoe: Player) -> None:
     match, client = open_table(**HARD), reader(zoe)
     client.post(
-        f"/m/{match.code}/join/", keyed(client, accept=str(join_terms.kind_of(open_table())))
+        f"/m/{match.code}/join/", keyed(client, accept=str(join_terms.terms_kind_of(open_table())))
     )
     assert not sits(zoe, match)
 
@@ -121,7 +121,7 @@ def test_the_words_say_what_becomes_of_whoever_is_late_or_leaves(
 def test_a_kind_is_what_means_something_else(
     one: dict[str, Any], other: dict[str, Any], alike: bool
 ) -> None:
-    kinds = {join_terms.kind_of(open_table(**terms)) for terms in (one, other)}
+    kinds = {join_terms.terms_kind_of(open_table(**terms)) for terms in (one, other)}
     assert (len(kinds) == 1) == alike and len({str(kind) for kind in kinds}) == len(kinds)
 
 
@@ -132,15 +132,15 @@ def test_whoever_is_asked_to_a_seat_is_told_by_that_and_who_has_left_such_a_matc
     social.befriend(bob, zoe)
     social.befriend(zoe, bob)
     match = open_table(opener=bob, **HARD)
-    assert join_terms.is_new_to(match, zoe, now)
+    assert join_terms.needs_terms_explained(match, zoe, now)
     invitation_links.invite_named(match, bob, "Zoe", now)
-    assert not join_terms.is_new_to(match, zoe, now)
-    assert join_terms.is_new_to(match, zoe, now + timedelta(days=4))
-    assert join_terms.is_new_to(match, PlayerFactory(), now)
-    assert not join_terms.is_new_to(match, bob, now)
+    assert not join_terms.needs_terms_explained(match, zoe, now)
+    assert join_terms.needs_terms_explained(match, zoe, now + timedelta(days=4))
+    assert join_terms.needs_terms_explained(match, PlayerFactory(), now)
+    assert not join_terms.needs_terms_explained(match, bob, now)
     over = running_match(people=[PlayerFactory(), zoe], **HARD)
     play.resign(over.seats.get(number=1).pk)
-    assert not join_terms.is_new_to(open_table(**HARD), zoe, now)
+    assert not join_terms.needs_terms_explained(open_table(**HARD), zoe, now)
 
 
 def test_what_is_known_costs_one_query_however_much_was_played(zoe: Player) -> None:
@@ -148,7 +148,7 @@ def test_what_is_known_costs_one_query_however_much_was_played(zoe: Player) -> N
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:
-            join_terms.is_new_to(match, zoe, clock.now())
+            join_terms.needs_terms_explained(match, zoe, clock.now())
         return len(asked)
 
     few = queries()

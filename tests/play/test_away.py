@@ -48,8 +48,8 @@ def test_after_the_last_day_whoever_is_asked_has_what_they_had_left() -> None:
     assert seat_in(match).deadline == midnight_after(7) + 40 * HOUR
     remind_at = seat_in(match).remind_at
     assert remind_at is not None and remind_at >= midnight_after(7)
-    assert not play.expire(seat.pk, midnight_after(7) + 39 * HOUR)
-    assert play.expire(seat.pk, midnight_after(7) + 41 * HOUR)
+    assert not play.expire_turn(seat.pk, midnight_after(7) + 39 * HOUR)
+    assert play.expire_turn(seat.pk, midnight_after(7) + 41 * HOUR)
 
 
 def test_the_last_day_ends_at_midnight_where_the_player_lives() -> None:

@@ -47,7 +47,7 @@ def test_whoever_has_used_up_the_bank_has_what_a_turn_adds(times: Times) -> None
     match = table(times, pace_hours=12, bank_hours=24)
     first = awaited(match)
     times.go(25 * HOUR)
-    assert play.expire(first.pk, times.at)
+    assert play.expire_turn(first.pk, times.at)
     answer(awaited(match), now=times.at)
     assert awaited(match).pk == first.pk
     assert awaited(match).deadline == times.at + 12 * HOUR
@@ -91,7 +91,7 @@ def test_a_day_that_has_become_a_day_off_since_strikes_nobody(times: Times, sett
     settings.DAYS_OFF = days_off.parse_days_off(f"{due.date()}")
     times.at = due + HOUR
     play.note_attendance(times.at)
-    assert not play.expire(awaited(match).pk, times.at)
+    assert not play.expire_turn(awaited(match).pk, times.at)
     assert awaited(match).deadline == datetime(due.year, due.month, due.day, tzinfo=UTC) + DAY
 
 

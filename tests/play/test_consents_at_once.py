@@ -38,7 +38,7 @@ def test_of_ten_who_ask_at_once_one_request_is_open() -> None:
 
     def ask() -> str:
         seat = seats[next(turns) % 2]
-        return tried(lambda: play.ask(seat.pk, PAUSE))
+        return tried(lambda: play.ask_table(seat.pk, PAUSE))
 
     found = at_once(ask)
     assert found.count("done") == 1
@@ -48,7 +48,7 @@ def test_of_ten_who_ask_at_once_one_request_is_open() -> None:
 def test_who_agrees_ten_times_at_once_agrees_once() -> None:
     match = running_match(people=people())
     seat = awaited(match)
-    play.ask(seat.pk, PAUSE)
+    play.ask_table(seat.pk, PAUSE)
     waits = other(seat)
     found = at_once(lambda: tried(lambda: play.answer_request(waits.pk, 1, True)))
     assert found.count("done") == 1
@@ -58,7 +58,7 @@ def test_who_agrees_ten_times_at_once_agrees_once() -> None:
 def test_two_who_agree_at_once_bring_it_about_once() -> None:
     match = running_match(3, game="ranchers", people=people(3))
     ann, bob, cyd = match.seats.order_by("number")
-    play.ask(ann.pk, CANCEL)
+    play.ask_table(ann.pk, CANCEL)
     both = iter([bob, cyd])
 
     def agree() -> str:
@@ -76,7 +76,7 @@ def test_who_agrees_to_a_take_back_while_they_play_does_one_or_the_other() -> No
     ann = seen_now(awaited(match))
     act(ann, PASS)
     bob = seen_now(awaited(match))
-    play.ask(ann.pk, UNDO)
+    play.ask_table(ann.pk, UNDO)
     step = step_of(match, bob.number, PASS)
     acts: Iterator[Callable[[], object]] = iter(
         [
@@ -89,4 +89,4 @@ def test_who_agrees_to_a_take_back_while_they_play_does_one_or_the_other() -> No
     texts = list(Row.objects.filter(match_id=match.pk).values_list("text", flat=True))
     state = Request.objects.get().state
     assert (state, texts[1:]) in [("done", ["back 0"]), ("overtaken", [step])]
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound

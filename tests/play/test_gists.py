@@ -137,7 +137,7 @@ def test_a_title_without_a_gist_says_its_tag(monkeypatch: pytest.MonkeyPatch) ->
     match = running_match()
     monkeypatch.setattr(summaries, "entry_of", lambda _slug: None)
     record: Record = play.current_record(match)
-    assert str(summaries.gist_of(record).place) == record.view(None)["tag"]
+    assert str(summaries.summarize_record(record).place) == record.view(None)["tag"]
 
 
 def test_a_match_that_is_over_keeps_no_gist() -> None:

@@ -24,14 +24,14 @@ def test_steps_go_back_once_all_have_agreed() -> None:
     ann = seen_now(awaited(match))
     act(ann, PASS)
     bob = seen_now(awaited(match))
-    play.ask(ann.pk, UNDO)
+    play.ask_table(ann.pk, UNDO)
     assert (told(match, "asked"), len(steps(match))) == ([bob.number], 1)
     yes(bob)
     assert [text for _ply, _seat, text in steps(match)][1:] == ["back 0"]
     assert awaited(match).pk == ann.pk
     assert seen_now(bob).is_dead(bob.question or 0)
     assert (state(match), told(match, "settled")) == ("done", [0, 1])
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
 
 
 def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
@@ -42,9 +42,9 @@ def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
     act(seen_now(mine), PASS)
     if not play.may_take_back(seen_now(mine)):
         with pytest.raises(play.CannotTakeBack):
-            play.ask(mine.pk, UNDO)
+            play.ask_table(mine.pk, UNDO)
         return
-    assert play.ask(mine.pk, UNDO).state == "done"
+    assert play.ask_table(mine.pk, UNDO).state == "done"
     assert play.current_record(fresh(match)).standing[-1:] in ([], [before])
 
 
@@ -68,7 +68,7 @@ def test_whatever_cannot_be_taken_back_gets_the_same_refusal_and_nobody_is_asked
 def refused(match: Match, seat: Seat) -> str:
     before = rows_now(match)
     with pytest.raises(play.CannotTakeBack) as refusal:
-        play.ask(seat.pk, UNDO)
+        play.ask_table(seat.pk, UNDO)
     assert rows_now(match) == before
     return str(refusal.value)
 
@@ -77,7 +77,7 @@ def test_a_step_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
     act(ann, PASS)
-    play.ask(ann.pk, UNDO)
+    play.ask_table(ann.pk, UNDO)
     bob = awaited(match)
     act(seen_now(bob), PASS)
     assert (state(match), fresh(match).request_id) == ("overtaken", None)
@@ -88,7 +88,7 @@ def test_a_step_that_all_have_seen_overtakes_the_wish_to_take_back() -> None:
 def test_a_pause_that_is_asked_for_is_not_overtaken_by_steps() -> None:
     match = food_chain()
     ann = seen_now(awaited(match))
-    play.ask(ann.pk, PAUSE)
+    play.ask_table(ann.pk, PAUSE)
     act(ann, PASS)
     assert state(match) == "open"
 
@@ -97,11 +97,11 @@ def test_whoever_is_out_of_time_has_asked_in_vain_to_take_back(times: Times) -> 
     match = food_chain(now=times.at)
     ann = seen_now(awaited(match))
     act(ann, PASS, now=times.at)
-    play.ask(ann.pk, UNDO)
+    play.ask_table(ann.pk, UNDO)
     times.go(20 * HOUR)
     bob = awaited(match)
     Seat.objects.filter(pk=bob.pk).update(deadline=times.at - HOUR)
-    assert play.expire(bob.pk, times.at)
+    assert play.expire_turn(bob.pk, times.at)
     assert state(match) == "overtaken"
 
 
@@ -116,7 +116,7 @@ def rated() -> tuple[Match, list[Seat]]:
 
 def agreed_on(wish: play.RequestedChange) -> tuple[Match, Request]:
     match, (ann, bob, cyd) = rated()
-    play.ask(ann.pk, wish)
+    play.ask_table(ann.pk, wish)
     yes(bob)
     return match, yes(cyd)
 
@@ -126,21 +126,21 @@ def test_how_a_rated_match_ends_waits_for_staff(wish: play.RequestedChange, stat
     match, request = agreed_on(wish)
     assert (state(match), fresh(match).status) == ("staff", "running")
     assert list(play.requests_for_staff()) == [request]
-    play.confirm(request.pk, PlayerFactory(is_staff=True), "they both wrote to me")
+    play.confirm_request(request.pk, PlayerFactory(is_staff=True), "they both wrote to me")
     assert (state(match), fresh(match).status) == ("done", status)
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
     assert not play.requests_for_staff().exists()
 
 
 def test_what_staff_do_not_confirm_leaves_the_match_as_it_is_and_all_are_told_why() -> None:
     match, request = agreed_on(CANCEL)
     Notice.objects.all().delete()
-    play.decline(request.pk, PlayerFactory(is_staff=True), "the leader is forced")
+    play.decline_request(request.pk, PlayerFactory(is_staff=True), "the leader is forced")
     assert (state(match), fresh(match).status) == ("declined", "running")
     assert match.interventions.get(what="declined").why == "the leader is forced"
     assert told(match, "settled") == [0, 1, 2]
     with pytest.raises(play.NotAllowed, match="nothing left to confirm"):
-        play.confirm(request.pk, PlayerFactory(is_staff=True), "after all")
+        play.confirm_request(request.pk, PlayerFactory(is_staff=True), "after all")
 
 
 def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() -> None:
@@ -148,9 +148,9 @@ def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() 
     player = request.holding.player
     assert player is not None
     with pytest.raises(play.NotAllowed, match="hold or held"):
-        play.confirm(request.pk, player, "I know")
+        play.confirm_request(request.pk, player, "I know")
     with pytest.raises(play.NotAllowed, match="Give a reason"):
-        play.confirm(request.pk, PlayerFactory(is_staff=True), "  ")
+        play.confirm_request(request.pk, PlayerFactory(is_staff=True), "  ")
 
 
 @pytest.mark.parametrize("wish", [PAUSE, PACE])

@@ -98,7 +98,7 @@ def test_the_new_holder_plays_on_and_the_record_holds() -> None:
     answer(awaited(match))
     handed_over(match)
     match = play_on(match)
-    assert match.status == Match.Status.FINISHED and play.verify(match).sound
+    assert match.status == Match.Status.FINISHED and play.verify_match(match).sound
 
 
 def test_a_bot_that_gets_the_seat_answers_at_once() -> None:
@@ -179,7 +179,7 @@ def test_whoever_takes_a_seat_that_was_given_up_plays_on_and_ranks_as_anybody() 
     assert (seat.resigned_at, seat.place, seat.stand_in) == (None, None, False)
     assert seat.holdings.get(number=1).resigned_at is not None
     match = play_on(match)
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
 
 
 def test_others_who_left_keep_their_order_when_a_seat_that_was_given_up_has_a_new_holder() -> None:

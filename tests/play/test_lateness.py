@@ -30,7 +30,7 @@ def test_a_deadline_that_has_passed_is_overdue_after_the_grace() -> None:
 def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:
     match = late_match()
     seat = awaited(match)
-    assert play.expire(seat.pk, START + LATE)
+    assert play.expire_turn(seat.pk, START + LATE)
     seat.refresh_from_db()
     assert (seat.question, seat.late_in_a_row) == (None, 1)
     assert set(Step.objects.filter(match_id=match.pk).values_list("via", flat=True)) == {"c"}
@@ -41,7 +41,7 @@ def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:
 def test_the_other_seat_is_asked_after_the_clock_has_played() -> None:
     match = late_match()
     seat = awaited(match)
-    play.expire(seat.pk, START + LATE)
+    play.expire_turn(seat.pk, START + LATE)
     now_asked = awaited(match)
     assert now_asked.pk != seat.pk
     assert now_asked.deadline == START + LATE + timedelta(hours=48)
@@ -52,20 +52,20 @@ def test_a_seat_that_has_answered_is_not_timed_out() -> None:
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
     play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
-    assert not play.expire(seat.pk, START + LATE)
+    assert not play.expire_turn(seat.pk, START + LATE)
 
 
 def test_a_deadline_is_looked_at_again_under_the_lock() -> None:
     seat = awaited(late_match())
-    assert not play.expire(seat.pk, START + timedelta(hours=47))
+    assert not play.expire_turn(seat.pk, START + timedelta(hours=47))
 
 
 def test_striking_twice_plays_once() -> None:
     match = late_match()
     seat = awaited(match)
-    assert play.expire(seat.pk, START + LATE)
+    assert play.expire_turn(seat.pk, START + LATE)
     steps = Step.objects.count()
-    assert not play.expire(seat.pk, START + LATE)
+    assert not play.expire_turn(seat.pk, START + LATE)
     assert Step.objects.count() == steps
 
 
@@ -80,7 +80,7 @@ def test_a_late_answer_that_comes_before_the_clock_counts() -> None:
 def test_forfeit_ends_the_match_for_the_one_who_is_late() -> None:
     match = late_match(on_timeout="forfeit")
     seat = awaited(match)
-    play.expire(seat.pk, START + LATE)
+    play.expire_turn(seat.pk, START + LATE)
     match = fresh(match)
     assert (match.status, match.ending) == (Match.Status.FINISHED, "forfeited")
     assert {row.pk == seat.pk: row.place for row in match.seats.all()} == {True: 2, False: 1}
@@ -95,7 +95,7 @@ def late_three_times(match: Match) -> tuple[Seat, datetime]:
         seat = awaited(match)
         if seat.pk == absent.pk:
             now = (seat.deadline or now) + timedelta(minutes=1)
-            assert play.expire(seat.pk, now)
+            assert play.expire_turn(seat.pk, now)
         else:
             words = sensible_turn(match, seat, random.Random(2))
             play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=now)
@@ -135,7 +135,7 @@ def test_nobody_else_takes_the_seat_back() -> None:
 def test_an_answer_in_time_wipes_the_slate() -> None:
     match = late_match()
     seat = awaited(match)
-    play.expire(seat.pk, START + LATE)
+    play.expire_turn(seat.pk, START + LATE)
     other = awaited(match)
     for _ in range(2):
         now_asked = awaited(match)

@@ -16,7 +16,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Match, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.post.letters.writing import DOMAIN, asked, new_match, wrote
@@ -130,13 +130,13 @@ def mails_of_next_turn(match: Match) -> list[str]:
     """Whoever is awaited answers; the texts of the mails that go out then, each on one line."""
     before = len(mail.outbox)
     answer(awaited(match))
-    send_due()
+    send_due_mails()
     return [" ".join(str(one.body).split()) for one in mail.outbox[before:]]
 
 
 def test_the_next_mail_to_each_seat_tells_of_it_once() -> None:
     match = match_under_way()
-    send_due()
+    send_due_mails()
     look(match)
     told = [mails_of_next_turn(match) for _turn in range(4)]
     assert [[text.count(WORDS) for text in texts] for texts in told] == [[1], [1], [0], [0]]
@@ -144,7 +144,7 @@ def test_the_next_mail_to_each_seat_tells_of_it_once() -> None:
 
 def test_the_drawn_mail_tells_of_it_too() -> None:
     match = match_under_way()
-    send_due()
+    send_due_mails()
     look(match)
     mails_of_next_turn(match)
     assert WORDS in str(mail.outbox[-1].alternatives[0][0])  # type: ignore[attr-defined]
@@ -152,7 +152,7 @@ def test_the_drawn_mail_tells_of_it_too() -> None:
 
 def test_what_was_marked_as_seen_on_the_page_is_in_no_mail() -> None:
     match = match_under_way()
-    send_due()
+    send_due_mails()
     look(match)
     play.mark_seen(other(awaited(match)).pk)
     (text,) = mails_of_next_turn(match)
@@ -165,7 +165,7 @@ def test_whoever_plays_by_mail_marks_as_seen_what_a_mail_told(
 ) -> None:
     settings.REPLY_DOMAIN = DOMAIN
     match = new_match()
-    send_due()
+    send_due_mails()
     if had_the_mail:
         look(match)
         mails_of_next_turn(match)

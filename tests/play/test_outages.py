@@ -122,7 +122,7 @@ def test_a_runner_killed_before_it_gave_anything_back_costs_nobody_a_turn() -> N
     one, other = two_seats()
     beat(40)
     play.note_attendance(at(50))
-    assert not play.expire(one.pk, at(50))
+    assert not play.expire_turn(one.pk, at(50))
     assert [deadline(one), extended(one.match)] == [58, 1]
     assert sweeps.expire_deadlines(now=at(50)) == 0
     assert [deadline(one), deadline(other)] == [58, 58]
@@ -137,7 +137,7 @@ def test_a_runner_stopped_in_the_middle_is_resumed_and_nobody_gets_time_twice(
     monkeypatch.setattr(outages, "BATCH", 1)
     answers = iter([False, True])
     attended = play.note_attendance(at(50))
-    assert play.give_back(attended, at(50), lambda: next(answers)) == 1
+    assert play.credit_all_outages(attended, at(50), lambda: next(answers)) == 1
     assert sorted(map(deadline, seats)) == [48, 58]
     assert sweeps.expire_deadlines(now=at(50)) == 0
     assert sorted(map(deadline, seats)) == [58, 58]
@@ -152,7 +152,7 @@ def test_a_runner_that_slept_acts_on_nothing_that_came_due_meanwhile() -> None:
     (one, _other) = two_seats()
     beat(47)
     attended = play.note_attendance(at(47) + MINUTE)
-    assert not play.expire(one.pk, at(51), attended)
+    assert not play.expire_turn(one.pk, at(51), attended)
     assert not Step.objects.exists()
 
 
@@ -161,7 +161,7 @@ def test_a_question_asked_before_an_outage_and_stored_after_it_is_credited() -> 
     beat(40)
     sweeps.expire_deadlines(now=at(50))
     seat = awaited(running_match(now=at(49), pace_hours=1))
-    assert not play.expire(seat.pk, at(50) + 2 * MINUTE)
+    assert not play.expire_turn(seat.pk, at(50) + 2 * MINUTE)
     assert deadline(seat) == 60
 
 
@@ -178,7 +178,7 @@ def test_two_outages_that_nobody_gave_back_yet_are_given_back_together() -> None
     beat(40)
     play.note_attendance(at(50))
     play.note_attendance(at(57))
-    assert not play.expire(one.pk, at(57))
+    assert not play.expire_turn(one.pk, at(57))
     assert [deadline(one), extended(one.match)] == [65, 1]
 
 
@@ -337,12 +337,12 @@ def test_a_match_at_which_somebody_sits_is_passed_over_and_found_later() -> None
     sitting.start()
     try:
         assert entered.wait(20)
-        assert play.give_back(attended, at(50), lambda: False) == 1
+        assert play.credit_all_outages(attended, at(50), lambda: False) == 1
         assert [deadline(one), deadline(other)] == [48, 58]
     finally:
         leave.set()
         sitting.join()
-    assert play.give_back(attended, at(50), lambda: False) == 1
+    assert play.credit_all_outages(attended, at(50), lambda: False) == 1
     assert deadline(one) == 58
 
 

@@ -36,26 +36,26 @@ def seat() -> Seat:
 def test_lines_are_added_one_below_the_other_and_emptied_notes_are_gone(seat: Seat) -> None:
     play.add_note(seat.pk, "  Moons\x00 are with Bob ")
     assert play.add_note(seat.pk, "keep 9") == "Moons are with Bob\nkeep 9"
-    assert play.keep_notes(seat.pk, "one\r\n\r\n two \r\n") == "one\n\n two"
-    assert play.keep_notes(seat.pk, " \n") == "" and not OwnNote.objects.exists()
+    assert play.save_notes(seat.pk, "one\r\n\r\n two \r\n") == "one\n\n two"
+    assert play.save_notes(seat.pk, " \n") == "" and not OwnNote.objects.exists()
 
 
 def test_nothing_and_too_much_are_refused_and_what_was_noted_stays(seat: Seat) -> None:
-    play.keep_notes(seat.pk, "x" * LONGEST)
+    play.save_notes(seat.pk, "x" * LONGEST)
     for refused in ("y", " ", "\x00"):
         with pytest.raises(NotAllowed):
             play.add_note(seat.pk, refused)
     with pytest.raises(NotAllowed, match=str(LONGEST + 1)):
-        play.keep_notes(seat.pk, "z" * (LONGEST + 1))
+        play.save_notes(seat.pk, "z" * (LONGEST + 1))
     assert noted(seat) == "x" * LONGEST
 
 
 def test_what_was_noted_elsewhere_meanwhile_is_not_written_over(seat: Seat) -> None:
     play.add_note(seat.pk, "by email")
     with pytest.raises(NotAllowed, match="changed elsewhere"):
-        play.keep_notes(seat.pk, "on an old page", before=notes_digest(""))
+        play.save_notes(seat.pk, "on an old page", before=notes_digest(""))
     assert noted(seat) == "by email"
-    play.keep_notes(seat.pk, "on a new page", before=notes_digest("by email"))
+    play.save_notes(seat.pk, "on a new page", before=notes_digest("by email"))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -102,8 +102,8 @@ def test_notes_go_with_the_player_when_two_accounts_become_one(seat: Seat) -> No
 def takes_notes(_table: Table, seat: Seat, _turn: str) -> None:
     """Somebody else than the reader writes, adds to, and changes notes."""
     play.add_note(seat.pk, "keep the Moons")
-    play.keep_notes(seat.pk, "", holder=seat.player_id)
-    play.keep_notes(seat.pk, "let Ann have the Suns\nand draw", holder=seat.player_id)
+    play.save_notes(seat.pk, "", holder=seat.player_id)
+    play.save_notes(seat.pk, "let Ann have the Suns\nand draw", holder=seat.player_id)
 
 
 @pytest.mark.one_database

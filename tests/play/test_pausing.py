@@ -69,7 +69,7 @@ def test_after_a_pause_everybody_has_what_they_had_left(times: Times) -> None:
     assert seat.remind_at == times.at + 2 * HOUR
     times.go(8 * HOUR + HOUR)
     watched(times)
-    assert play.expire(seat.pk, times.at)
+    assert play.expire_turn(seat.pk, times.at)
 
 
 def test_all_who_are_asked_at_once_keep_their_own_time(times: Times) -> None:

@@ -18,7 +18,7 @@ from games.models import Match, Notice, Seat, Step
 from games.models.question_log import QuestionLog
 from games.play.record import records
 from games.post import action_links, address, inbox
-from games.post.mails import mail_of
+from games.post.mails import build_notice_mail
 from games.post.mails.headers import message_id
 from games.post.outbox.send_policy import recheck_notice
 from tests.matches import answer, awaited, fresh, running_match, turn
@@ -57,7 +57,7 @@ def undone() -> Iterator[None]:
             yield
             raise Undo
     except Undo:
-        records.forget_all()
+        records.clear_record_cache()
 
 
 def fresh_seat(seat: Seat) -> Seat:
@@ -83,7 +83,7 @@ def told(seat: Seat, now: datetime) -> tuple[str, str, tuple[int, ...]]:
     name = message_id(notice, seat.match.code, seat.number)
     context, why = recheck_notice(notice, now)
     assert context is not None, why
-    mail = mail_of(context)
+    mail = build_notice_mail(context)
     local_part = parseaddr(mail.reply_to[0])[1].partition("@")[0]
     read = address.read_address(local_part)
     assert read is not None
@@ -243,4 +243,4 @@ def test_numbers_from_before_go_on_meaning_their_ply(house: datetime) -> None:
     assert inbox.is_ours(to)
     assert fresh_seat(seat).question == ply + 1
     assert fresh_seat(seat).ply_of(ply + 1) == ply + 4
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound

@@ -21,7 +21,7 @@ def tamper(sql: str, *values: object) -> None:
 def test_a_forgotten_record_is_rebuilt_to_the_same_position() -> None:
     match = play_on(running_match(), submissions=9)
     remembered = play.current_record(match)
-    records.forget_all()
+    records.clear_record_cache()
     rebuilt = play.current_record(match)
     assert rebuilt is not remembered
     assert rebuilt.fingerprint() == remembered.fingerprint()
@@ -71,13 +71,13 @@ def test_the_position_at_any_ply_can_be_had() -> None:
 
 def test_a_sound_match_verifies() -> None:
     match = play_on(running_match())
-    finding = play.verify(match)
+    finding = play.verify_match(match)
     assert finding.sound, finding.words
     assert finding.steps == match.ply
 
 
 def test_a_running_match_verifies() -> None:
-    assert play.verify(play_on(running_match(), submissions=12)).sound
+    assert play.verify_match(play_on(running_match(), submissions=12)).sound
 
 
 def test_a_changed_step_is_named_by_its_ply() -> None:
@@ -86,26 +86,26 @@ def test_a_changed_step_is_named_by_its_ply() -> None:
     assert step is not None
     text = step.text.replace("hatch", "discard")
     tamper("update games_step set text=%s where match_id=%s and ply=%s", text, match.pk, step.ply)
-    finding = play.verify(match)
+    finding = play.verify_match(match)
     assert (finding.sound, finding.ply) == (False, step.ply)
 
 
 def test_a_missing_step_is_found() -> None:
     match = play_on(running_match(), submissions=5)
     tamper("delete from games_step where match_id=%s and ply=%s", match.pk, 3)
-    assert play.verify(match).ply == 3
+    assert play.verify_match(match).ply == 3
 
 
 def test_another_seed_does_not_fit_the_commitment() -> None:
     match = play_on(running_match(), submissions=2)
     Match.objects.filter(pk=match.pk).update(seed="00" * 32)
-    assert play.verify(fresh(match)).ply == 0
+    assert play.verify_match(fresh(match)).ply == 0
 
 
 def test_a_result_that_does_not_follow_is_found() -> None:
     match = play_on(running_match())
     match.seats.filter(number=0).update(score=99)
-    finding = play.verify(match)
+    finding = play.verify_match(match)
     assert not finding.sound
     assert "result" in finding.words
 

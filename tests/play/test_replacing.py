@@ -33,7 +33,9 @@ def left(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
 
 
 def ask(match: Match, seat: int = 1) -> Request:
-    return play.ask(match.seats.get(number=seat).pk, play.RequestedChange(Request.What.REPLACE))
+    return play.ask_table(
+        match.seats.get(number=seat).pk, play.RequestedChange(Request.What.REPLACE)
+    )
 
 
 def offered(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
@@ -126,7 +128,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
     asker = match.seats.get(number=1)
     for what in (Request.What.PAUSE, Request.What.PACE):
         with pytest.raises(NotAllowed, match="the pace is the same for all"):
-            play.ask(asker.pk, play.RequestedChange(what, pace_hours=72))
+            play.ask_table(asker.pk, play.RequestedChange(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()
     assert 'value="undo"' in shown
     assert not any(f'value="{what}"' in shown for what in ("pause", "pace", "replace"))

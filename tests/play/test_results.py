@@ -282,7 +282,7 @@ def assert_one_statement(match: Match, leaving: Sequence[int]) -> None:
     gone = [number for number in leaving if rows[number].resigned_at is not None]
     places = naive(play.current_record(match), gone)
     assert {seat.number: seat.place for seat in rows} == places
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
     names = [seat.name for seat in rows]
     first = [names[seat] for seat, place in places.items() if place == 1]
     assert first or match.game == "emus-redux"

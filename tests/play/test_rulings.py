@@ -26,8 +26,8 @@ ACTS: dict[str, Callable[[Match, Player, str], None]] = {
     "grant": lambda match, by, why: rulings.grant_time(match.pk, 24, by, why),
     "pause": lambda match, by, why: rulings.pause_match(match.pk, None, by, why),
     "cancel": lambda match, by, why: rulings.cancel(match.pk, by, why),
-    "end": lambda match, by, why: rulings.end_with(match.pk, [1, 2], by, why),
-    "stand in": lambda match, by, why: rulings.seat_stand_in(match.pk, 0, by, why),
+    "end": lambda match, by, why: rulings.end_with_places(match.pk, [1, 2], by, why),
+    "stand in": lambda match, by, why: rulings.seat_substitute_bot(match.pk, 0, by, why),
     "hand over": lambda match, by, why: rulings.hand_over(match.pk, 0, PlayerFactory(), by, why),
     "to a bot": lambda match, by, why: rulings.hand_over(match.pk, 0, "Wren", by, why),
 }
@@ -111,7 +111,7 @@ def test_a_cancelled_match_ends_without_a_result_and_its_table_is_still_to_be_se
     assert not match.seats.exclude(question=None, deadline=None, place=None).exists()
     page = client.get(match.get_absolute_url()).content.decode()
     assert "Match cancelled" in page and WHY in page
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
 
 
 def test_a_match_that_waits_for_players_can_be_cancelled_and_those_who_sit_are_told(
@@ -134,14 +134,14 @@ def test_an_annulled_result_counts_for_nothing_and_the_record_stays(judge: Playe
     seats = list(match.seats.order_by("number"))
     words = result_sentence(result_of(match, seats), [seat.name for seat in seats])
     assert words.endswith("Staff have annulled the result: it doesn’t count.")
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
     with pytest.raises(play.NotAllowed, match="already"):
         rulings.annul_match(match.pk, judge, WHY)
 
 
 def test_staff_end_a_match_with_the_places_they_say(judge: Player) -> None:
     match = running_match(3, game="hunting-prey")
-    rulings.end_with(match.pk, [2, 1, 2], judge, WHY)
+    rulings.end_with_places(match.pk, [2, 1, 2], judge, WHY)
     match = fresh(match)
     seats = list(match.seats.order_by("number"))
     assert (match.status, match.ending) == (Match.Status.FINISHED, "ruled")
@@ -149,14 +149,14 @@ def test_staff_end_a_match_with_the_places_they_say(judge: Player) -> None:
     names = [seat.name for seat in seats]
     words = result_sentence(result_of(match, seats), names)
     assert words == f"{names[1]} won. Staff ended the match."
-    assert play.verify(match).sound
+    assert play.verify_match(match).sound
 
 
 @pytest.mark.parametrize("places", [[], [1], [2, 2], [1, 3], [0, 1], [1, 2, 3]])
 def test_places_that_no_match_can_end_with_are_refused(places: list[int], judge: Player) -> None:
     match = running_match()
     with pytest.raises(play.NotAllowed, match="are not places for 2 seats"):
-        rulings.end_with(match.pk, places, judge, WHY)
+        rulings.end_with_places(match.pk, places, judge, WHY)
 
 
 def test_a_bot_sits_in_until_the_player_comes_back_or_staff_give_the_seat_back(
@@ -164,7 +164,7 @@ def test_a_bot_sits_in_until_the_player_comes_back_or_staff_give_the_seat_back(
 ) -> None:
     match = running_match()
     seat = awaited(match)
-    rulings.seat_stand_in(match.pk, seat.number, judge, WHY)
+    rulings.seat_substitute_bot(match.pk, seat.number, judge, WHY)
     seat.refresh_from_db()
     assert seat.stand_in and seat.question is None and fresh(match).ply > 0
     rulings.give_back(match.pk, seat.number, judge, WHY)
@@ -179,7 +179,7 @@ def left_to_a_bot() -> tuple[Match, Seat]:
     player = seat.player
     assert player is not None
     Player.objects.filter(pk=player.pk).update(is_active=False, left_at=match.created_at)
-    assert play.leave_for_good(seat.pk, player)
+    assert play.leave_seat_for_good(seat.pk, player)
     return match, seen_now(seat)
 
 
@@ -231,7 +231,7 @@ def test_staff_take_back_what_the_record_lets_go_and_no_more(judge: Player) -> N
     row = Step.objects.filter(match=match).order_by("ply").last()
     assert row is not None and row.via == Step.Via.ADMIN and row.text.startswith("back ")
     assert match.interventions.get(what="went_back").actor == judge
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
 
 
 def test_a_draw_cannot_be_taken_back_by_staff_either_in_the_words_that_all_get(
@@ -374,4 +374,4 @@ def test_a_match_goes_on_after_an_act(judge: Player) -> None:
     match = running_match()
     rulings.grant_time(match.pk, 24, judge, WHY)
     match = play_on(match)
-    assert match.status == Match.Status.FINISHED and play.verify(match).sound
+    assert match.status == Match.Status.FINISHED and play.verify_match(match).sound

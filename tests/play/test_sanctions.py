@@ -13,7 +13,7 @@ from config import clock
 from games import play, sweeps
 from games.models import Holding, Intervention, Progress, Remark, StaffAct, StaffMail
 from games.play.staff import account_merge, hidden_talk, sanctions
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, play_on, running_match
 from tests.play.times import Times
@@ -66,10 +66,10 @@ def test_each_act_is_a_row_and_the_player_reads_it_in_a_mail(
     ACTS[what](ann.pk, judge, WHY)
     act = StaffAct.objects.get()
     assert (act.what, act.actor, act.player, act.why) == (what, judge, ann, WHY)
-    send_due()
+    send_due_mails()
     (mail,) = sink.mails
     assert mail["To"] == ann.email and SAID[what] in " ".join(text(mail).split())
-    send_due()
+    send_due_mails()
     assert len(sink.mails) == 1
 
 
@@ -83,7 +83,7 @@ def test_whoever_may_come_in_again_reads_it_and_how_to_play_on(
         out(ann.pk, judge, "rude")
         StaffMail.objects.all().delete()
         back(ann.pk, judge, WHY)
-        send_due()
+        send_due_mails()
         told = " ".join(text(sink.mails[-1]).split())
         assert "Your account is open again. The reason: rude at the table You can sign in" in told
         assert "you can return with one click on the match page" in told
@@ -124,7 +124,7 @@ def test_a_muted_player_plays_but_says_nothing_and_reads_why(
     sanctions.silence_player(ann.pk, None, judge, WHY)
     with pytest.raises(play.NotAllowed, match="permanently"):
         play.post_remark(seat.pk, "hello", holder=ann.pk)
-    sanctions.let_talk(ann.pk, judge, WHY)
+    sanctions.unsilence_player(ann.pk, judge, WHY)
     play.post_remark(seat.pk, "hello", holder=ann.pk)
 
 
@@ -216,13 +216,13 @@ def test_two_accounts_become_one_with_all_matches_and_addresses(
     assert (gone.is_active, gone.barred) == (False, "merged")
     assert "merged with your other one" in bans.describe_ban(gone)
     assert match.interventions.get(what="merged").holding == seat.holding
-    send_due()
+    send_due_mails()
     merged = [
         mail["To"] for mail in sink.mails if "accounts have been merged" in str(mail["Subject"])
     ]
     assert sorted(merged) == sorted([ann.email, other.email])
     play_on(match)
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
 
 
 @pytest.mark.one_database
@@ -280,7 +280,7 @@ def test_a_hidden_remark_says_why_and_its_text_stays_for_staff(
     shown = page(reader(), match)
     assert "you cheat" not in shown and f"Hidden by staff: {WHY}" in shown
     assert Remark.objects.get().text == "you cheat"
-    send_due()
+    send_due_mails()
     for mail in sink.mails:
         assert "you cheat" not in text(mail)
     mine = [text(mail) for mail in sink.mails if mail["To"] == ann.email]

@@ -62,7 +62,7 @@ def test_a_step_that_the_clock_took_stays(times: Times) -> None:
     times.at = ann.deadline + timedelta(days=1)
     play.note_attendance(times.at)
     assert ann.deadline is not None
-    assert play.expire(ann.pk, now=times.at)
+    assert play.expire_turn(ann.pk, now=times.at)
     why_not(ann)
 
 

@@ -69,11 +69,11 @@ def test_a_record_with_a_take_back_verifies_and_is_rebuilt() -> None:
     play.take_back(ann.pk)
     act(ann)
     remembered = play.current_record(fresh(match))
-    records.forget_all()
+    records.clear_record_cache()
     rebuilt = play.current_record(fresh(match))
     assert rebuilt.state == remembered.state
     assert rebuilt.log == remembered.log
-    finding = play.verify(fresh(match))
+    finding = play.verify_match(fresh(match))
     assert finding.sound, finding.words
     assert finding.steps == 3
 
@@ -88,8 +88,8 @@ def test_a_take_back_that_was_tampered_with_is_named_by_its_ply(text: str) -> No
     with connection.cursor() as cursor:
         words = [text, match.pk]
         cursor.execute("update games_step set text=%s where match_id=%s and ply=3", words)
-    records.forget_all()
-    finding = play.verify(fresh(match))
+    records.clear_record_cache()
+    finding = play.verify_match(fresh(match))
     assert (finding.sound, finding.ply) == ((True, None) if text == "back 1" else (False, 3))
 
 
@@ -310,7 +310,7 @@ def test_a_take_back_is_no_step_that_ends_a_pause() -> None:
     locked.settle()
     play.take_back(ann.pk)
     locked, seat = bounce_grace.LockedMatch.for_seat(ann.pk, clock.now())
-    assert bounce_grace.was_paused(locked, seat)
+    assert bounce_grace.has_had_bounce_grace(locked, seat)
 
 
 def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(

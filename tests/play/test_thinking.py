@@ -77,7 +77,7 @@ def test_no_deadline_no_reminder_and_no_mail_touch_its_question(
     sweeps.expire_deadlines()
     sweeps.write_reminders()
     sweeps.send_notices()
-    assert not play.expire(seat.pk)
+    assert not play.expire_turn(seat.pk)
     assert Seat.objects.filter(pk=seat.pk).values().get() == before
     assert not Intervention.objects.filter(match=match).exists()
     assert not Notice.objects.filter(seat=seat).exists()
@@ -138,7 +138,7 @@ def test_what_it_has_found_is_played_when_it_is_due_however_soon_it_was_found(
     assert sweeps.answer_for_bots() == 1
     assert "; ".join(by_bots(match)) == words
     assert fresh(match).public_at == due
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
 
 
 def test_if_it_has_found_nothing_by_then_the_quick_bot_answers_at_the_same_instant(
@@ -247,7 +247,7 @@ def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], time
     assert not Thought.objects.exists() and bot_of(match).question is None
     times.go(THINKS)
     assert not play.answer_for_bot(seat.pk) and sweeps.answer_for_bots() == 0
-    assert not by_bots(match) and play.verify(fresh(match)).sound
+    assert not by_bots(match) and play.verify_match(fresh(match)).sound
 
 
 def test_an_answer_found_after_the_quick_bot_has_answered_is_not_played(

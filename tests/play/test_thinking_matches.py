@@ -117,7 +117,7 @@ def test_whatever_happens_every_bot_that_is_awaited_is_asked_and_answers_once(
         if fresh(match).status != Match.Status.RUNNING:
             break
         course.moment()
-    assert play.verify(fresh(match)).sound
+    assert play.verify_match(fresh(match)).sound
     assert match.steps.filter(via=Step.Via.BOT).exists()
 
 
@@ -161,7 +161,7 @@ def test_ten_workers_at_once_give_each_question_one_answer(
         worker.join()
     assert trouble == []
     for match in matches:
-        assert play.verify(fresh(match)).sound
+        assert play.verify_match(fresh(match)).sound
         assert match.steps.filter(via=Step.Via.BOT).exists()
         open_now = {seat.pk: seat.question for seat in match.seats.exclude(bot="")}
         for thought in Thought.objects.filter(seat__match=match):

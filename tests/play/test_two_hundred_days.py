@@ -179,14 +179,16 @@ class House:
             deadline = due.get(seat.pk)
             if deadline is not None and begins_at < deadline <= ends_at + CREDIT_AHEAD:
                 self.model.left[seat.number] += hours * 60
-        play.give_back(play.read_outages(ends_at), ends_at, lambda: False)
+        play.credit_all_outages(play.read_outages(ends_at), ends_at, lambda: False)
         self.count("outages")
 
     def late(self) -> None:
         """Nobody is late before their time."""
         for seat in self.seats():
             if seat.question is not None and self.model.left[seat.number] > 0:
-                assert not play.expire(seat.pk, self.times.at, play.read_outages(self.times.at))
+                assert not play.expire_turn(
+                    seat.pk, self.times.at, play.read_outages(self.times.at)
+                )
 
     def run_out(self) -> None:
         """The last minute passes, and in that instant the clock strikes."""
@@ -196,9 +198,9 @@ class House:
         self.watched()
         for seat in struck:
             assert seat.deadline == self.times.at
-            assert not play.expire(seat.pk, self.times.at - MINUTE)
+            assert not play.expire_turn(seat.pk, self.times.at - MINUTE)
             before = {one.number: one.asked_at for one in self.seats()}
-            assert play.expire(seat.pk, self.times.at, play.read_outages(self.times.at))
+            assert play.expire_turn(seat.pk, self.times.at, play.read_outages(self.times.at))
             Seat.objects.filter(match=self.match).update(late_in_a_row=0)
             self.heard(before)
             self.count("late")

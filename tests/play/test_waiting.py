@@ -106,9 +106,9 @@ def test_wishes_that_cannot_be_are_refused(people: list[Player]) -> None:
         play.request_table(ann, RUMMY, pace_hours=24 + hours)
     with pytest.raises(NotAllowed, match="Cancel one first"):
         play.request_table(ann, RUMMY, pace_hours=72)
-    assert play.forget_wish(ann, 2).pace_hours == 25
+    assert play.cancel_table_request(ann, 2).pace_hours == 25
     with pytest.raises(NotAllowed, match="have no request 5"):
-        play.forget_wish(ann, 5)
+        play.cancel_table_request(ann, 5)
 
 
 @pytest.mark.django_db(transaction=True)

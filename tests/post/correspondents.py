@@ -18,7 +18,7 @@ from games.models import Letter, Match
 from games.post import inbox
 from games.post.inbox.listener import MailListener
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import fresh, open_table
 from tests.post import sink as sinks
 from tests.post.letters.writing import people
@@ -135,7 +135,7 @@ class Post:
         """Lets mails go to and fro until it is over and no letter waits."""
         for _ in range(MOST_ROUNDS):
             inbox.read_letters()
-            send_due()
+            send_due_mails()
             raw, self.seen = self.sink.raw[self.seen :], len(self.sink.raw)
             arrived = [message_from_bytes(each, policy=policy.default) for each in raw]
             for box in self.boxes:

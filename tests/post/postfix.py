@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from config.bootstrap import ROOT
-from config.processes import free_port
+from config.processes import find_free_port
 
 EXAMPLE = ROOT / "deploy" / "postfix" / "main.cf.example"
 SYSTEM = Path("/etc/postfix/master.cf")
@@ -56,7 +56,7 @@ class Postfix:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port, self.inside, self.lmtp, self.away = (free_port() for _ in range(4))
+        self.port, self.inside, self.lmtp, self.away = (find_free_port() for _ in range(4))
 
     def run(self, *words: str) -> None:
         done = subprocess.run(

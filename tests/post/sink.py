@@ -9,7 +9,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from config.processes import free_port
+from config.processes import find_free_port
 
 
 class Sink:
@@ -26,7 +26,7 @@ class Sink:
         self.recipient_answers: list[str] = []
         self.connections = 0
         self.reception = Reception(self)
-        self.controller = Controller(self.reception, hostname="127.0.0.1", port=free_port())
+        self.controller = Controller(self.reception, hostname="127.0.0.1", port=find_free_port())
 
     def refusal_of(self, address: str) -> str:
         """What a recipient is refused with; empty for one who is taken."""

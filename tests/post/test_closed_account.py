@@ -13,7 +13,7 @@ from games import play
 from games.models import Intervention, Invitation, Letter, Match, Notice, Remark, Seat, Step
 from games.post import action_links, invitation_replies
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import EMU, open_table
 from tests.play.times import Times
@@ -69,7 +69,7 @@ def test_nothing_that_a_closed_account_writes_is_done(
     letter = send(quoting(player.email, words), to)
     assert (letter.state, letter.reason) == (Letter.State.IGNORED, "closed")
     assert everything() == before
-    send_due()
+    send_due_mails()
     assert not [mail for mail in sink.mails if mail["To"] == player.email]
 
 
@@ -121,14 +121,14 @@ def test_what_a_closed_account_left_is_played_as_for_anybody_absent(
     match = new_match(now=times.now())
     seat = asked(match)
     close(seat.player)
-    send_due()
+    send_due_mails()
     while not fresh(seat).stand_in:
         times.go(timedelta(hours=match.pace_hours, minutes=5))
         for waiting in match.seats.filter(question__isnull=False):
-            assert play.expire(waiting.pk, times.now())
+            assert play.expire_turn(waiting.pk, times.now())
     told = Intervention.objects.filter(seat=seat).values_list("what", flat=True)
     assert set(told) == {Intervention.What.PLAYED, Intervention.What.STOOD_IN}
-    send_due()
+    send_due_mails()
     assert {mail["To"] for mail in sink.mails} == {
         match.seats.exclude(pk=seat.pk).get().player.email
     }
@@ -145,7 +145,7 @@ def test_a_table_that_a_closed_account_opened_takes_nobody_and_invites_nobody(
     assert match.code in reader().get("/lobby/").content.decode()
     close(match.opened_by)
     assert match.code not in reader().get("/lobby/").content.decode()
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert Invitation.objects.get().state == Invitation.State.SKIPPED
     press(reader(guest), f"/m/{match.code}/join/")
     with pytest.raises(play.CannotJoin):

@@ -14,7 +14,7 @@ from games.models import Letter, Notice, Seat
 from games.post import address, inbox
 from games.post.inbox import delivery_reports
 from games.post.outbox import invitation_links, sender
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table
 from tests.post.letters.writing import (
@@ -103,7 +103,7 @@ def test_nothing_that_the_old_holder_writes_is_done(
     letter = send(quoting(here.old.email, words), here.addresses[where])
     assert (letter.state, letter.reason) == (Letter.State.DONE, "former")
     assert here.everything() == before
-    send_due()
+    send_due_mails()
     (mail,) = sink.mails
     assert mail["To"] == here.old.email
     told = " ".join(text(mail).split())
@@ -136,7 +136,7 @@ def test_a_letter_of_the_old_holder_holds_up_no_deadline_of_the_new_one(here: Ha
     post(quoting(here.old.email, "status"), here.addresses["talk"])
     deadline = here.seat.deadline
     assert deadline is not None
-    assert play.expire(here.number, deadline + timedelta(hours=1))
+    assert play.expire_turn(here.number, deadline + timedelta(hours=1))
 
 
 @pytest.mark.parametrize("where", WHERE)
@@ -153,7 +153,7 @@ def test_the_new_holder_is_a_stranger_at_the_addresses_of_the_old_one(
 
 def test_the_new_holder_plays_and_talks_by_addresses_of_their_own(here: Handed, sink: Sink) -> None:
     here.hand_over()
-    send_due()
+    send_due_mails()
     (mail,) = but_acts(sink)
     assert (mail["To"], reply_address_of(mail)) == (here.new.email, reply_to(here.seat))
     assert set(named_in(text(mail), here.hand)) == set(here.hand)
@@ -212,7 +212,7 @@ def test_what_is_due_to_the_old_holder_is_not_sent(here: Handed, sink: Sink) -> 
     send(quoting(here.old.email, "status"), here.addresses["talk"])
     assert Notice.objects.filter(kind="answer", state="due").exists()
     here.hand_over()
-    send_due()
+    send_due_mails()
     assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
 
@@ -220,15 +220,15 @@ def test_a_mail_that_is_written_while_the_seat_changes_hands_is_not_given(
     here: Handed, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(quoting(here.old.email, "status"), here.addresses["talk"])
-    written = sender.own_or_digest
+    written = sender.build_own_or_digest
 
     def handing_over(context: Any, batch: Any) -> Any:
         if here.seat.player == here.old:
             here.hand_over()
         return written(context, batch)
 
-    monkeypatch.setattr(sender, "own_or_digest", handing_over)
-    send_due()
+    monkeypatch.setattr(sender, "build_own_or_digest", handing_over)
+    send_due_mails()
     assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
 
@@ -246,7 +246,7 @@ def test_a_notice_that_comes_late_for_the_old_holder_is_not_sent_either(
         question=here.seat.question or 0,
         due_at=timezone.now(),
     )
-    send_due()
+    send_due_mails()
     assert sink.mails == []
     assert Notice.objects.get().error == "the seat has a new player"
 
@@ -255,7 +255,7 @@ def test_the_end_is_told_to_the_new_holder_alone(here: Handed, sink: Sink) -> No
     here.hand_over()
     Notice.objects.all().delete()
     play.resign(here.number)
-    send_due()
+    send_due_mails()
     assert here.old.email not in {str(mail["To"]) for mail in sink.mails}
     assert here.new.email in {str(mail["To"]) for mail in sink.mails}
 
@@ -264,14 +264,14 @@ def test_the_new_holder_gets_mails_though_the_old_one_wanted_none(here: Handed, 
     send(quoting(here.old.email, "mute"), here.addresses["talk"])
     Notice.objects.all().delete()
     here.hand_over()
-    send_due()
+    send_due_mails()
     assert [mail["To"] for mail in but_acts(sink)] == [here.new.email]
 
 
 def test_a_mail_to_the_new_holder_names_who_spoke_before(here: Handed, sink: Sink) -> None:
     play.post_remark(here.number, "I have to go")
     here.hand_over()
-    send_due()
+    send_due_mails()
     told = " ".join(" ".join(text(mail).split()) for mail in to(sink, here.new))
     assert f"{here.old.display_name}: I have to go" in told
 
@@ -283,7 +283,7 @@ def test_everybody_is_told_by_mail_that_the_seat_has_changed_hands(
     assert other is not None
     hand = here.hand
     here.hand_over()
-    send_due()
+    send_due_mails()
     by_reader = {player: " ".join(text(to(sink, player)[0]).split()) for player in people(here)}
     for player in (here.old, other):
         assert f"{here.new.display_name} holds the seat now." in by_reader[player]

@@ -65,7 +65,7 @@ def test_a_stranger_plays_a_match_and_opens_the_next_one_by_mail_alone(
     matches = Match.objects.order_by("pk")
     assert [match.ending for match in matches] == [Match.Ending.PLAYED] * 2
     assert matches[1].opened_by == Player.objects.get(email=guests[0])
-    assert all(play.verify(match).sound for match in matches)
+    assert all(play.verify_match(match).sound for match in matches)
     assert set(Step.objects.values_list("via", flat=True)) == {Step.Via.MAIL}
     assert Letter.objects.exclude(state=Letter.State.DONE).count() == 0
     assert not matches[1].opened_by.mail_reminders

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.models import Letter, Notice, Reach, Seat
 from games.post import address, inbox
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.letters.real_reports import REAL, real
 from tests.post.letters.returned import EXIM, FAILED
@@ -126,7 +126,7 @@ def test_the_report_that_postfix_itself_writes_is_noticed(postfix: Postfix, told
     away = Controller(Away(), hostname="127.0.0.1", port=postfix.away)
     away.start()
     try:
-        assert send_due() == 1
+        assert send_due_mails() == 1
         is_noticed(told, "5.1.1", postfix)
     finally:
         away.stop()

@@ -15,7 +15,7 @@ from accounts import account_deletion
 from accounts.models import Player
 from config import backups, clock
 from games import sweeps
-from games.management.commands.restorecheck import restored
+from games.management.commands.restorecheck import restore_site
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.services import _postgres_programs
@@ -66,10 +66,10 @@ def test_whoever_had_left_leaves_the_restored_house_too(own_files: Path) -> None
     ann = PlayerFactory(display_name="Ann", confirmed=True)
     running_match(people=[ann, PlayerFactory(display_name="Bob", confirmed=True)])
     file = backups.write_backup(connection.settings_dict, own_files / "backups", clock.now())
-    account_deletion.ask(ann.pk, "page")
+    account_deletion.request_deletion(ann.pk, "page")
     Player.objects.filter(pk=ann.pk).update(leaves_at=clock.now(), leaving_told=True)
     assert sweeps.let_leave() == 1
-    with restored(file) as url:
+    with restore_site(file) as url:
         told = run(url, own_files, "prepare")
         assert "Deleted again, as the backup still had them: 1" in told
         told = run(url, own_files, "shell", "-v0", "-c", SWEPT)

@@ -12,7 +12,7 @@ from games import play, sweeps
 from games.models import Export, Letter, Seat
 from games.post.inbox import acts
 from games.post.inbox.commands import read_command
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.post.parsing.reply_parser import ReplyLine as OwnLine
 from games.rules.errors import RulesError
 from games.rules.reading import notation
@@ -98,7 +98,7 @@ def test_help_tells_of_it(seat: Seat) -> None:
     told = words_of(writes(seat, "help"))
     for act in acts.all_acts():
         assert act.words in told
-    send_due()
+    send_due_mails()
     assert "delete me" in mail.outbox[-1].body
 
 

@@ -32,7 +32,7 @@ ASK = "/privacy/mine/copy/"
 
 def made_for(player: Player) -> zipfile.ZipFile:
     """The copy of a player, fetched by the mailed link without being signed in."""
-    export_jobs.ask(player, "page")
+    export_jobs.request_export(player, "page")
     mail.outbox.clear()
     assert sweeps.make_exports() == 1
     return zipfile.ZipFile(io.BytesIO(fetch(link_in(mail.outbox[-1].body))))
@@ -218,7 +218,7 @@ def test_a_copy_that_cannot_be_written_is_tried_again_and_then_given_up(
     times: Times, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = PlayerFactory(confirmed=True)
-    export = export_jobs.ask(ann, "page")
+    export = export_jobs.request_export(ann, "page")
 
     def full(*_args: Any) -> int:
         raise OSError("no room")

@@ -15,7 +15,7 @@ from games import play, sweeps
 from games.models import Intervention, Match, Notice, Reach, Uninvited
 from games.post import address, inbox
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.accounts.proving import by_mailed_code
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, running_match
@@ -96,16 +96,16 @@ def test_the_mail_says_the_day_and_how_to_take_it_back(ann: Player, times: Times
 
 
 def test_a_link_of_an_older_wish_takes_back_no_newer_one(ann: Player, times: Times) -> None:
-    old = account_deletion.stay_link(account_deletion.ask(ann.pk, "page"))
-    account_deletion.take_back(ann.pk, "page")
+    old = account_deletion.cancel_deletion_link(account_deletion.request_deletion(ann.pk, "page"))
+    account_deletion.cancel_deletion(ann.pk, "page")
     times.go(timedelta(hours=1))
-    account_deletion.ask(ann.pk, "page")
+    account_deletion.request_deletion(ann.pk, "page")
     assert Client().post(old).status_code == 404
     assert gone(ann).leaves_at is not None
 
 
 def test_every_page_shows_it_until_one_button_takes_it_back(ann: Player) -> None:
-    account_deletion.ask(ann.pk, "page")
+    account_deletion.request_deletion(ann.pk, "page")
     client = reader(ann)
     assert "You asked to delete your account" in client.get("/lobby/").content.decode()
     client.post("/privacy/mine/stay/")
@@ -123,7 +123,7 @@ def test_staff_are_refused_in_words_that_help(others: int, words: str) -> None:
         PlayerFactory(is_superuser=True, is_staff=True)
     keeper = PlayerFactory(is_superuser=True, is_staff=True)
     with pytest.raises(account_deletion.CannotLeave, match=words):
-        account_deletion.ask(keeper.pk, "page")
+        account_deletion.request_deletion(keeper.pk, "page")
     assert gone(keeper).leaves_at is None
 
 
@@ -132,14 +132,14 @@ def test_staff_are_refused_in_words_that_help(others: int, words: str) -> None:
 
 def leave(player: Player, times: Times) -> None:
     """The player asks, and the seven days go by."""
-    account_deletion.ask(player.pk, "page")
+    account_deletion.request_deletion(player.pk, "page")
     sweeps.let_leave()
     times.go(WEEK)
     assert sweeps.let_leave() == 1
 
 
 def test_nobody_leaves_before_the_seven_days_are_over(ann: Player, times: Times) -> None:
-    account_deletion.ask(ann.pk, "page")
+    account_deletion.request_deletion(ann.pk, "page")
     sweeps.let_leave()
     times.go(WEEK - timedelta(seconds=1))
     assert sweeps.let_leave() == 0
@@ -156,7 +156,7 @@ def test_nobody_leaves_who_could_not_be_told(
         raise ConnectionRefusedError
 
     monkeypatch.setattr("accounts.adapter.AccountAdapter.post", away)
-    account_deletion.ask(ann.pk, "page")
+    account_deletion.request_deletion(ann.pk, "page")
     times.go(2 * WEEK)
     assert sweeps.let_leave() == 0
     assert gone(ann).is_active
@@ -186,7 +186,7 @@ def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, time
     for _ in range(3):
         match = running_match(people=[ann, *people(1)])
         play.post_remark(match.seats.get(player=ann).pk, "hello")
-    account_deletion.ask(ann.pk, "page")
+    account_deletion.request_deletion(ann.pk, "page")
     sweeps.let_leave()
     times.go(WEEK)
     rounds = 0
@@ -197,7 +197,7 @@ def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, time
         assert rounds < 40
     assert rounds > 4
     assert gone(ann).name == "a former player"
-    assert not play.seats_to_leave(ann)
+    assert not play.list_seats_to_leave(ann)
 
 
 def test_nothing_is_mailed_to_who_has_left(ann: Player, times: Times) -> None:
@@ -206,7 +206,7 @@ def test_nothing_is_mailed_to_who_has_left(ann: Player, times: Times) -> None:
     leave(ann, times)
     mail.outbox.clear()
     answer(match.seats.get(player__isnull=False, question__isnull=False))
-    send_due()
+    send_due_mails()
     assert [each.to for each in mail.outbox if address in each.to] == []
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def leave(player: Player, times: Times) -> None:
-    account_deletion.ask(player.pk, "page")
+    account_deletion.request_deletion(player.pk, "page")
     sweeps.let_leave()
     times.go(timedelta(days=7))
     assert sweeps.let_leave() == 1
@@ -39,14 +39,14 @@ def test_who_had_left_leaves_again_once_the_house_is_prepared(times: Times) -> N
     as_before(before)
     assert Player.objects.get(pk=ann.pk).is_active
     said = StringIO()
-    assert account_deletion.leave_again() == 1
+    assert account_deletion.repeat_deletions() == 1
     assert sweeps.let_leave() == 1
     assert Player.objects.get(pk=ann.pk).name == "a former player"
     assert Player.objects.get(pk=bob.pk).is_active
     call_command("replaycheck", stdout=said)
     assert "0 wrong" in said.getvalue()
     assert match.seats.get(player=ann).name == "a former player"
-    assert account_deletion.leave_again() == 0
+    assert account_deletion.repeat_deletions() == 0
     assert len(tombstones.read_marks()) == 1
 
 
@@ -56,7 +56,7 @@ def test_somebody_new_who_has_got_the_old_number_stays(times: Times) -> None:
     Player.objects.filter(pk=ann.pk).delete()
     new = PlayerFactory(confirmed=True, id=ann.pk, joined_at=times.now())
     assert new.pk == ann.pk
-    assert account_deletion.leave_again() == 0
+    assert account_deletion.repeat_deletions() == 0
 
 
 def test_who_was_of_the_staff_in_the_backup_leaves_all_the_same(times: Times) -> None:
@@ -65,20 +65,20 @@ def test_who_was_of_the_staff_in_the_backup_leaves_all_the_same(times: Times) ->
     before.is_staff = before.is_superuser = True
     leave(ann, times)
     as_before(before)
-    assert account_deletion.leave_again() == 1
+    assert account_deletion.repeat_deletions() == 1
     assert sweeps.let_leave() == 1
 
 
 def test_nobody_leaves_before_that_is_written_down(times: Times, own_files: Path) -> None:
     ann = PlayerFactory(confirmed=True)
     (own_files / "backups").mkdir()
-    tombstones.list_path().mkdir()  # no file can be written there
-    account_deletion.ask(ann.pk, "page")
+    tombstones.tombstone_path().mkdir()  # no file can be written there
+    account_deletion.request_deletion(ann.pk, "page")
     sweeps.let_leave()
     times.go(timedelta(days=8))
     assert sweeps.let_leave() == 0
     assert Player.objects.get(pk=ann.pk).is_active
-    tombstones.list_path().rmdir()
+    tombstones.tombstone_path().rmdir()
     assert sweeps.let_leave() == 1
 
 
@@ -86,16 +86,16 @@ def test_the_list_tells_nobody_who_it_was(times: Times) -> None:
     ann = PlayerFactory(confirmed=True, display_name="Annabel")
     address = ann.email
     leave(ann, times)
-    told = tombstones.list_path().read_text()
+    told = tombstones.tombstone_path().read_text()
     assert address not in told
     assert "Annabel" not in told
-    assert os.stat(tombstones.list_path()).st_mode & 0o077 == 0
+    assert os.stat(tombstones.tombstone_path()).st_mode & 0o077 == 0
 
 
 def test_a_line_that_was_cut_off_spoils_no_other(times: Times, own_files: Path) -> None:
     (own_files / "backups").mkdir()
-    tombstones.list_path().write_text("ab12")
+    tombstones.tombstone_path().write_text("ab12")
     ann = PlayerFactory(confirmed=True)
     leave(ann, times)
-    assert tombstones.mark_of(ann) in tombstones.read_marks()
+    assert tombstones.tombstone_mark(ann) in tombstones.read_marks()
     assert len(tombstones.read_marks()) == 1

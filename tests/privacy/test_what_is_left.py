@@ -21,7 +21,7 @@ from config import clock
 from games import sweeps
 from games.models import Letter, Match, Notice, Remark, Step
 from games.post import inbox
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import all_games
 from tests.factories import PlayerFactory
 from tests.matches import EMU
@@ -75,7 +75,7 @@ def casimira() -> Player:
 
 def leave(player: Player) -> None:
     """The seven days are over, and the sweep comes round."""
-    account_deletion.ask(player.pk, "page")
+    account_deletion.request_deletion(player.pk, "page")
     Player.objects.filter(pk=player.pk).update(leaves_at=clock.now(), leaving_told=True)
     assert sweeps.let_leave() == 1
 
@@ -125,7 +125,7 @@ def test_nothing_is_left_of_who_has_left(settings: Any) -> None:
     assert gone.absences.count() == gone.progress.count() == gone.sessions.count() == 0
     assert gone.emailaddress_set.count() == 0
     mail.outbox.clear()
-    send_due()
+    send_due_mails()
     assert [each for each in mail.outbox if "zwoelfender" in str(each.to)] == []
 
 

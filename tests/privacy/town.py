@@ -128,7 +128,7 @@ def player() -> Player:
     Progress.objects.create(
         player=made, game="food-chain", lesson=1, exercise=0, finished=[0], at=clock.now()
     )
-    play.keep_terms(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
+    play.save_preset(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
     stranger = PlayerFactory()
     social.block(made, stranger)
     social.block(stranger, made)
@@ -267,7 +267,7 @@ def own_letter(made: Player) -> None:
     answers = PersonalAnswer.objects.filter(letter=letter)
     answers.update(state=PersonalAnswer.State.FAILED, error=f"5.1.1 says the server: {EMAIL}")
     bounce = plain("MAILER-DAEMON@example.net", f"Final-Recipient: {EMAIL}")
-    where = f"{address.answer_returned(answers.get().pk)}@{DOMAIN}"
+    where = f"{address.answer_bounce_address(answers.get().pk)}@{DOMAIN}"
     post(bounce, where, envelope_from="")
 
 

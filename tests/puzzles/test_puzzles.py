@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import Player
 from config import clock
 from games import sweeps
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.puzzles import account_changes, daily, miner
 from games.puzzles.models import Pick, Puzzle, PuzzleMail, Subscription
 from games.rules.game import AnyGame
@@ -32,7 +32,7 @@ def puzzle(slug: str = "emu-ranchers", **fields: Any) -> Puzzle:
     """A puzzle of a title, at the first choice of a known match; the best is its last step."""
     game = find_game(slug)
     seed = bytes(16)
-    at = miner.match_of_bots(game, Random(1), seed)
+    at = miner.play_bot_match(game, Random(1), seed)
     one = next(miner.list_decisions(at))
     rest = dict.fromkeys(one.known.legal, 1.5)
     made = Puzzle(
@@ -95,7 +95,7 @@ class Judging:
 def test_a_loss_that_cannot_be_told_or_that_wins_makes_no_puzzle(
     points: float, wins: tuple[float, float] | None, is_puzzle: bool
 ) -> None:
-    at = miner.match_of_bots(find_game("emu-ranchers"), Random(1), bytes(16))
+    at = miner.play_bot_match(find_game("emu-ranchers"), Random(1), bytes(16))
     one = next(miner.list_decisions(at))
     judge: Any = Judging(points, wins)
     assert (miner.solve_position(judge, one, miner.WORK) is not None) == is_puzzle
@@ -205,7 +205,7 @@ def test_who_wants_puzzles_each_day_gets_them_until_they_say_off(ann: Player, si
     made = puzzle(day=None)
     daily.begin_day(clock.now())
     daily.begin_day(clock.now())
-    send_due()
+    send_due_mails()
     assert PuzzleMail.objects.get().puzzle == made and newest(sink, "puzzle")["To"] == ann.email
     assert "no more puzzles" in answer_to(sink, ann, "puzzle off")
     assert not Subscription.objects.exists()

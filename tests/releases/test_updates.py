@@ -59,8 +59,8 @@ def test_every_match_replays_to_its_last_digest(house: Dump) -> None:
     begun = Match.objects.exclude(status__in=[Match.Status.OPEN, Match.Status.CANCELLED])
     begun = begun.exclude(status=Match.Status.FINISHED, ply=0)  # ended by a test's hand
     assert len({match.game for match in begun}) == 6
-    unsound = {match.code: play.verify(match).words for match in begun}
-    assert {match.code for match in begun if not play.verify(match).sound} == set(), unsound
+    unsound = {match.code: play.verify_match(match).words for match in begun}
+    assert {match.code for match in begun if not play.verify_match(match).sound} == set(), unsound
 
 
 def test_everybody_holds_the_seat_they_sat_in_from_the_deal_on(house: Dump) -> None:
@@ -94,7 +94,7 @@ def test_every_open_question_is_answered_by_the_number_it_had(house: Dump) -> No
         with transaction.atomic():
             play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
             assert match_of(asked).ply > before
-            assert play.verify(match_of(asked)).sound
+            assert play.verify_match(match_of(asked)).sound
             with pytest.raises(play.PlayError):
                 play.submit(asked["seat"], asked["words"], Step.Via.PAGE, asked["question"])
 

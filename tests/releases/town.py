@@ -73,7 +73,7 @@ class Town:
         self.told(running)
         self.talked(running["hunting-prey"])
         self.away()
-        sender.send_due()
+        sender.send_due_mails()
         self.waiting(running)
         Heartbeat.objects.update_or_create(name="deadlines", defaults={"at": self.now})
 
@@ -136,9 +136,9 @@ class Town:
                 play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=asked_at + HOUR)
             else:
                 assert seat.deadline is not None
-                play.expire(seat.pk, now=seat.deadline + HOUR)
+                play.expire_turn(seat.pk, now=seat.deadline + HOUR)
         forfeited = running_match(people=self.people[:2], on_timeout="forfeit", now=began)
-        play.expire(awaited(forfeited).pk, now=began + timedelta(days=3))
+        play.expire_turn(awaited(forfeited).pk, now=began + timedelta(days=3))
 
     def invited(self) -> None:
         """Open matches, and everything that an invited person may say."""
@@ -148,7 +148,7 @@ class Town:
             invitation_links.invite_address(match, ann, f"{who}@example.org", timezone.now())
             for who in ("gus", "hal", "ivy", "jon")
         ]
-        sender.send_due()
+        sender.send_due_mails()
         for invitation, said in zip(letters[:3], ("yes", "no", "never"), strict=True):
             answered(invitation, said, invitation.email)
         play.open_match(self.people[1], "food-chain", pace_hours=72)
@@ -163,7 +163,7 @@ class Town:
         for game in ("emu-ranchers", "food-chain"):
             seat = awaited(running[game])
             wrote(seat, f"{sensible_turn(running[game], seat, self.dice)}\r\nsay see you")
-        sender.send_due()
+        sender.send_due_mails()
         notice = Notice.objects.filter(state=Notice.State.SENT).first()
         assert notice is not None
         delivery_reports.record_bounce(Notice, notice.pk, "4.2.2", "mailbox full", self.now)

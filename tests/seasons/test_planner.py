@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.seasons.planner import count_repeats, fewest_repeats, plan_tables
+from games.seasons.planner import count_repeats, min_repeats, plan_tables
 
 
 @st.composite
@@ -34,7 +34,7 @@ def test_everybody_plays_and_sits_alike_and_nobody_meets_themself(league, seed):
     for player in range(players):
         times = [held[seat, player] for seat in range(seats)]
         assert max(times) - min(times) <= 1
-    assert count_repeats([table.seats for table in tables]) >= fewest_repeats(
+    assert count_repeats([table.seats for table in tables]) >= min_repeats(
         players, seats, len(tables)
     )
 
@@ -56,7 +56,7 @@ def test_after_each_round_everybody_has_played_once_in_each_or_once_more(league)
 def test_where_a_perfect_plan_is_known_it_is_found(players, seats, matches, monkeypatch):
     monkeypatch.undo()
     tables = [table.seats for table in plan_tables(players, seats, matches, "known")]
-    assert count_repeats(tables) == fewest_repeats(players, seats, len(tables))
+    assert count_repeats(tables) == min_repeats(players, seats, len(tables))
 
 
 def test_two_who_should_not_meet_do_not_while_the_others_do():

@@ -11,7 +11,7 @@ from games.models import Block, Heartbeat, Intervention, Match
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.seasons import registration, season_jobs, withdrawals
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.tables import tables_of
+from games.seasons.tables import build_tables
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited
@@ -21,13 +21,16 @@ pytestmark = pytest.mark.django_db
 
 
 def standings(season: Season):
-    return tables_of(season.divisions.select_related("season"))[0].standings
+    return build_tables(season.divisions.select_related("season"))[0].standings
 
 
 def test_a_season_of_every_title_can_be_joined_before_the_quarter_begins() -> None:
-    assert registration.announce(AUTUMN) == 6 and registration.announce(AUTUMN) == 0
-    assert {season.starts_at for season in registration.open_seasons(AUTUMN)} == {SPRING}
-    season, player = registration.season_to_join(GAME, AUTUMN), PlayerFactory()
+    assert (
+        registration.create_next_seasons(AUTUMN) == 6
+        and registration.create_next_seasons(AUTUMN) == 0
+    )
+    assert {season.starts_at for season in registration.list_joinable_seasons(AUTUMN)} == {SPRING}
+    season, player = registration.get_joinable_season(GAME, AUTUMN), PlayerFactory()
     registration.join(season.pk, player, AUTUMN)
     with pytest.raises(CannotJoin, match="You’ve already joined Biome Rummy, season 1/2027"):
         registration.join(season.pk, player, AUTUMN)
@@ -125,7 +128,7 @@ def test_the_next_season_begins_with_two_up_and_two_down() -> None:
     end_all(season, SPRING + DAY)
     before = [
         [table.entries[one.entry].player_id for one in table.standings]
-        for table in tables_of(season.divisions.select_related("season"))
+        for table in build_tables(season.divisions.select_related("season"))
     ]
     again = season_of(people, now=SPRING + DAY)
     assert again.pk != season.pk and again.starts_at is not None
@@ -169,9 +172,9 @@ def test_who_is_blocked_meets_a_cup_without_a_place_and_another_division_or_tabl
     cup = registration.open_cup(one, GAME, 4, AUTUMN)
     with pytest.raises(CannotJoin, match="has no open place"):
         registration.join(cup.pk, other, AUTUMN)
-    assert cup in registration.open_cups(all_of_them[2]) and cup not in registration.open_cups(
-        other
-    )
+    assert cup in registration.list_joinable_cups(
+        all_of_them[2]
+    ) and cup not in registration.list_joinable_cups(other)
     season = season_of(all_of_them)
     alone = season_of(all_of_them[:9], "ranchers")
     season_jobs.run_seasons(SPRING)
@@ -197,7 +200,7 @@ def test_two_who_are_kept_apart_since_it_was_planned_are_not_seated_together() -
         end_all(season, SPRING + (days + 1) * DAY)
     begun_later = Match.objects.filter(started_at__gt=SPRING + DAY)
     for match in begun_later:
-        assert not social.pairs_apart(match.seats.values_list("player", flat=True))
+        assert not social.list_blocked_pairs(match.seats.values_list("player", flat=True))
     assert begun_later.count() + Fixture.objects.filter(void=True).count() == 9
     assert begun_later.count() >= 5  # most changes can be made
     assert Counter(Sitting.objects.values_list("entry", flat=True)) == planned
@@ -237,7 +240,7 @@ def test_of_ten_sweeps_at_once_each_match_is_opened_by_one() -> None:
     season = season_of(some(8))
     at_once(lambda: season_jobs.run_seasons(SPRING))
     assert_opened_once(season, 0)
-    at_once(lambda: registration.announce(SPRING + DAY))
+    at_once(lambda: registration.create_next_seasons(SPRING + DAY))
     assert Season.objects.filter(game=GAME).count() == 2
 
 

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from accounts.models import Player
 from config import clock
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.seasons import registration, season_jobs
 from games.seasons.models import Entry, Season, SeasonMail
 from tests.factories import PlayerFactory
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 @pytest.fixture(autouse=True)
 def mails_come_in(settings: pytest.FixtureRequest, times: Times) -> None:
     settings.REPLY_DOMAIN = DOMAIN  # type: ignore[attr-defined]
-    registration.announce(clock.now())
+    registration.create_next_seasons(clock.now())
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_a_season_tells_when_it_begins_and_is_over_and_no_more_than_that(
     assert "leave season biome-rummy" in text(told[0]) and "leave season" in html(told[0])
     Season.objects.filter(pk=division.season_id).update(ends_at=F("ends_at") - timedelta(days=70))
     season_jobs.run_seasons(clock.now())
-    send_due()
+    send_due_mails()
     (over,) = (mail for mail in sink.mails if mail["To"] == ann.email and "over" in mail["Subject"])
     assert "join season biome-rummy" in text(over) and "1. " in text(over)
     season_jobs.run_seasons(clock.now())
@@ -105,5 +105,5 @@ def test_who_wants_no_mails_of_starts_and_ends_gets_none_of_these(ann: Player, s
     ann.mail_matches = False
     ann.save()
     shown_division([ann, *some(8)])
-    send_due()
+    send_due_mails()
     assert SeasonMail.objects.get(to=ann).state == "skipped"

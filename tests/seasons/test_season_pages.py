@@ -10,8 +10,8 @@ from accounts.models import Player
 from config import clock
 from games.models import Block, Match
 from games.seasons import presenters, registration
-from games.seasons.addresses import division_page, page_of
 from games.seasons.models import Division, Entry, Season
+from games.seasons.page_paths import division_path, season_path
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.seasons.town import DAY, GAME, coming_season, shown_division, some
@@ -28,14 +28,14 @@ def page(path: str, who: Player | None = None) -> str:
 
 def test_a_player_joins_a_season_and_leaves_it_again() -> None:
     ann = PlayerFactory(display_name="Ann")
-    registration.announce(clock.now())
-    season = registration.season_to_join(GAME, clock.now())
+    registration.create_next_seasons(clock.now())
+    season = registration.get_joinable_season(GAME, clock.now())
     assert "begins on" in page("/seasons/") and ">Join<" not in page("/seasons/")
     assert ">Join<" in page("/seasons/", ann)
     client = reader(ann)
     answer = press(client, f"/seasons/{season.pk}/join/")
-    assert answer.headers["Location"] == page_of(season) and season.entries.count() == 1
-    assert "Ann" in page(page_of(season))
+    assert answer.headers["Location"] == season_path(season) and season.entries.count() == 1
+    assert "Ann" in page(season_path(season))
     press(client, f"/seasons/{season.pk}/leave/")
     assert not season.entries.exists()
 
@@ -56,15 +56,17 @@ def test_a_cup_is_opened_once_a_form_and_refused_with_what_will_do() -> None:
 def test_a_season_is_found_wherever_its_reader_lives(zone: str) -> None:
     ann = PlayerFactory(time_zone=zone)
     season = (
-        registration.season_to_join(GAME, clock.now())
-        if registration.announce(clock.now())
+        registration.get_joinable_season(GAME, clock.now())
+        if registration.create_next_seasons(clock.now())
         else None
     )
     assert season is not None
     starts = datetime(2027, 1, 1, tzinfo=UTC)  # the last hours of 2026 in New York
     Season.objects.filter(pk=season.pk).update(starts_at=starts, ends_at=starts + 90 * DAY)
     season.refresh_from_db()
-    assert page_of(season).endswith("/2027-1/") and "Biome Rummy" in page(page_of(season), ann)
+    assert season_path(season).endswith("/2027-1/") and "Biome Rummy" in page(
+        season_path(season), ann
+    )
     assert reader(ann).get(f"/seasons/{GAME}/2026-4/").status_code == 404
     for nonsense in ("2027-9", "0-1", "9999-4", f"{10**30}-1"):
         assert reader(ann).get(f"/seasons/{GAME}/{nonsense}/").status_code == 404
@@ -75,7 +77,7 @@ def test_the_page_of_a_division_shows_table_cross_table_and_matches(
 ) -> None:
     people = [PlayerFactory(display_name=f"Robin {at}") for at in range(9)]
     division = shown_division(people)
-    path = division_page(division.season, division)
+    path = division_path(division.season, division)
     with django_assert_max_num_queries(12):
         shown = page(path)
     assert shown.count('class="cross__self"') == 9
@@ -98,8 +100,8 @@ def test_whoever_is_blocked_sees_no_cup_of_the_other_and_no_word_of_why() -> Non
     ann, bob = some(2)
     cup = registration.open_cup(ann, GAME, 4)
     Block.objects.create(by=ann, whom=bob, at=clock.now())
-    assert page_of(cup) not in page("/seasons/", bob)
-    assert page_of(cup) in page("/seasons/", PlayerFactory())
+    assert season_path(cup) not in page("/seasons/", bob)
+    assert season_path(cup) in page("/seasons/", PlayerFactory())
     client = reader(bob)
     press(client, f"/seasons/{cup.pk}/join/")
     assert "has no open place" in client.get("/seasons/").content.decode()
@@ -137,7 +139,7 @@ def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(
     )
     own = Division.objects.get(season=season, number=90)
     Entry.objects.create(season=season, player=ann, division=own, rank=700, joined_at=clock.now())
-    where = page_of(season)
+    where = season_path(season)
     with django_assert_max_num_queries(9):
         first = page(where)
     assert first.count(">Division ") == 40 and ">Division 40<" in first
@@ -146,8 +148,8 @@ def test_a_season_of_very_many_divisions_comes_in_pages_and_opens_at_ones_own(
 
 
 def test_of_very_many_who_have_joined_a_season_a_page_is_shown() -> None:
-    registration.announce(clock.now())
-    season = registration.season_to_join(GAME, clock.now())
+    registration.create_next_seasons(clock.now())
+    season = registration.get_joinable_season(GAME, clock.now())
     people = [
         PlayerFactory.build(display_name=f"Robin {at}", email=f"r{at}@x.org") for at in range(203)
     ]
@@ -156,7 +158,7 @@ def test_of_very_many_who_have_joined_a_season_a_page_is_shown() -> None:
     Entry.objects.bulk_create(
         Entry(season=season, player=one, joined_at=clock.now()) for one in people
     )
-    first, second = page(page_of(season)), page(f"{page_of(season)}?page=2")
+    first, second = page(season_path(season)), page(f"{season_path(season)}?page=2")
     assert first.count("Robin ") == 200 and second.count("Robin ") == 3
 
 
@@ -165,5 +167,5 @@ def test_the_fullest_cup_stands_first() -> None:
     registration.open_cup(one, GAME, 5)
     full = registration.open_cup(other, GAME, 5)
     registration.join(full.pk, third)
-    assert registration.fullest_cups(None, 50)[0] == full
-    assert [cup.pk for cup in registration.fullest_cups(None, 1)] == [full.pk]
+    assert registration.list_fullest_cups(None, 50)[0] == full
+    assert [cup.pk for cup in registration.list_fullest_cups(None, 1)] == [full.pk]

@@ -7,10 +7,10 @@ from django.urls import reverse
 from accounts.models import Player
 from games.models import Match, StaffAct
 from games.play import NotAllowed
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.seasons import season_jobs, staff
 from games.seasons.models import Entry, Fixture
-from games.seasons.tables import tables_of
+from games.seasons.tables import build_tables
 from tests.factories import PlayerFactory
 from tests.seasons.town import SPRING, begun, end_all, season_of, shown_division, some
 from tests.web.pages import press, reader
@@ -30,7 +30,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
     client = reader(judge)
     assert "Move to another division" in client.get(page).content.decode()
     press(client, page, {"act": "move", "division": "1", "why": "an old hand"})
-    staff.take_out(first.pk, judge, "two accounts")
+    staff.withdraw_entry(first.pk, judge, "two accounts")
     season_jobs.run_seasons(SPRING)
     last.refresh_from_db()
     assert last.division is not None and last.division.number == 1
@@ -39,7 +39,7 @@ def test_staff_put_somebody_into_a_division_and_withdraw_somebody_by_forms(judge
         ("placed", "an old hand"),
         ("withdrew", "two accounts"),
     ]
-    send_due()
+    send_due_mails()
     (told,) = (
         one for one in mail.outbox if one.to == [last.player.email] and "anoth" in one.subject
     )
@@ -56,7 +56,7 @@ def test_somebody_is_moved_into_the_place_of_who_was_withdrawn(judge: Player) ->
     late = second.entries.order_by("rank")[0]
     with pytest.raises(NotAllowed, match="Division 1 has no gap|has started playing"):
         staff.move_entry(late.pk, 1, judge, "why not")
-    staff.take_out(gone.pk, judge, "gone fishing")
+    staff.withdraw_entry(gone.pk, judge, "gone fishing")
     with pytest.raises(NotAllowed, match="has started playing"):
         staff.move_entry(late.pk, 1, judge, "why not")
     new = Entry.objects.create(
@@ -79,12 +79,12 @@ def test_a_match_is_void_or_its_result_annulled_and_the_table_counts_anew(judge:
     running_now = division.fixtures.filter(match__status=Match.Status.RUNNING)[0]
     with pytest.raises(NotAllowed, match="The match is running"):
         staff.annul_fixture(running_now.pk, judge, "no")
-    (table,) = tables_of([division])
+    (table,) = build_tables([division])
     before = sum(one.finished for one in table.standings)
     over = division.fixtures.filter(match__status=Match.Status.FINISHED)[0]
     page = reverse("admin:seasons_fixture_page", args=[over.pk])
     press(reader(judge), page, {"act": "annul", "why": "they agreed on it"})
-    (table,) = tables_of([division])
+    (table,) = build_tables([division])
     assert sum(one.finished for one in table.standings) == before - 3
 
 
@@ -92,5 +92,5 @@ def test_staff_who_are_in_the_season_do_nothing_in_it(judge: Player) -> None:
     season = season_of([judge, *some(7)])
     for entry in season.entries.all():
         with pytest.raises(NotAllowed, match="Ask a colleague"):
-            staff.take_out(entry.pk, judge, "mine")
+            staff.withdraw_entry(entry.pk, judge, "mine")
     assert begun(8, "ranchers").entries.count() == 8

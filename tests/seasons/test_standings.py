@@ -131,5 +131,5 @@ def test_who_should_not_meet_is_put_into_different_divisions_where_that_can_be()
 def test_everybody_plays_the_same_number_of_matches_near_to_what_is_wanted(
     players: int, seats: int
 ) -> None:
-    number = terms.matches_for(players, seats, terms.SEASON_MATCHES)
+    number = terms.matches_per_player(players, seats, terms.SEASON_MATCHES)
     assert 3 <= number <= 5

@@ -8,7 +8,7 @@ from config import clock
 from games.models import Match, Seat
 from games.seasons.models import Division, Entry
 from games.seasons.standings import EntryStanding
-from games.seasons.tables import standings_of, tables_of
+from games.seasons.tables import build_tables, compute_division_standings
 from tests.factories import PlayerFactory
 from tests.seasons.town import DAY, shown_division, some
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 def both_ways(*divisions: Division) -> list[list[EntryStanding]]:
     """The tables of some divisions, which have to be the same both ways."""
-    short, long = standings_of(divisions), tables_of(divisions)
+    short, long = compute_division_standings(divisions), build_tables(divisions)
     assert [short[table.division.pk] for table in long] == [table.standings for table in long]
     return [table.standings for table in long]
 
@@ -45,7 +45,7 @@ def test_many_divisions_cost_as_many_questions_as_one() -> None:
 
     def queries(some_of_them: list[Division]) -> int:
         with CaptureQueriesContext(connection) as asked:
-            standings_of(some_of_them)
+            compute_division_standings(some_of_them)
         return len(asked)
 
     assert queries(divisions) == queries(divisions[:1]) == 4

@@ -6,8 +6,8 @@ from accounts.models import Player
 from config import clock
 from games.models import Match
 from games.seasons import registration, season_jobs
-from games.seasons.addresses import page_of
 from games.seasons.models import Division, Entry, Fixture, Season
+from games.seasons.page_paths import season_path
 from tests.factories import PlayerFactory
 from tests.matches import fresh
 
@@ -24,8 +24,8 @@ def some(number: int) -> list[Player]:
 
 def season_of(players: list[Player], game: str = GAME, now: datetime = AUTUMN) -> Season:
     """The next season of a title, joined by `players`."""
-    registration.announce(now)
-    season = registration.season_to_join(game, now)
+    registration.create_next_seasons(now)
+    season = registration.get_joinable_season(game, now)
     for player in players:
         registration.join(season.pk, player, now)
     return season
@@ -60,10 +60,10 @@ def over(match: Match, at: datetime) -> Match:
 def coming_season(player: Player) -> str:
     """The page of a season that can be joined, and that the player has joined."""
     now = clock.now()
-    registration.announce(now)
-    season = registration.season_to_join("hunting-prey", now)
+    registration.create_next_seasons(now)
+    season = registration.get_joinable_season("hunting-prey", now)
     registration.join(season.pk, player, now)
-    return page_of(season)
+    return season_path(season)
 
 
 def shown_division(players: list[Player]) -> Division:

@@ -64,9 +64,9 @@ def test_blocking_again_or_oneself_changes_nothing(ann: Player, bob: Player) -> 
 
 
 def test_a_name_finds_its_player_however_it_is_written(ann: Player, bob: Player) -> None:
-    assert social.player_named(" BOB. ", "block Bob", ann) == bob
+    assert social.get_player_by_name(" BOB. ", "block Bob", ann) == bob
     with pytest.raises(social.SocialError, match="No player is called 'Zed'"):
-        social.player_named("Zed", "block Bob", ann)
+        social.get_player_by_name("Zed", "block Bob", ann)
 
 
 @pytest.mark.parametrize("mine", [True, False])

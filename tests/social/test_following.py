@@ -8,7 +8,7 @@ from accounts.models import Player
 from config import clock
 from games import play, social
 from games.models import Follow, Match
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.post.letters.personal import answer_to, newest
@@ -35,12 +35,12 @@ def test_whoever_follows_is_told_once_how_it_ends(match: Match, zoe: Player, sin
     for _ in range(2):
         press(reader(zoe), address)
     assert match.code in reader(zoe).get("/people/").content.decode()
-    send_due()
+    send_due_mails()
     assert not [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "followed"]
     play.resign(match.seats.get(number=0).pk)
     mail = newest(sink, "followed")
     assert mail["To"] == zoe.email and "Bob won." in " ".join(text(mail).split())
-    send_due()
+    send_due_mails()
     assert len([each for each in sink.mails if each["X-Rural-Route-Reason"] == "followed"]) == 1
 
 

@@ -8,7 +8,7 @@ from accounts.models import Player
 from games import social
 from games.models import Block, Friendship, Invitation, Match
 from games.post import personal_address
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.post.letters.personal import answer_to, newest
@@ -47,9 +47,9 @@ def test_one_asks_and_the_other_accepts_on_the_page(ann: Player, bob: Player) ->
     assert does(ann, "befriend", "bob").status_code == 302
     assert "Friend requests" in page_of(bob) and "Requests sent" in page_of(ann)
     does(bob, "befriend Ann")
-    assert list(social.friends_of(ann)) == [bob] and list(social.friends_of(bob)) == [ann]
+    assert list(social.list_friends(ann)) == [bob] and list(social.list_friends(bob)) == [ann]
     does(bob, "part Ann")
-    assert not social.friends_of(ann).exists()
+    assert not social.list_friends(ann).exists()
 
 
 def test_two_who_ask_each_other_are_friends(ann: Player, bob: Player) -> None:
@@ -65,7 +65,7 @@ def test_nobody_is_told_of_a_no(ann: Player, bob: Player) -> None:
     assert before == CSRF.sub("", page_of(ann))
     assert "Bob" in page_of(ann) and "Ann" not in page_of(bob).partition("<main")[2]
     social.befriend(bob, ann)
-    assert list(social.friends_of(ann)) == [bob]
+    assert list(social.list_friends(ann)) == [bob]
 
 
 def test_a_name_that_nobody_has_stays_in_the_form(ann: Player) -> None:
@@ -95,7 +95,7 @@ def test_a_friend_who_blocks_stays_a_friend_to_the_other(ann: Player, bob: Playe
     before = page_of(ann).count("Bob")
     social.block(bob, ann)
     assert page_of(ann).count("Bob") == before
-    assert not social.friends_of(bob).exists()
+    assert not social.list_friends(bob).exists()
 
 
 def test_all_of_it_can_be_written(ann: Player, bob: Player, sink: Sink) -> None:
@@ -142,5 +142,5 @@ def test_who_is_asked_reads_it_in_a_mail_and_answers_that(
     assert mail["To"] == bob.email and reply_address_of(mail) == personal_address.address_of(bob)
     assert "Ann would like to be your friend" in str(mail["Subject"])
     assert {"  friend Ann", "  unfriend Ann", "  block Ann"} <= set(text(mail).splitlines())
-    send_due()
+    send_due_mails()
     assert len([mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "friend"]) == 1

@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import play, social
 from games.models import Match, Remark
 from games.play import visibility
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.social import list_audible_remarks
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
@@ -68,7 +68,7 @@ def test_nobody_is_offered_to_report_what_they_do_not_hear(
 
 def test_mails_quote_what_their_reader_hears(match: Match, table: list[Player], sink: Sink) -> None:
     answer(awaited(match))
-    send_due()
+    send_due_mails()
     told = {str(mail["To"]): set[str]() for mail in sink.mails}
     for mail in sink.mails:
         told[str(mail["To"])] |= read_in(text(mail))

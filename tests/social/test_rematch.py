@@ -12,7 +12,7 @@ from games.models import Invitation, Match, Opening
 from games.play import CannotJoin, CannotOpen, NotAllowed
 from games.play.seat_assignment import KEPT
 from games.post.outbox import rematches
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table, running_match
@@ -48,7 +48,7 @@ def test_a_rematch_has_the_same_terms_and_every_seat_is_one_further(
     old = over(three, pace_hours=72, on_timeout="forfeit")
     new = rematches.open_or_join_rematch(old, bob, clock.now())
     assert (new.pace_hours, new.on_timeout, new.visibility) == (72, "forfeit", old.visibility)
-    send_due()
+    send_due_mails()
     asked = [mail for mail in sink.mails if "would like a rematch" in str(mail["Subject"])]
     assert {str(mail["To"]) for mail in asked} == {ann.email, cid.email}
     assert "Bob would like a rematch of Ranchers" in " ".join(text(asked[0]).split())
@@ -158,7 +158,7 @@ def test_whoever_is_blocked_opens_a_rematch_that_nobody_answers(
     old = over([ann, bob])
     social.block(ann, bob)
     new = rematches.open_or_join_rematch(old, bob, clock.now())
-    send_due()
+    send_due_mails()
     assert not [mail for mail in sink.mails if "rematch" in str(mail["Subject"])]
     page = reader(bob).get(f"/m/{new.code}/").content.decode()
     assert "Ann has been invited." in page and ann.email not in page

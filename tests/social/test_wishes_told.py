@@ -11,7 +11,7 @@ from games import play, sweeps
 from games.models import WaitingWish, WishMail
 from games.play import table_requests
 from games.play.table_requests import WAITS
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
@@ -37,7 +37,7 @@ def waited(player: Player, *terms: int | None, days: int = 0) -> WaitingWish:
 
 
 def told(sink: Sink) -> list[str]:
-    send_due()
+    send_due_mails()
     mails = [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == "wish"]
     return [" ".join(text(mail).split()) for mail in mails]
 
@@ -93,7 +93,7 @@ def test_nobody_is_told_who_has_left_or_whose_wish_was_met_or_forgotten(
     zoe: Player, sink: Sink
 ) -> None:
     waited(zoe, 3)
-    play.forget_wish(zoe, 1)
+    play.cancel_table_request(zoe, 1)
     gone = PlayerFactory(confirmed=True)
     waited(gone, 3)
     sweeps.meet_wishes()
@@ -107,5 +107,5 @@ def test_of_ten_sweeps_at_once_one_owes_the_mail() -> None:
     for player in (PlayerFactory(), PlayerFactory()):
         waited(player, 3)
         waited(player, 4)
-    at_once(lambda: table_requests.expire_some(timezone.now()), 10)
+    at_once(lambda: table_requests.expire_request_batch(timezone.now()), 10)
     assert WishMail.objects.count() == WaitingWish.objects.filter(state=State.EXPIRED).count() == 4

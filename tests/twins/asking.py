@@ -6,7 +6,7 @@ from django.test import Client
 
 from games import play
 from games.models import Match
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting
@@ -49,7 +49,7 @@ def agree(here: Sitting) -> None:
 
 
 def told_of(here: Sitting, what: str) -> Iterator[tuple[str, Sent]]:
-    send_due()
+    send_due_mails()
     for name, sent in (*table_pages(here), *history_pages(here), *mails(here)):
         yield f"{what}: {name}", sent
     yield f"{what}: onlooker's page", Client().get(here.page)

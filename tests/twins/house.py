@@ -12,7 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Notice, Vacancy
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.seasons.models import Division, Entry, Fixture, Season
 from games.seasons.models import Sitting as Sat
 from tests.twins.sitting import Sent, Sitting
@@ -106,7 +106,7 @@ def turns_in_one_mail(here: Sitting) -> Iterator[tuple[str, Sent]]:
         turns.update(sent_at=None, begun_at=None, leased_until=None, **due)
         list(mails(here))  # those of before
         with patch.object(clock, "now", lambda: then):
-            send_due()
+            send_due_mails()
         yield from apart(mails(here))
 
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from games import play
 from games.post import address
 from games.post.inbox import read_letters, receive_mail
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
 from tests.twins.surfaces import LONG, When, apart, mails, surface, undone
@@ -75,7 +75,7 @@ def wrong_letters(here: Sitting) -> Iterator[tuple[str, Sent]]:
 
 def answered(here: Sitting, number: int, lines: list[str], to: str) -> Iterator[tuple[str, Sent]]:
     yield f"letter {number}", str(taken(here, number, lines, to))
-    send_due()
+    send_due_mails()
     yield from ((f"letter {number}, {what}", sent) for what, sent in apart(mails(here)))
 
 

@@ -8,7 +8,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.play.staff import reports, rulings
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.post.outbox.staff_week import write_weekly_mails
 from games.web import idempotency
 from tests.twins.sitting import Sent, Sitting
@@ -25,7 +25,7 @@ def acts(here: Sitting) -> dict[str, Act]:
         "a pause": lambda match, by: rulings.pause_match(match.pk, None, by, WHY),
         "cancelling": lambda match, by: rulings.cancel(match.pk, by, WHY),
         "annulling": lambda match, by: rulings.annul_match(match.pk, by, WHY),
-        "no places": lambda match, by: rulings.end_with(match.pk, [], by, WHY),
+        "no places": lambda match, by: rulings.end_with_places(match.pk, [], by, WHY),
         "no reason": lambda match, by: rulings.cancel(match.pk, by, ""),
     }
     for number in range(here.match.seats.count()):
@@ -61,7 +61,7 @@ def acts_of_staff(here: Sitting) -> Iterator[tuple[str, Sent]]:
                 yield name, str(refusal)
                 continue
             yield name, "done"
-            send_due()
+            send_due_mails()
             over = Match.objects.get(pk=here.match.pk).status != Match.Status.RUNNING
             yield from apart(mails(here) if over else (*table_pages(here), *mails(here)))
 
@@ -104,7 +104,7 @@ def reports_and_the_week(here: Sitting) -> Iterator[tuple[str, Sent]]:
         yield "seat", str(report.seat == Seat.objects.get(pk=here.seat.pk))
         reports.answer_report(report.pk, a_colleague(), "we have looked")
         write_weekly_mails(here.now)
-        send_due()
+        send_due_mails()
         yield from apart(mails(here))
         for page in ("", f"{report.pk}/page/"):
             yield f"queue {page}", here.get(f"/admin/games/report/{page}")

@@ -27,8 +27,8 @@ from accounts import feeds
 from games import play
 from games.models import Notice
 from games.play.record import records
-from games.post.outbox.push_sender import matches_waiting
-from games.post.outbox.sender import send_due
+from games.post.outbox.push_sender import count_waiting_matches
+from games.post.outbox.sender import send_due_mails
 from games.post.push import message
 from games.privacy import export_page
 from games.privacy.match_export import match_data as of_match
@@ -76,7 +76,7 @@ def undone(here: Sitting) -> Iterator[None]:
             yield
         finally:
             transaction.set_rollback(True)
-    records.forget_all()
+    records.clear_record_cache()
     del outgoing.outbox[sent:]
     here.first_pulse, here.mails_read = pulse, read
 
@@ -170,7 +170,7 @@ def pushes(here: Sitting) -> Iterator[tuple[str, Sent]]:
     seats = list(here.match.seats.select_related("player").order_by("number"))
     notices = here.seat.notices.exclude(kind=Notice.Kind.ANSWER).order_by("pk")
     for number, notice in enumerate(notices):
-        told = message.build_message(notice, seats, here.match, matches_waiting(here.reader))
+        told = message.build_message(notice, seats, here.match, count_waiting_matches(here.reader))
         yield f"push {number}", json.dumps(told)
         yield f"due {number}", notice.due_at.isoformat()
         yield f"topic {number}", message.push_topic(told["notification"]["tag"])
@@ -206,7 +206,7 @@ def take_backs(here: Sitting) -> Iterator[tuple[str, Sent]]:
             yield "a take-back", str(refusal)
         else:
             yield "a take-back", "taken back"
-            send_due()
+            send_due_mails()
             yield from apart(after_take_back(here))
 
 

@@ -11,7 +11,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.twins import bots
 from tests.twins.planning import Plan, Tick, exchanged
 from tests.twins.sitting import START, Sitting
@@ -107,7 +107,7 @@ class Table:
             )
             play.record_verification(self.match.pk, self.judge, play.examine_record(self.match.pk))
         play.write_reminders(self.now)
-        send_due()
+        send_due_mails()
         for sitting in self.sittings.values():
             sitting.now = self.now
             sitting.match.refresh_from_db()

@@ -61,13 +61,13 @@ def world(swap: tuple[str, int, int] | None) -> Iterator[None]:
         dealt(swap),
     ):
         restart_keys()
-        records.forget_all()
+        records.clear_record_cache()
         outgoing.outbox = []
         try:
             yield
         finally:
             transaction.set_rollback(True)
-    records.forget_all()
+    records.clear_record_cache()
 
 
 def restart_keys() -> None:

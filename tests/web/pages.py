@@ -34,7 +34,7 @@ def press(client: Client, address: str, filled_in: Any = None, **how: Any) -> An
     joined = JOIN.fullmatch(address)
     match = Match.objects.filter(code=joined[1]).first() if joined else None
     if match is not None:
-        sent.setdefault("accept", str(join_terms.kind_of(match)))
+        sent.setdefault("accept", str(join_terms.terms_kind_of(match)))
     return client.post(address, keyed(client, **sent), **how)
 
 

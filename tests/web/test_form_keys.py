@@ -32,7 +32,7 @@ OLD = "This page was open for over two days, so nothing was done."
 @pytest.fixture(autouse=True)
 def proved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Staff have just shown their second factor: that is noted by the machine's own clock."""
-    monkeypatch.setattr("accounts.staff.was_shown_lately", lambda request: True)
+    monkeypatch.setattr("accounts.staff.has_recent_second_factor", lambda request: True)
 
 
 def come_again(client: Client, times: Times, after: timedelta) -> None:
@@ -56,7 +56,7 @@ def opening() -> Form:
 def joining() -> Form:
     match = open_table(3, game="hunting-prey")
     client = reader(PlayerFactory())
-    form = keyed(client, accept=str(join_terms.kind_of(match)))
+    form = keyed(client, accept=str(join_terms.terms_kind_of(match)))
     return client, f"/m/{match.code}/join/", form, seated(match)
 
 

@@ -232,7 +232,7 @@ def test_what_happened_to_the_old_holder_is_told_of_them() -> None:
     seat = awaited(match)
     old, new = seat.player, PlayerFactory(display_name="Nan")
     assert old is not None and seat.deadline is not None
-    play.expire(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
+    play.expire_turn(seat.pk, seat.deadline.replace(year=seat.deadline.year + 1))
     play.hand_over(seat.pk, new)
     html = reader().get(f"/m/{match.code}/log/").content.decode()
     assert f"{old.display_name} timed out; a default move was played." in html
@@ -248,7 +248,7 @@ def test_everything_that_happens_from_outside_the_rules_has_its_words() -> None:
 def test_steps_of_before_stand_in_the_record_as_they_were() -> None:
     here = Handed()
     steps = list(Step.objects.filter(match=here.match).values_list("text", flat=True))
-    assert len(steps) >= 2 and play.verify(here.match).sound
+    assert len(steps) >= 2 and play.verify_match(here.match).sound
 
 
 def test_staff_who_once_sat_there_read_what_an_onlooker_may() -> None:

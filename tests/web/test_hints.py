@@ -14,7 +14,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Seat
 from games.play.tenures import FIRST_MATCHES, hand_over
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match
 from tests.post.sink import Sink, text
@@ -115,7 +115,7 @@ def test_a_page_with_hints_asks_the_database_for_no_more() -> None:
 def test_the_first_turn_mails_say_it_too(sink: Sink, settings: Any) -> None:
     settings.REPLY_DOMAIN = "reply.example.org"
     seat = awaited(running_match())
-    send_due()
+    send_due_mails()
     (mail,) = (mail for mail in sink.mails if mail["To"] == seat.player.email)  # type: ignore[union-attr]
     assert "Hints:" in text(mail)
     assert "  Hatch: begin a bird" in text(mail)
@@ -125,5 +125,5 @@ def test_the_first_turn_mails_say_it_too(sink: Sink, settings: Any) -> None:
 def test_turn_mails_of_later_matches_do_not(sink: Sink) -> None:
     match = running_match()
     match.seats.update(is_early=False)
-    send_due()
+    send_due_mails()
     assert sink.mails and not any("Why one would" in text(mail) for mail in sink.mails)

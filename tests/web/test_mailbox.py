@@ -20,8 +20,8 @@ from django.test import Client
 from django.urls import reverse
 
 from config.bootstrap import ROOT
-from config.processes import free_port
-from games.management.commands.mailbox import Sink
+from config.processes import find_free_port
+from games.management.commands.mailbox import MailSink as Sink
 from games.web.views import mailbox
 
 SCRIPT = "<script>alert('emu')</script>"
@@ -186,7 +186,7 @@ def test_only_the_newest_mails_are_kept(client: Client, tmp_path: Path, settings
 @pytest.fixture
 def server(sink: Sink, settings) -> Iterator[int]:
     """The port of a running `manage.py mailbox`."""
-    port = free_port()
+    port = find_free_port()
     command = [sys.executable, str(ROOT / "manage.py"), "mailbox", "--port", str(port)]
     environment = {"SECRET_KEY": "x", "MAILBOX_DIR": settings.MAILBOX_DIR}
     with subprocess.Popen(
@@ -245,7 +245,7 @@ class Listener:
 @pytest.fixture
 def listener(settings) -> Iterator[Listener]:
     listener = Listener()
-    controller = Controller(listener, hostname="127.0.0.1", port=free_port())
+    controller = Controller(listener, hostname="127.0.0.1", port=find_free_port())
     controller.start()
     settings.REPLY_DOMAIN = "reply.localhost"
     settings.REPLY_SMTP = f"127.0.0.1:{controller.port}"
@@ -321,7 +321,7 @@ def test_a_listener_that_is_away_is_said_and_the_text_kept(
     client: Client, sink: Sink, listener: Listener, settings
 ) -> None:
     sink.take(answerable(), ["ada@example.org"])
-    settings.REPLY_SMTP = f"127.0.0.1:{free_port()}"
+    settings.REPLY_SMTP = f"127.0.0.1:{find_free_port()}"
     away = answer_page(client, "draw deck")
     assert away.status_code == 503
     assert "Nothing accepts email right now" in away.content.decode()

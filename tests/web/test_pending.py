@@ -75,7 +75,7 @@ def test_a_friend_request_is_accepted_or_declined_there(ann, bob):
     assert count_waiting(bob)[1] == 2
     press(browser, "/people/", {"do": "befriend Ann"})
     press(browser, "/people/", {"do": "part Cleo"})
-    assert [friend.name for friend in social.friends_of(bob)] == ["Ann"]
+    assert [friend.name for friend in social.list_friends(bob)] == ["Ann"]
     assert count_waiting(bob)[1] == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games import play
-from games.admin.conflicts_of_interest import own_seat
+from games.admin.conflicts_of_interest import find_own_seat
 from games.models import Letter, Match, Notice, Seat
 from games.play.visibility import get_pulse
 from games.post.inbox.command_context import CommandContext
@@ -105,7 +105,7 @@ def test_staff_who_have_left_see_the_timeline_as_onlookers(rf: Any) -> None:
     match, seat = left_match()
     request = rf.get("/")
     request.user = seat.player
-    assert own_seat(request, match) is None
+    assert find_own_seat(request, match) is None
 
 
 def test_once_the_match_is_over_who_left_sees_it_as_everybody_who_sat_there() -> None:

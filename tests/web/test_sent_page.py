@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import sweeps
 from games.models import Holding, Notice, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.archive.over import over
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match
@@ -27,7 +27,7 @@ def shown(client: Client, query: str = "") -> str:
 
 def test_a_sent_turn_is_shown_with_its_match(sink: Sink) -> None:
     seat = awaited(running_match())
-    send_due()
+    send_due_mails()
     html = shown(reader(seat.player))
     assert "your turn" in html and f"/m/{seat.match.code}/" in html
     assert '<p class="rows__stand">sent</p>' in html
@@ -35,7 +35,7 @@ def test_a_sent_turn_is_shown_with_its_match(sink: Sink) -> None:
 
 def test_a_mail_that_was_not_sent_has_its_reason(sink: Sink) -> None:
     seat = awaited(running_match(people=[PlayerFactory(turn_mails="none") for _ in range(2)]))
-    send_due()
+    send_due_mails()
     client = reader(seat.player)
     assert "<li>turn emails are off: 1</li>" in shown(client)
     assert "not sent: turn emails are off" in shown(client, "?show=skipped")
@@ -110,7 +110,7 @@ def test_who_waits_for_our_mail_server_reads_so(settings) -> None:
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     client = reader(awaited(running_match()).player)
     assert "has been down" not in shown(client)
-    send_due()
+    send_due_mails()
     assert "Our mail server has been down since" in shown(client)
 
 

@@ -145,7 +145,7 @@ def test_every_page_of_every_title_reads_a_match_with_take_backs(
     for seat in match.seats.all()[1:]:
         play.resign(seat.pk)
     read_all(match, dice)
-    finding = play.verify(fresh(match))
+    finding = play.verify_match(fresh(match))
     assert finding.sound, finding.words
 
 

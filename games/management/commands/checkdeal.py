@@ -34,7 +34,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{words}: {' '.join(order)}")
         else:
             self.stdout.write("seed       sealed until the match is over")
-        finding = play.verify(match)
+        finding = play.verify_match(match)
         if not finding.sound:
             raise CommandError(f"Not sound at ply {finding.ply}: {finding.words}.")
         self.stdout.write(f"Sound: {finding.words}.")

@@ -17,10 +17,10 @@ class Command(BaseCommand):
                 "The demo makes players with a known password, so it is loaded only with DEBUG on "
                 "or under `manage.py up`."
             )
-        if demo.is_there():
+        if demo.is_loaded():
             self.stdout.write("The demo is already loaded.")
         else:
-            matches = demo.load()
+            matches = demo.load_demo()
             self.stdout.write(f"The demo is loaded: {len(matches)} matches.")
-        for line in demo.sign_ins():
+        for line in demo.list_sign_ins():
             self.stdout.write(line)

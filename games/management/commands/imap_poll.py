@@ -42,7 +42,7 @@ class Command(BaseCommand):
         except ValueError as problem:
             raise CommandError(str(problem)) from None
         if options["loop"]:
-            loop(where, stop_at_signals(), max(options["every"], 1.0))
+            poll_forever(where, stop_at_signals(), max(options["every"], 1.0))
             return
         try:
             self.stdout.write(f"{poll_folder(where, lambda: False)} new mails from {where}")
@@ -50,18 +50,18 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from None
 
 
-def loop(where: MailboxPlace, stop: threading.Event, every: float) -> None:
+def poll_forever(where: MailboxPlace, stop: threading.Event, every: float) -> None:
     """Looks for mails until `stop` is set; after a failure the pauses grow. Whoever looks finds all
     that has come, so there is no backlog once one look was good."""
     pause = every
     way = InboundHeartbeat("imap", backlog=timedelta(0), silence=timedelta(seconds=3 * every + 60))
     while not stop.is_set():
-        pause = every if polled(where, stop, way) else min(pause * 2, LONGEST_PAUSE)
+        pause = every if poll_once(where, stop, way) else min(pause * 2, LONGEST_PAUSE)
         stop.wait(pause)
     connections.close_all()
 
 
-def polled(where: MailboxPlace, stop: threading.Event, way: InboundHeartbeat) -> bool:
+def poll_once(where: MailboxPlace, stop: threading.Event, way: InboundHeartbeat) -> bool:
     """One look; False if it failed. What it stored by then is kept."""
     began = clock.now()
     try:

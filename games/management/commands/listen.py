@@ -23,19 +23,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--smtp",
-            type=place,
+            type=parse_address,
             metavar="HOST:PORT",
             help="listen for SMTP, such as 127.0.0.1:2525",
         )
         parser.add_argument(
             "--lmtp",
-            type=place_or_socket,
+            type=parse_address_or_socket,
             metavar="HOST:PORT|SOCKET",
             help="listen for LMTP, such as 127.0.0.1:8024 or /run/rural-route/lmtp",
         )
         parser.add_argument(
             "--name",
-            type=name,
+            type=parse_name,
             default="listen",
             help="name of this listener, if there are several (default: %(default)s)",
         )
@@ -89,14 +89,14 @@ class Command(BaseCommand):
         self.places.append(f"{how} at {words}")
 
 
-def name(words: str) -> str:
+def parse_name(words: str) -> str:
     """The name of a way in."""
     if not 1 <= len(words.strip()) <= 20:
         raise ArgumentTypeError(f"{words!r} is not a name; use 1 to 20 letters, such as mx2.")
     return words.strip()
 
 
-def place(words: str) -> tuple[str, int]:
+def parse_address(words: str) -> tuple[str, int]:
     """`host:port` as a pair; port 0 is any free one."""
     host, colon, port = words.rpartition(":")
     if not colon or not host or not port.isdecimal() or int(port) > 65535:
@@ -106,6 +106,6 @@ def place(words: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def place_or_socket(words: str) -> tuple[str, int] | Path:
+def parse_address_or_socket(words: str) -> tuple[str, int] | Path:
     """`host:port` as a pair, or the path of a socket, which has a slash in it."""
-    return Path(words) if "/" in words else place(words)
+    return Path(words) if "/" in words else parse_address(words)

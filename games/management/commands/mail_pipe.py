@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from config import clock
 from games.post import inbox
 from games.post.inbox import arrival
-from games.post.inbox.auth_results import verdict_in
+from games.post.inbox.auth_results import find_dmarc_verdict
 from games.post.inbox.storage import MOST_BYTES
 
 logger = logging.getLogger(__name__)
@@ -41,14 +41,14 @@ class Command(BaseCommand):
     def take(self, recipient: str, sender: str | None) -> int:
         """Stores the mail; returns the exit code."""
         try:
-            raw = without_envelope_line(sys.stdin.buffer.read(MOST_BYTES + 1))
+            raw = strip_envelope_line(sys.stdin.buffer.read(MOST_BYTES + 1))
             inbox.receive_mail(
                 raw,
                 way="pipe",
                 envelope_from=None if sender is None else sender.strip("<>"),
                 envelope_to=recipient,
                 received_at=arrival.arrival_time(raw, clock.now()),
-                verdict=verdict_in(raw),
+                verdict=find_dmarc_verdict(raw),
             )
         except inbox.MailRefused as refused:
             self.stderr.write(str(refused))
@@ -59,6 +59,6 @@ class Command(BaseCommand):
         return STORED
 
 
-def without_envelope_line(raw: bytes) -> bytes:
+def strip_envelope_line(raw: bytes) -> bytes:
     """The mail without the line `From sender date` that some mail servers put above it."""
     return raw.partition(b"\n")[2] if raw.startswith(b"From ") else raw

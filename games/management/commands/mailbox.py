@@ -41,7 +41,7 @@ class Command(BaseCommand):
         stopped = asyncio.Event()
         for sign in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(sign, stopped.set)
-        sink = Sink(folder)
+        sink = MailSink(folder)
         server = await loop.create_server(lambda: SMTP(sink, hostname="mailbox"), host, port)
         self.stdout.write(f"Accepting email at {host}, port {port}, into {folder}.")
         self.stdout.flush()
@@ -49,7 +49,7 @@ class Command(BaseCommand):
             await stopped.wait()
 
 
-class Sink:
+class MailSink:
     """Files each mail in the maildir `folder`; of more than `kept` mails the oldest go."""
 
     def __init__(self, folder: Path, kept: int = KEPT, tidied_every: int = TIDIED_EVERY) -> None:

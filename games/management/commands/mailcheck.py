@@ -51,10 +51,10 @@ class Command(BaseCommand):
         came, finding = self.sent_to_ourselves(options["wait"])
         seen.append(finding)
         if came is not None:
-            seen.append(verdict(came))
+            seen.append(check_auth_verdict(came))
         sender = settings.MAIL_FROM.rpartition("@")[2].lower()
         server = options["ip"] or (settings.EMAIL_HOST if is_smtp() else "")
-        signed = (sender, options["dkim"]) if options["dkim"] else signature(came)
+        signed = (sender, options["dkim"]) if options["dkim"] else find_dkim_signature(came)
         found = mail_dns.list_findings(
             mail_dns.Resolver(), sender, settings.REPLY_DOMAIN.lower(), server, signed
         )
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         """The mail to the mailbox that the host looks into."""
         of = f"an email to {address}"
         try:
-            offer(address, f"<mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}>")
+            send_test_mail(address, f"<mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}>")
         except (OSError, SMTPException) as error:
             return DnsFinding(MISSING, of, f"refused by the mail server: {error}")
         words = "the mail server has accepted it. Check the mailbox, including spam."
@@ -84,7 +84,7 @@ class Command(BaseCommand):
             )
         name = f"mailcheck.{secrets.token_hex(8)}@{settings.SITE_HOST}"
         try:
-            offer(envelope_sender(Notice(pk=0)), f"<{name}>")
+            send_test_mail(envelope_sender(Notice(pk=0)), f"<{name}>")
         except (OSError, SMTPException) as error:
             return None, DnsFinding(MISSING, of, f"refused by the mail server: {error}")
         until = time.monotonic() + seconds
@@ -109,7 +109,7 @@ def is_smtp() -> bool:
     return settings.EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend"
 
 
-def offer(address: str, message_id: str) -> None:
+def send_test_mail(address: str, message_id: str) -> None:
     """Hands a test mail to the mail server, from where turn mails come."""
     EmailMultiAlternatives(
         subject=f"[{settings.SITE_NAME}] A test",
@@ -125,7 +125,7 @@ def offer(address: str, message_id: str) -> None:
     ).send()
 
 
-def signature(came: EmailMessage | None) -> tuple[str, str] | None:
+def find_dkim_signature(came: EmailMessage | None) -> tuple[str, str] | None:
     """Domain and selector of the DKIM signature of the mail that came back, with no selector if it
     has none; None if no mail did."""
     if came is None:
@@ -134,7 +134,7 @@ def signature(came: EmailMessage | None) -> tuple[str, str] | None:
     return signed.get("d", ""), signed.get("s", "")
 
 
-def verdict(came: EmailMessage) -> DnsFinding:
+def check_auth_verdict(came: EmailMessage) -> DnsFinding:
     """What our own mail server says of it."""
     of, ours = "how our mail server rates us", settings.INBOUND_AUTHSERV_ID
     if not ours:

@@ -37,17 +37,17 @@ class Command(BaseCommand):
         if not settings.VAPID_KEY:
             bootstrap.keep_vapid_key(settings.VAR_DIR / "vapid_key")
         wait_for_database(self.stdout.write, options["wait"])
-        with unflushed():
+        with disable_sqlite_sync():
             call_command("migrate", interactive=False, stdout=self.stdout)
         name_conflicts.notify_players()
-        if again := account_deletion.leave_again():
+        if again := account_deletion.repeat_deletions():
             self.stdout.write(f"Deleted again, as the backup still had them: {again}")
         call_command("createcachetable", stdout=self.stdout)
         call_command("collectstatic", interactive=False, stdout=self.stdout)
 
 
 @contextmanager
-def unflushed() -> Iterator[None]:
+def disable_sqlite_sync() -> Iterator[None]:
     """SQLite: within, commits do not wait for the disk. A migration is whole or not there at all
     whatever happens, and is done again if it is not, so hundreds of them need not be flushed one by
     one. The commits that follow the block flush them with themselves."""

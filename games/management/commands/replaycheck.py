@@ -33,7 +33,7 @@ class Command(BaseCommand):
             steps += finding.steps
             if not finding.sound:
                 wrong += 1
-                words = play.full_words(finding)
+                words = play.describe_finding(finding)
                 self.stdout.write(f"{finding.match.code}: ply {finding.ply}: {words}")
         matches = "1 match" if len(chosen) == 1 else f"{len(chosen)} matches"
         summary = f"{matches} with {steps} steps checked, {wrong} wrong"

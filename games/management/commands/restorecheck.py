@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
-            with restored(file) as url:
+            with restore_site(file) as url:
                 self.tell("rows", url)
                 self.tell("replaycheck", url)
         except backups.BackupFailed as problem:
@@ -50,17 +50,17 @@ class Command(BaseCommand):
         )
         self.stdout.write(done.stdout.rstrip())
         if done.returncode:
-            raise CommandError(told_by(done.stderr))
+            raise CommandError(extract_error(done.stderr))
 
 
-def told_by(stderr: str) -> str:
+def extract_error(stderr: str) -> str:
     """What went wrong, of all that a command wrote. PostgreSQL adds lines that show where."""
     lines = [line for line in stderr.splitlines() if line.strip(" ^")]
     return next((line for line in reversed(lines) if not line.startswith("LINE ")), "")
 
 
 @contextmanager
-def restored(file: Path) -> Iterator[str]:
+def restore_site(file: Path) -> Iterator[str]:
     """The DATABASE_URL of a house of its own that holds a backup, while the block runs."""
     if not file.is_file():
         raise backups.BackupFailed(f"There is no file {file}.")
@@ -75,13 +75,13 @@ def restored(file: Path) -> Iterator[str]:
             f"{file} is a PostgreSQL backup. Set DATABASE_URL to a server where this user may "
             "create databases."
         )
-    with empty_database() as database:
+    with create_empty_database() as database:
         backups.restore_postgres(file, database)
         yield libpq.build_url(libpq.build_parameters(database))
 
 
 @contextmanager
-def empty_database() -> Iterator[dict[str, Any]]:
+def create_empty_database() -> Iterator[dict[str, Any]]:
     """An empty database in the PostgreSQL of the house, past a pooler as all of a backup, thrown
     away after the block."""
     name = f"rural_route_restored_{secrets.token_hex(6)}"

@@ -23,7 +23,7 @@ from django.core.management.base import BaseCommand, DjangoHelpFormatter
 from django.db import Error, close_old_connections, connections
 
 from config import watchdog
-from config.process_priority import give_way
+from config.process_priority import lower_priority
 from games.sweeps import SWEEPS, Sweep
 
 logger = logging.getLogger(__name__)
@@ -62,13 +62,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["thinking"]:
-            think(stop_at_signals(), options["with"] or os.getppid())
+            run_thinking(stop_at_signals(), options["with"] or os.getppid())
             return
         if options["loop"]:
             stop = stop_at_signals()
             watchdog.start_watchdog(settings.VAR_DIR)
-            with thinking_beside(stop):
-                loop(stop)
+            with run_thinking_process(stop):
+                run_forever(stop)
             return
         for sweep in SWEEPS:
             self.stdout.write(f"{sweep.name}: {sweep.come_round()}")
@@ -82,36 +82,36 @@ def stop_at_signals() -> threading.Event:
     return stop
 
 
-def loop(stop: threading.Event) -> None:
+def run_forever(stop: threading.Event) -> None:
     """Every sweep that does not think at its period until `stop` is set; what stands apart has a
     thread of its own."""
     mine = [sweep for sweep in SWEEPS if not sweep.thinks]
     for sweep in mine:
         if sweep.apart:
-            in_a_thread(sweep, stop)
-    rounds([sweep for sweep in mine if not sweep.apart], stop)
+            start_thread(sweep, stop)
+    run_sweeps([sweep for sweep in mine if not sweep.apart], stop)
 
 
-def in_a_thread(sweep: Sweep, stop: threading.Event) -> None:
+def start_thread(sweep: Sweep, stop: threading.Event) -> None:
     name = f"sweep: {sweep.name}"
-    threading.Thread(target=rounds, args=([sweep], stop), name=name, daemon=True).start()
+    threading.Thread(target=run_sweeps, args=([sweep], stop), name=name, daemon=True).start()
 
 
-def think(stop: threading.Event, parent: int) -> None:
+def run_thinking(stop: threading.Event, parent: int) -> None:
     """What thinks, until `stop` is set or the process `parent` is gone: each sweep in a thread of
     its own, since a bot is waited for and a look back is not."""
-    give_way(GIVING_WAY)
+    lower_priority(GIVING_WAY)
     for sweep in SWEEPS:
         if sweep.thinks:
-            in_a_thread(sweep, stop)
+            start_thread(sweep, stop)
     while not stop.wait(PARENT_SECONDS):
         if os.getppid() != parent:
             stop.set()
 
 
 @contextmanager
-def thinking_beside(stop: threading.Event) -> Iterator[None]:
-    keeper = threading.Thread(target=keep_thinking, args=(stop,), name="thinking", daemon=True)
+def run_thinking_process(stop: threading.Event) -> Iterator[None]:
+    keeper = threading.Thread(target=respawn_thinking, args=(stop,), name="thinking", daemon=True)
     keeper.start()
     try:
         yield
@@ -120,7 +120,7 @@ def thinking_beside(stop: threading.Event) -> Iterator[None]:
         keeper.join(2 * ENDING_SECONDS)
 
 
-def keep_thinking(stop: threading.Event) -> None:
+def respawn_thinking(stop: threading.Event) -> None:
     """Begins the process that thinks, and another whenever it has ended, until `stop` is set. It
     has a session of its own, without which it would not give way (`config.process_priority`)."""
     manage = [sys.executable, str(settings.BASE_DIR / "manage.py")]
@@ -130,13 +130,13 @@ def keep_thinking(stop: threading.Event) -> None:
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True) as process:
             while process.poll() is None and not stop.wait(PARENT_SECONDS):
                 pass
-            end(process)
+            end_process(process)
         if not stop.is_set():
             logger.error("the process that thinks has ended (%s)", process.returncode)
             stop.wait(AGAIN_SECONDS)
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
+def end_process(process: subprocess.Popen[bytes]) -> None:
     """Asks a process to end, and ends it if it does not."""
     process.terminate()
     try:
@@ -145,7 +145,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
         process.kill()
 
 
-def rounds(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
+def run_sweeps(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
     """These sweeps at their periods, one after the other. A database that is away is waited for."""
     due = dict.fromkeys(sweeps, 0.0)
     pause = 0.0
@@ -154,7 +154,7 @@ def rounds(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
             if stop.is_set() or time.monotonic() < due[sweep]:
                 continue
             began = time.monotonic()
-            if swept(sweep, stop):
+            if run_sweep(sweep, stop):
                 pause = 0.0
                 ended = time.monotonic()
                 due[sweep] = ended if ended - began >= LONG else ended + sweep.looped
@@ -165,7 +165,7 @@ def rounds(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
     connections.close_all()
 
 
-def swept(sweep: Sweep, stop: threading.Event) -> bool:
+def run_sweep(sweep: Sweep, stop: threading.Event) -> bool:
     """One sweep, for LONG at most if others wait for it: after an update a large house may have
     hours of tidying to do. False, and the connection closed, if it could not be done."""
     close_old_connections()

@@ -17,8 +17,8 @@ from typing import IO, Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.bootstrap import ROOT, prepare_var_dir
-from config.processes import free_port, is_free, is_local, valkey_binary, valkey_command
-from config.supervisor import DidNotStart, Service, Supervisor, python_module
+from config.processes import find_free_port, find_valkey, is_free, is_local, valkey_command
+from config.supervisor import DidNotStart, Service, Supervisor, python_command
 
 STOP_ORDER = ("web", "listen", "beat", "worker", "sweep", "mailbox", "valkey")
 LOCAL_REPLY_DOMAIN = "reply.localhost"
@@ -59,8 +59,8 @@ class Command(BaseCommand):
             raise CommandError(f"--port {options['port']} is not a port; use 0 to 65535.")
         prepare_var_dir(os.environ)
         folder = Path(os.environ["VAR_DIR"])
-        with only_one(folder / "up.lock"), ending_politely():
-            house = House(folder, options, self.say)
+        with hold_lock(folder / "up.lock"), handle_signals():
+            house = SiteProcesses(folder, options, self.say)
             try:
                 house.open()
                 house.supervisor.watch()
@@ -79,7 +79,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-class House:
+class SiteProcesses:
     """The processes of one site and the files they share in `folder`."""
 
     def __init__(self, folder: Path, options: dict[str, Any], say: Callable[[str], None]) -> None:
@@ -114,7 +114,7 @@ class House:
     def find_port(self, wanted: int, say: Callable[[str], None]) -> int:
         """`wanted`, or a free port near it, said aloud."""
         if wanted == 0:
-            return free_port(self.host)
+            return find_free_port(self.host)
         for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
             if is_free(self.host, port):
                 if port != wanted:
@@ -165,7 +165,7 @@ class House:
         return [sys.executable, str(ROOT / "manage.py"), *arguments]
 
     def start_broker(self) -> None:
-        binary = valkey_binary()
+        binary = find_valkey()
         if binary is None:
             self.has_broker = False
             self.say("No Valkey or Redis found: the job loop does all work, some seconds later.")
@@ -182,7 +182,7 @@ class House:
         self.supervisor.environment["REDIS_URL"] = f"redis+socket://{address}"
 
     def add_mailbox(self) -> None:
-        port = free_port()
+        port = find_free_port()
         folder = self.folder / "mailbox"
         self.supervisor.environment["EMAIL_URL"] = f"smtp://127.0.0.1:{port}"
         self.supervisor.environment["MAILBOX_DIR"] = str(folder)
@@ -191,14 +191,14 @@ class House:
         self.supervisor.add(Service("mailbox", self.manage("mailbox", "--port", str(port))))
 
     def add_listener(self) -> None:
-        place = f"127.0.0.1:{free_port()}"
+        place = f"127.0.0.1:{find_free_port()}"
         self.supervisor.environment["REPLY_SMTP"] = place
         self.supervisor.add(Service("listen", self.manage("listen", "--smtp", place), 25.0))
 
     def start_web(self) -> None:
         # One process and one thread: with SQLite, writers are best queued in front of it.
         threads = ("--workers", "1", "--blocking-threads", "1")
-        command = python_module(
+        command = python_command(
             "granian",
             *("--interface", "wsgi", "--host", self.host, "--port", str(self.port)),
             *threads,
@@ -208,7 +208,7 @@ class House:
         self.supervisor.start(Service("web", command), ready=self.page_answers)
 
     def start_workers(self) -> None:
-        celery = python_module("celery", "-A", "config")
+        celery = python_command("celery", "-A", "config")
         alone = ("--without-gossip", "--without-mingle", "--loglevel", "INFO")
         if self.has_broker:
             worker = [*celery, "worker", "--concurrency", "1", *alone]
@@ -267,7 +267,7 @@ class House:
 
 
 @contextmanager
-def only_one(path: Path) -> Iterator[IO[str]]:
+def hold_lock(path: Path) -> Iterator[IO[str]]:
     """Holds the lock `path`; CommandError if another `manage.py up` works in the same folder."""
     with open(path, "a", encoding="ascii") as lock:
         try:
@@ -281,7 +281,7 @@ def only_one(path: Path) -> Iterator[IO[str]]:
 
 
 @contextmanager
-def ending_politely() -> Iterator[None]:
+def handle_signals() -> Iterator[None]:
     """Within: SIGTERM and a closed terminal end the program as Ctrl-C does."""
 
     def interrupt(*_: object) -> NoReturn:

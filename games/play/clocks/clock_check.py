@@ -35,17 +35,17 @@ def clocks_agree() -> bool:
             "sends no mail until they agree."
         )
     with _lock:
-        say = bool(trouble) and clock.ticks() >= _say_at
-        _say_at = (clock.ticks() + SAY_SECONDS if say else _say_at) if trouble else 0.0
+        say = bool(trouble) and clock.monotonic_seconds() >= _say_at
+        _say_at = (clock.monotonic_seconds() + SAY_SECONDS if say else _say_at) if trouble else 0.0
     if say:
         logger.error(trouble)
     if trouble != _trouble:
-        report_trouble(trouble)
+        record_clock_trouble(trouble)
         _trouble = trouble
     return not trouble
 
 
-def report_trouble(trouble: str) -> None:
+def record_clock_trouble(trouble: str) -> None:
     name = f"clock of {socket.gethostname()}"[:40]
     if trouble:
         told = {"at": clock.now(), "trouble": trouble[:300]}

@@ -21,7 +21,7 @@ NO_DAY = phrase(
 )
 
 
-def day_named(words: str, zone: ZoneInfo, now: datetime) -> date | None:
+def parse_day(words: str, zone: ZoneInfo, now: datetime) -> date | None:
     """The last day of the time that is named, counted from today in `zone`; None if no day can be
     made of the words. A day without its year is the next one."""
     today = now.astimezone(zone).date()

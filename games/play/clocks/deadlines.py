@@ -16,7 +16,7 @@ from accounts.models import Player
 from config import rows
 from games.models import Match, Seat
 from games.play.clocks import clock_time, time_limits
-from games.play.clocks.notification_hours import hours_of
+from games.play.clocks.notification_hours import notification_hours_of
 from games.play.clocks.time_limits import Span
 
 # What belongs to a deadline in the row of a seat.
@@ -53,8 +53,8 @@ class SeatCalendar:
         """The instant at which a reminder is written that would be due at `at`: before quiet hours,
         and not while the clock stands."""
         if self.player is not None:
-            at = hours_of(self.player).before_quiet(at)
-        return clock_time.leave_stop(at, self.stops(at))
+            at = notification_hours_of(self.player).before_quiet(at)
+        return clock_time.skip_stop(at, self.stops(at))
 
 
 def calendar_of(match: Match, player: Player | None) -> SeatCalendar:
@@ -74,7 +74,7 @@ def set_deadline(seat: Seat, deadline: datetime, after: datetime, shift: time_li
     seat.credited_upto = after
 
 
-def give_more(
+def extend_deadline(
     seat: Seat,
     more: timedelta,
     after: datetime,
@@ -90,14 +90,14 @@ def start_clock(seat: Seat, match: Match, begins_at: datetime, now: datetime) ->
     """Gives a question that is put at `now` the time of a turn from `begins_at` on, in a pause from
     its end on: the whole pace, or what is in the bank with what each turn adds to it."""
     calendar = calendar_of(match, player_of(seat))
-    time = time_of_turn(seat, match, calendar, now)
+    time = compute_turn_time(seat, match, calendar, now)
     if match.pause_id is not None:
         hold_clock(seat, time)
         return
     set_deadline(seat, calendar.after(begins_at, time), now, calendar.shift)
 
 
-def time_of_turn(seat: Seat, match: Match, calendar: SeatCalendar, now: datetime) -> timedelta:
+def compute_turn_time(seat: Seat, match: Match, calendar: SeatCalendar, now: datetime) -> timedelta:
     """How long a seat has for a question that is put now. A bank is never fuller than at first."""
     turn = timedelta(hours=match.pace_hours)
     if match.bank_hours is None:
@@ -111,14 +111,14 @@ def time_of_turn(seat: Seat, match: Match, calendar: SeatCalendar, now: datetime
 
 def stop_clock(seat: Seat, now: datetime, match: Match) -> bool:
     """Keeps what the open question of `seat` has left at `now`: nothing of it is lost until
-    `run_on`. False if no clock ran for it. Outages up to `now` have to be counted already."""
+    `resume_clock`. False if no clock ran for it. Outages up to `now` have to be counted already."""
     if seat.question is None or seat.deadline is None:
         return False
     hold_clock(seat, calendar_of(match, player_of(seat)).left(now, seat.deadline))
     return True
 
 
-def run_on(seat: Seat, begins_at: datetime, now: datetime, match: Match) -> bool:
+def resume_clock(seat: Seat, begins_at: datetime, now: datetime, match: Match) -> bool:
     """Lets the clock of the open question of `seat` run on from `begins_at`, with what was left to
     it. False if it did not stand."""
     if seat.question is None or seat.time_left is None:

@@ -52,7 +52,7 @@ class NotificationHours:
         """`at` itself, or the first full hour after it that is not quiet."""
         if not self.is_quiet(at):
             return at
-        hour = full_hour(at, self.zone)
+        hour = floor_to_hour(at, self.zone)
         for _ in range(LONGEST_LOOK):
             hour += HOUR
             if not self.is_quiet(hour):
@@ -86,7 +86,7 @@ class NotificationHours:
         """`at` itself, or a quarter of an hour before the quiet time in which it falls."""
         if not self.is_quiet(at):
             return at
-        hour = full_hour(at, self.zone)
+        hour = floor_to_hour(at, self.zone)
         for _ in range(LONGEST_LOOK):
             earlier = hour - HOUR
             if not self.is_quiet(earlier):
@@ -95,14 +95,14 @@ class NotificationHours:
         return at
 
 
-def full_hour(at: datetime, zone: ZoneInfo) -> datetime:
+def floor_to_hour(at: datetime, zone: ZoneInfo) -> datetime:
     """The beginning of the hour of `at` in `zone`, some of which begin at half past in UTC."""
     local = at.astimezone(zone)
     past = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
     return at.astimezone(UTC) - past
 
 
-def hours_of(player: Player, collected: bool = True) -> NotificationHours:
+def notification_hours_of(player: Player, collected: bool = True) -> NotificationHours:
     """The hours that a player has chosen; without the digest unless turns may be `collected`."""
     collects = collected and player.turn_mails == Player.TurnMails.DIGEST
     return NotificationHours(

@@ -7,7 +7,7 @@ from datetime import datetime
 from accounts.models import Player
 from games.models import Request
 from games.play.consents import requests
-from games.play.consents.request_syntax import is_wish, parse_request
+from games.play.consents.request_syntax import is_request_line, parse_request
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -36,11 +36,13 @@ REFUSED = phrase("you refused request {number}; the match goes on as it is.")
 WITHDRAWN = phrase("request {number} has been withdrawn.")
 
 
-def is_consent(words: str) -> bool:
+def is_consent_line(words: str) -> bool:
     """True for a line by which somebody asks the table, or answers it."""
     line = " ".join(words.split())
     asks = ASK.fullmatch(line)
-    return ANSWER.fullmatch(line) is not None or (asks is not None and is_wish(asks["wish"]))
+    return ANSWER.fullmatch(line) is not None or (
+        asks is not None and is_request_line(asks["wish"])
+    )
 
 
 def run_consent_line(seat_id: int, words: str, player: Player, via: str, now: datetime) -> Line:
@@ -51,11 +53,11 @@ def run_consent_line(seat_id: int, words: str, player: Player, via: str, now: da
     if answered is None:
         asked = ASK.fullmatch(line)
         wanted = parse_request("" if asked is None else asked["wish"], player, now)
-        request = requests.ask(seat_id, wanted, via, now, player.pk)
+        request = requests.ask_table(seat_id, wanted, via, now, player.pk)
         return describe_outcome(request)
     number, word = int(answered["number"]), answered["word"].lower()
     if word == "withdraw":
-        requests.withdraw(seat_id, number, now, player.pk)
+        requests.withdraw_request(seat_id, number, now, player.pk)
         return Line(WITHDRAWN, number=number)
     agrees = word == "agree"
     request = requests.answer_request(seat_id, number, agrees, via, now, player.pk)

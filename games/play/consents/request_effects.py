@@ -15,10 +15,10 @@ from games.play.match_end import close_match as close_match
 from games.play.match_end import void_match
 from games.play.outages import ClockWatch, watch_outages
 from games.play.pauses import stop_clocks
-from games.play.reasons import reason_of
+from games.play.reasons import clean_reason
 from games.play.request_words import stored_request_text
 from games.play.seat_takeover import list_seats_to_offer, offer_seats
-from games.play.take_backs import find_take_back_ply, go_back
+from games.play.take_backs import apply_take_back, find_take_back_ply
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
@@ -36,7 +36,7 @@ def is_rated_match(match: Match) -> bool:
     return match.rated
 
 
-def staff_are_asked(match: Match, request: Request) -> bool:
+def needs_staff_approval(match: Match, request: Request) -> bool:
     """True if what the players agreed on waits for staff: how a match ends that is rated."""
     return is_rated_match(match) and request.what in (What.DRAW, What.CANCEL)
 
@@ -46,16 +46,16 @@ def settle_request(locked: LockedMatch, request: Request, state: str) -> None:
     if locked.match.request_id == request.pk:
         close_request(locked.match, state, locked.now)
     request.state, request.closed_at = state, locked.now
-    asker = seat_of(locked, request)
+    asker = find_asker_seat(locked, request)
     noted = NOTED.get(State(state))
     if noted is not None:
         locked.note(noted, asker, stored_request_text(request))
     for seat in locked.seats:
-        if seat.resigned_at is None and is_told(request, is_asker=seat is asker):
+        if seat.resigned_at is None and is_outcome_mailed(request, is_asker=seat is asker):
             locked.tell(seat, Notice.Kind.SETTLED, request.number)
 
 
-def is_told(request: Request, is_asker: bool) -> bool:
+def is_outcome_mailed(request: Request, is_asker: bool) -> bool:
     """True if somebody at the table gets a mail about what became of a request. Of a draw the mail
     about the end tells."""
     if request.state in (State.REFUSED, State.LAPSED):
@@ -67,15 +67,15 @@ def is_told(request: Request, is_asker: bool) -> bool:
 
 def carry_out_request(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
     """Does what all have agreed to; if it cannot be done any more, that is said."""
-    asker = seat_of(locked, request)
-    if asker is None or not is_possible(locked, request, asker):
+    asker = find_asker_seat(locked, request)
+    if asker is None or not is_still_possible(locked, request, asker):
         settle_request(locked, request, State.OVERTAKEN)
         return
     settle_request(locked, request, State.DONE)
     apply_request(locked, request, asker, attended)
 
 
-def is_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
+def is_still_possible(locked: LockedMatch, request: Request, asker: Seat) -> bool:
     """False once what is asked for cannot be done as it was asked."""
     if request.what == What.UNDO:
         return (
@@ -93,7 +93,7 @@ def apply_request(locked: LockedMatch, request: Request, asker: Seat, attended: 
     """Does what a request asks for."""
     match = locked.match
     if request.what == What.UNDO:
-        go_back(locked, asker, request.via, request.upto)
+        apply_take_back(locked, asker, request.via, request.upto)
     elif request.what == What.PAUSE:
         stop_clocks(locked, attended, request.until, asker)
     elif request.what == What.DRAW:
@@ -107,7 +107,7 @@ def apply_request(locked: LockedMatch, request: Request, asker: Seat, attended: 
         rows.update([match], ("pace_hours",))
 
 
-def seat_of(locked: LockedMatch, request: Request) -> Seat | None:
+def find_asker_seat(locked: LockedMatch, request: Request) -> Seat | None:
     """The seat of whoever asked; None if it has another holder by now."""
     return next((each for each in locked.seats if each.holding_id == request.holding_id), None)
 
@@ -120,15 +120,20 @@ def requests_for_staff() -> QuerySet[Request]:
     return Request.objects.filter(state=State.STAFF).order_by("at")
 
 
-def confirm(request_id: int, staff: Player, why: str, now: datetime | None = None) -> Request:
+def confirm_request(
+    request_id: int, staff: Player, why: str, now: datetime | None = None
+) -> Request:
     """Staff confirm what the players of a rated match agreed on, and it is done. Request.
     DoesNotExist if there is no such request; NotAllowed if it does not wait for staff, for staff
     who may not act, or without a reason."""
     return rule_on_request(request_id, staff, why, State.DONE, now)
 
 
-def decline(request_id: int, staff: Player, why: str, now: datetime | None = None) -> Request:
-    """Staff do not confirm what the players agreed on: the match goes on. Raises as `confirm`."""
+def decline_request(
+    request_id: int, staff: Player, why: str, now: datetime | None = None
+) -> Request:
+    """Staff do not confirm what the players agreed on: the match goes on. Raises as
+    `confirm_request`."""
     return rule_on_request(request_id, staff, why, State.DECLINED, now)
 
 
@@ -136,7 +141,7 @@ def rule_on_request(
     request_id: int, staff: Player, why: str, state: str, now: datetime | None
 ) -> Request:
     now = now or clock.now()
-    reason = reason_of(why)
+    reason = clean_reason(why)
     attended = watch_outages(now)
     match_id = Request.objects.values_list("match_id", flat=True).get(pk=request_id)
     with transaction.atomic():

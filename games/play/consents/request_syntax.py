@@ -7,7 +7,7 @@ from datetime import datetime
 from accounts.models import Player
 from games.models import Request
 from games.play.clocks import time_limits
-from games.play.clocks.days import NO_DAY, day_named
+from games.play.clocks.days import NO_DAY, parse_day
 from games.play.errors import NotAllowed
 from games.rules.phrases import phrase
 
@@ -32,7 +32,7 @@ class RequestedChange:
     pace_hours: int | None = None
 
 
-def is_wish(words: str) -> bool:
+def is_request_line(words: str) -> bool:
     """True for what begins with something that can be asked for."""
     first = words.split(maxsplit=1)[:1]
     return bool(first) and first[0].lower().strip(ENDS) in What.values
@@ -44,7 +44,7 @@ def parse_request(words: str, player: Player, now: datetime) -> RequestedChange:
     first, _space, rest = words.strip().partition(" ")
     what, rest = first.lower().strip(ENDS), rest.strip().strip(ENDS)
     if what == What.PAUSE and rest:
-        if (day := day_named(rest, player.zone, now)) is None:
+        if (day := parse_day(rest, player.zone, now)) is None:
             raise NotAllowed(NO_DAY, words=rest[:SHOWN], command="ask pause")
         return RequestedChange(what, until=time_limits.end_of_day(day, player.zone))
     if what == What.PACE:

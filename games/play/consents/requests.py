@@ -20,7 +20,7 @@ from config import clock, rows
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
-from games.play.consents.request_effects import is_rated_match, settle_request, staff_are_asked
+from games.play.consents.request_effects import is_rated_match, needs_staff_approval, settle_request
 from games.play.consents.request_syntax import RequestedChange
 from games.play.errors import CannotTakeBack, NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch
@@ -50,7 +50,7 @@ BECAME = {
 }
 
 
-def ask(
+def ask_table(
     seat_id: int,
     wish: RequestedChange,
     via: str = Step.Via.PAGE,
@@ -97,7 +97,7 @@ def ask(
 
 def check_may_ask(locked: LockedMatch, seat: Seat) -> None:
     """NotRunning or NotAllowed unless the seat may ask for anything now."""
-    check_plays(locked, seat)
+    check_is_playing(locked, seat)
     if locked.match.request_id is not None:
         number = Request.objects.values_list("number", flat=True).get(pk=locked.match.request_id)
         raise NotAllowed(
@@ -111,7 +111,7 @@ def check_may_ask(locked: LockedMatch, seat: Seat) -> None:
         )
 
 
-def check_plays(locked: LockedMatch, seat: Seat) -> None:
+def check_is_playing(locked: LockedMatch, seat: Seat) -> None:
     """NotRunning unless the match runs, and the seat has not left it."""
     if locked.match.status != Match.Status.RUNNING:
         raise NotRunning(phrase("This match isn’t in progress."))
@@ -212,8 +212,8 @@ def answer_request(
     attended = watch_outages(now)
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now, holder)
-        check_plays(locked, seat)
-        request = open_request(locked, number)
+        check_is_playing(locked, seat)
+        request = find_open_request(locked, number)
         if request.holding_id == seat.holding_id:
             raise NotAllowed(
                 phrase("Request {number} is your own. To take it back, write “withdraw {number}”."),
@@ -226,13 +226,13 @@ def answer_request(
         locked.note(noted, seat, stored_request_number(request))
         if not agrees:
             settle_request(locked, request, State.REFUSED)
-        elif has_all(locked, request):
-            come_to_pass(locked, request, attended)
+        elif is_agreed_by_all(locked, request):
+            fulfil_request(locked, request, attended)
         locked.settle()
     return request
 
 
-def open_request(locked: LockedMatch, number: int) -> Request:
+def find_open_request(locked: LockedMatch, number: int) -> Request:
     """The open request of that number; NotAllowed, saying what became of it, if it is not open."""
     requests = Request.objects.filter(match=locked.match, number=number)
     request = requests.select_related("holding__player").first()
@@ -246,27 +246,27 @@ def open_request(locked: LockedMatch, number: int) -> Request:
     return request
 
 
-def has_all(locked: LockedMatch, request: Request) -> bool:
+def is_agreed_by_all(locked: LockedMatch, request: Request) -> bool:
     """True once everybody whose consent is needed has agreed."""
     agreed = set(request.consents.filter(agrees=True).values_list("holding", flat=True))
     needed = {each.holding_id for each in list_active_seats(locked)}
     return needed - {request.holding_id} <= agreed
 
 
-def come_to_pass(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
-    if staff_are_asked(locked.match, request):
+def fulfil_request(locked: LockedMatch, request: Request, attended: ClockWatch) -> None:
+    if needs_staff_approval(locked.match, request):
         settle_request(locked, request, State.STAFF)
     else:
         request_effects.carry_out_request(locked, request, attended)
 
 
-def withdraw(
+def withdraw_request(
     seat_id: int, number: int, now: datetime | None = None, holder: int | None = None
 ) -> Request:
     """Whoever asked takes their request back."""
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        request = open_request(locked, number)
+        request = find_open_request(locked, number)
         if request.holding_id != seat.holding_id:
             raise NotAllowed(
                 phrase("Only the player who made request {number} can withdraw it."), number=number

@@ -69,7 +69,7 @@ def _step_tokens(words: str, rest: str, record: Record) -> str:
     """The tokens of a step, as far as they were said: `draw deck`."""
     how = find_determinizer(record.game)
     verbs = how.open_verbs if how is not None else frozenset()
-    for said_so in _first_person(rest):
+    for said_so in _list_verb_forms(rest):
         clauses = _parse_clauses(said_so, record)
         if len(clauses) != 1:
             continue
@@ -80,7 +80,7 @@ def _step_tokens(words: str, rest: str, record: Record) -> str:
     raise NotAllowed(NO_STEP, words=repr(truncate_words(words)), verbs=join_with_or(sorted(verbs)))
 
 
-def _first_person(words: str) -> Iterator[str]:
+def _list_verb_forms(words: str) -> Iterator[str]:
     yield words
     verb, _space, rest = words.partition(" ")
     for ending, instead in (("ies", "y"), ("es", ""), ("s", "")):
@@ -119,10 +119,10 @@ def find_unmet(
     wanted: Sequence[Condition], told: Sequence[tuple[int, Seat, Step]], since: int
 ) -> Condition | None:
     """The first condition that did not come about after ply `since`; None if all did."""
-    return next((one for one in wanted if not _has_come(one, told, since)), None)
+    return next((one for one in wanted if not _is_met(one, told, since)), None)
 
 
-def _has_come(condition: Condition, told: Sequence[tuple[int, Seat, Step]], since: int) -> bool:
+def _is_met(condition: Condition, told: Sequence[tuple[int, Seat, Step]], since: int) -> bool:
     seat, words = condition
     verb, *tokens = words.split()
     for ply, actor, step in told:

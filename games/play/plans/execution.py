@@ -17,7 +17,7 @@ from games.rules.line_serialization import serialize_line
 BEFORE_DEADLINE = timedelta(minutes=5)  # a plan that waits is played so long before, at the latest
 
 
-def plans_due(now: datetime, most: int = 200) -> list[int]:
+def list_due_plan_seats(now: datetime, most: int = 200) -> list[int]:
     """The seats whose plans are to be looked at: whose turn has come since they were kept, or that
     have waited for as long as they were to wait."""
     found = list(list_seats_with_due_plans().values_list("pk", flat=True)[:most])
@@ -33,7 +33,7 @@ def list_seats_with_due_plans() -> QuerySet[Seat]:
     return asked.order_by("question", "pk")
 
 
-def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
+def execute_plans(seat_id: int, now: datetime | None = None) -> bool:
     """Looks at the open plans of a seat whose turn has come. True if one was played. If that comes
     to grief, all of them are dropped, so that the sweep does not come to grief over them for ever;
     then it is raised."""
@@ -46,7 +46,7 @@ def follow_plans(seat_id: int, now: datetime | None = None) -> bool:
     except Exception:
         with transaction.atomic():
             _locked, seat = LockedMatch.for_seat(seat_id, now)
-            _drop_all(seat)
+            _drop_failed_plans(seat)
         raise
 
 
@@ -57,7 +57,7 @@ def _execute_plans(seat_id: int, now: datetime) -> bool:
     )
     asked = seat.question
     if asked is None or locked.match.status != Match.Status.RUNNING:
-        _let_wait(plans, seat)
+        _withdraw_offers(plans, seat)
         return False
     over = [plan for plan in plans if not plan.is_open_for(asked)]
     plans = [plan for plan in plans if plan.is_open_for(asked)]
@@ -115,7 +115,7 @@ def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
         transaction.on_commit(task_trigger.trigger_senders)
 
 
-def _let_wait(plans: list[Plan], seat: Seat) -> None:
+def _withdraw_offers(plans: list[Plan], seat: Seat) -> None:
     drop_plan([plan for plan in plans if plan.state == Plan.State.READY])
     if seat.plans == Seat.Plans.TOLD:
         _flag_plans(seat, Seat.Plans.NONE)
@@ -127,7 +127,7 @@ def drop_plan(plans: list[Plan]) -> None:
         Plan.objects.filter(pk__in=keys).update(state=Plan.State.DROPPED, due_at=None)
 
 
-def _drop_all(seat: Seat) -> None:
+def _drop_failed_plans(seat: Seat) -> None:
     plans = Plan.objects.filter(seat=seat, state__in=(Plan.State.KEPT, Plan.State.READY))
     plans.update(
         state=Plan.State.DROPPED, due_at=None, question=seat.question, why=serialize_line(GRIEF)

@@ -79,7 +79,9 @@ def list_step_labels(record: Record, seat: Seat, steps: Sequence[Step]) -> list[
     return found
 
 
-def label_words(record: Record, seat: Seat, steps: Sequence[Step], names: Sequence[str]) -> str:
+def format_step_labels(
+    record: Record, seat: Seat, steps: Sequence[Step], names: Sequence[str]
+) -> str:
     words = []
     for at, step in enumerate(steps):
         words.append(step_label(record, seat, step, names))

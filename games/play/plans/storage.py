@@ -46,7 +46,7 @@ class PlanDraft(NamedTuple):
     wait_minutes: int = 0
 
 
-def keep_plan(
+def save_plan(
     seat_id: int, wish: PlanDraft, holder: int, now: datetime | None = None
 ) -> tuple[Plan, Record]:
     """Keeps a plan for the next turn of a seat; with it comes the imagined position in which it was
@@ -55,13 +55,13 @@ def keep_plan(
     with transaction.atomic():
         locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
         ahead = imagine_next_turn(locked.match, seat, locked.record, wish.words)
-        names = names_of(locked.match)
+        names = list_seat_names(locked.match)
         steps = read_planned_steps(ahead, seat.number, replace_seat_names(wish.words, ahead, names))
         if wish.wait_minutes not in WAITS:
             words = repr(str(wish.wait_minutes)[:20])
             raise NotAllowed(NO_SUCH_WAIT, words=words, choices=join_with_or([*map(str, WAITS)]))
         wanted = parse_conditions(wish.conditions, ahead, seat.number, names)
-        if len(plans_of(seat)) >= MOST:
+        if len(list_open_plans(seat)) >= MOST:
             raise NotAllowed(TOO_MANY, most=MOST)
         if seat.holding_id is None:
             raise NotRunning(NOT_RUNNING)
@@ -111,12 +111,12 @@ def read_planned_steps(ahead: Record, seat: int, words: str) -> tuple[Step, ...]
     return steps
 
 
-def names_of(match: Match) -> list[str]:
+def list_seat_names(match: Match) -> list[str]:
     seated = Seat.objects.filter(match=match).select_related("player").order_by("number")
     return [seat.name for seat in seated]
 
 
-def plans_of(seat: Seat) -> list[Plan]:
+def list_open_plans(seat: Seat) -> list[Plan]:
     """The open plans of whoever holds a seat, the first made first. A seat without any asks the
     database nothing."""
     if not seat.plans:
@@ -127,7 +127,7 @@ def plans_of(seat: Seat) -> list[Plan]:
 
 def list_plans_to_report(seat: Seat) -> list[Plan]:
     """What its holder is to be told of plans now that the seat is asked: those offered, about to be
-    played, or not played; as `plans_of`."""
+    played, or not played; as `list_open_plans`."""
     if seat.plans != Seat.Plans.TOLD or seat.question is None:
         return []
     return list(
@@ -148,7 +148,7 @@ def find_plan_ply(seat: Seat, question: int) -> int:
     return (seat.ply_of(question) or 0) if ply is None else ply
 
 
-def forget_plans(
+def delete_plans(
     seat_id: int, holder: int, plan: int | None = None, now: datetime | None = None
 ) -> int:
     """Forgets the open plans of a seat, or the one with the key `plan`; returns how many.
@@ -156,7 +156,7 @@ def forget_plans(
     `holder`."""
     with transaction.atomic():
         _locked, seat = LockedMatch.for_seat(seat_id, now or clock.now(), holder)
-        kept_plans = plans_of(seat)
+        kept_plans = list_open_plans(seat)
         gone = [each for each in kept_plans if plan in (None, each.pk)]
         if plan is not None and not gone:
             raise NotAllowed(NO_SUCH_PLAN)

@@ -64,7 +64,7 @@ def reason_for_withdrawal(plan: Plan, sight: OwnerView, seat: Seat, match: Match
         return STEPPED
     if _has_ply_after(sight.taken_back, plan.ply):
         return TAKEN_BACK
-    if match.pause_id is not None or was_paused(plan, match):
+    if match.pause_id is not None or has_been_paused(plan, match):
         return PAUSED
     return DEALT if _has_ply_after(sight.deals, plan.ply) else None
 
@@ -73,6 +73,6 @@ def _has_ply_after(plies: Sequence[int], ply: int) -> bool:
     return any(each > ply for each in plies)
 
 
-def was_paused(plan: Plan, match: Match) -> bool:
+def has_been_paused(plan: Plan, match: Match) -> bool:
     """True if the match has been paused since the plan was made."""
     return Pause.objects.filter(match=match, begins_at__gte=plan.made_at).exists()

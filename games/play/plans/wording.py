@@ -9,7 +9,7 @@ from games.play.record.log_text import line_in_words
 from games.rules.line_serialization import deserialize_line
 
 
-def plan_words(plan: Plan, names: Sequence[str]) -> str:
+def describe_plan(plan: Plan, names: Sequence[str]) -> str:
     """What a plan that is kept says: its steps, and when they are offered or played."""
     facts = {"steps": plan.steps, "minutes": plan.wait_minutes}
     if plan.kind == Plan.Kind.OFFER:
@@ -25,7 +25,7 @@ def plan_words(plan: Plan, names: Sequence[str]) -> str:
     return (later if plan.wait_minutes else said) % facts
 
 
-def fate_words(plan: Plan, names: Sequence[str], shows_steps: bool = True) -> str:
+def describe_plan_outcome(plan: Plan, names: Sequence[str], shows_steps: bool = True) -> str:
     """What becomes of a plan now that the turn has come. Its steps, which name cards of the hand,
     are left out where the hand shall not be seen."""
     why = "" if plan.why is None else line_in_words(deserialize_line(plan.why), names)

@@ -37,7 +37,7 @@ def find_answer(match: Match, seat: Seat, question: int) -> AnswerStatus | None:
     return AnswerStatus(tuple(together), taken[0].via, taken[0].at) if taken else None
 
 
-def same_answer(
+def find_same_answer(
     match: Match, seat: Seat, question: int, words: str, names: Sequence[str]
 ) -> AnswerStatus | None:
     """What `find_answer` finds, if `words` sent from a page for that question mean just that, and

@@ -10,7 +10,7 @@ from games.titles.thinker import BotKnowledge
 _system_random = random.SystemRandom()
 
 
-def quick_step(record: Record, seat: Seat, level: str = "") -> Step:
+def choose_quick_step(record: Record, seat: Seat, level: str = "") -> Step:
     """The step of an awaited seat, as the quick bot of the title chooses it at a level (empty:
     steady): from what the seat may know alone."""
     return bots.choose(record.game, record.view(seat), record.legal(seat), _system_random, level)

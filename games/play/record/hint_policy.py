@@ -9,7 +9,7 @@ from games.titles import entry_of
 from games.titles.hints import hints_for
 
 
-def is_hinted(match: Match, seat: Seat) -> bool:
+def may_have_hints(match: Match, seat: Seat) -> bool:
     """True in one of the first matches of its title that the seat's player holds, unless they want
     no hints or the match is rated or of a season. Nothing is asked of the database."""
     player, counts = seat.player, match.rated or match.in_season
@@ -21,7 +21,7 @@ def list_hints(
 ) -> list[str]:
     """Why the seat would take each kind of these steps, a sentence or two for each, from its own
     `view`; none for whoever gets no hints."""
-    entry = entry_of(match.game) if is_hinted(match, seat) else None
+    entry = entry_of(match.game) if may_have_hints(match, seat) else None
     if entry is None or entry.hints is None:
         return []
     return [line_in_words(line, names) for line in hints_for(entry.hints, view, steps)]

@@ -78,7 +78,7 @@ def cache_record(match: Match, record: Record) -> None:
             _remembered.popitem(last=False)
 
 
-def forget_all() -> None:
+def clear_record_cache() -> None:
     """Empties the memory of this process."""
     with _lock:
         _remembered.clear()

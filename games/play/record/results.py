@@ -95,7 +95,7 @@ def result_of(match: Match, seats: Sequence[Seat]) -> MatchResult:
     )
 
 
-def log_lines(
+def list_log_lines(
     record: Record, seats: Sequence[Seat], reader: int | None, since: int = 0
 ) -> tuple[tuple[int, Line], ...]:
     """The lines of the log from ply `since` on, with their plies, that `reader` may read. Those
@@ -103,7 +103,7 @@ def log_lines(
     return record.lines(reader, since, verdict=not list_leavers(seats))
 
 
-def reason_of(record: Record, seats: Sequence[Seat]) -> str:
+def deciding_reason(record: Record, seats: Sequence[Seat]) -> str:
     """What decided a match that was played out, between those who played on; empty if the title
     has no words for that, or if it was not played out."""
     if record.outcome is None:
@@ -134,9 +134,9 @@ def result_sentence(result: MatchResult, names: Sequence[str], reader: int | Non
 def format_scores(scores: Sequence[int]) -> str:
     """`21 to 4 to −3`."""
     *better, last = scores
-    said = with_minus(last)
+    said = format_score(last)
     for score in reversed(better):
-        said = gettext("%(score)s to %(next)s") % {"score": with_minus(score), "next": said}
+        said = gettext("%(score)s to %(next)s") % {"score": format_score(score), "next": said}
     return said
 
 
@@ -211,7 +211,7 @@ def list_standings(
         if not result.first or (place != 1 and len(alike) > 1):
             place = None
         score = result.scores[seat]
-        words = "" if score is None else with_minus(score)
+        words = "" if score is None else format_score(score)
         if score is not None and counting:
             words = line_in_words(Line(counting, count=score))
         found.append(SeatResultLine(seat, names[seat], place, words, seat in result.left))
@@ -226,6 +226,6 @@ def join_seat_names(seats: Sequence[int], names: Sequence[str], reader: int | No
     return join_with_and(called)
 
 
-def with_minus(score: int) -> str:
+def format_score(score: int) -> str:
     """A score with a real minus sign."""
     return str(score).replace("-", "\u2212")

@@ -30,15 +30,15 @@ Running = Callable[[View], list[int]]
 def summarize(before: Record, record: Record, told: str) -> str:
     """The gist of `record`, as the row of its match keeps it; `told` is that of `before`, from
     which it was played on."""
-    found = gist_of(record)
-    last = last_step(before, record)
+    found = summarize_record(record)
+    last = find_last_step_line(before, record)
     done: Any = (
         serialize_line(last) if last is not None else json.loads(told)["last"] if told else None
     )
     return PACKED({"place": serialize_line(found.place), "scores": found.scores, "last": done})
 
 
-def gist_of(record: Record) -> PositionSummary:
+def summarize_record(record: Record) -> PositionSummary:
     """The gist of a position, from what everybody may know."""
     return title_summary(record.game.slug, record.view(None))
 
@@ -65,7 +65,7 @@ def list_scores(slug: str, view: View) -> list[int]:
     return list(title_summary(slug, view).scores)
 
 
-def last_step(before: Record, record: Record) -> Line | None:
+def find_last_step_line(before: Record, record: Record) -> Line | None:
     """The line that tells what somebody has done last since `before`; None if nobody has done what
     all may read. Of the lines of a step the first tells what was done, and the others what came of
     it."""

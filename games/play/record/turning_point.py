@@ -16,11 +16,11 @@ from games.play.record import summaries
 from games.play.record.log_text import line_in_words
 from games.play.record.results import (
     MatchResult,
+    deciding_reason,
+    format_score,
     format_scores,
     join_seat_names,
-    reason_of,
     result_of,
-    with_minus,
 )
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.rules.record import Record
@@ -75,7 +75,7 @@ def describe_course(
     """The same for whoever has the course of the match; None for a title of which nothing says
     what seats stand at."""
     found = describe_decision(went, result, names, reader) if went is not None else None
-    return found or TurningPoint(reason_of(record, seats))
+    return found or TurningPoint(deciding_reason(record, seats))
 
 
 def describe_decision(
@@ -139,7 +139,7 @@ def _describe_win(
         return TurningPoint(told.say(AHEAD_FOR_GOOD, winner, score=score), began)
     rivals = tops[began - 1]
     if len(rivals) > 1:
-        score = with_minus(told.went.values[began - 1][rivals[0]])
+        score = format_score(told.went.values[began - 1][rivals[0]])
         who = join_seat_names(rivals, told.names, told.reader)
         words = gettext("%(names)s were tied until the very end, at %(score)s each.")
         return TurningPoint(words % {"names": who, "score": score})
@@ -159,7 +159,7 @@ def _describe_shared_win(
         return None
     other = before[0]
     late = first[0] if first[1] == other else first[1]
-    score = with_minus(told.went.values[told.began][late])
+    score = format_score(told.went.values[told.began][late])
     ways = LEVEL_WITH if other != told.reader else (LEVEL_WITH_READER, LEVEL_WITH_READER)
     words = told.say(ways, late, other=told.names[other], score=score)
     return TurningPoint(words, told.began)
@@ -171,6 +171,6 @@ def _describe_break_off(went: ScoreHistory, names: Sequence[str]) -> TurningPoin
     if not any(values):
         return None
     stood = join_with_and(
-        [f"{name} {with_minus(value)}" for name, value in zip(names, values, strict=True)]
+        [f"{name} {format_score(value)}" for name, value in zip(names, values, strict=True)]
     )
     return TurningPoint(gettext("The score was %s.") % stood)

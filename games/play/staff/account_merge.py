@@ -30,9 +30,9 @@ from games.models import (
 )
 from games.play import quotas, visibility
 from games.play.errors import NotAllowed
-from games.play.presets import move_terms
-from games.play.private_notes import move_notes
-from games.play.reasons import reason_of
+from games.play.presets import merge_presets
+from games.play.private_notes import merge_notes
+from games.play.reasons import clean_reason
 from games.play.staff import sanctions
 from games.rules.phrases import phrase
 
@@ -45,7 +45,7 @@ def merge_accounts(
     NotAllowed without a reason, for staff, for one account, for one that is closed, and while both
     sit or sat at a table that waits or plays.
     """
-    reason, at = reason_of(why), now or clock.now()
+    reason, at = clean_reason(why), now or clock.now()
     with transaction.atomic():
         first, second = sorted((from_id, into_id))
         locked = {
@@ -57,7 +57,7 @@ def merge_accounts(
         log_merge(matches, kept, by, reason, at)
         bans.bar_player(gone, Player.Barred.MERGED, reason)
         facts = {"from": gone.pk, "into": kept.pk, "matches": len(matches)}
-        act = sanctions.write_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
+        act = sanctions.record_act(StaffAct.What.MERGED, kept, by, reason, at, facts=facts)
         sanctions.queue_mail(act, gone)
 
 
@@ -68,7 +68,7 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
     for player in (gone, kept):
         sanctions.check_no_staff(player, by)
         sanctions.check_open(player)  # which the account of who has left is not
-    together = tables_of(gone) & tables_of(kept)
+    together = list_player_matches(gone) & list_player_matches(kept)
     if together:
         codes = Match.objects.filter(pk__in=together).order_by("pk").values_list("code", flat=True)
         raise NotAllowed(
@@ -77,7 +77,7 @@ def check_mergeable(gone: Player, kept: Player, by: Player) -> None:
         )
 
 
-def tables_of(player: Player) -> set[int]:
+def list_player_matches(player: Player) -> set[int]:
     """The matches that wait or play, and at which a player sits or ever sat."""
     going_on = Q(match__status__in=quotas.TO_COME)
     seats = Seat.objects.filter(going_on, Q(player=player) | Q(holdings__player=player))
@@ -88,7 +88,7 @@ Moving = Callable[[Player, Player], None]
 _others: list[Moving] = []
 
 
-def register(moving: Moving) -> None:
+def register_merge_hook(moving: Moving) -> None:
     """Of packages above: from now on `moving` is called for the account that goes and the one that
     is kept, within the transaction in which two become one."""
     if moving not in _others:
@@ -119,15 +119,15 @@ def move_rows(gone: Player, kept: Player) -> list[int]:
     social.move_rows(gone, kept)
     for moving in _others:
         moving(gone, kept)
-    move_notes(gone, kept)
-    move_terms(gone, kept)
+    merge_notes(gone, kept)
+    merge_presets(gone, kept)
     WaitingWish.objects.filter(player=gone).delete()
     EmailAddress.objects.filter(user=gone, verified=True).update(user=kept, primary=False)
-    move_lessons(gone, kept)
+    merge_lessons(gone, kept)
     return matches
 
 
-def move_lessons(gone: Player, kept: Player) -> None:
+def merge_lessons(gone: Player, kept: Player) -> None:
     """In each game the player goes on where either account was last, and has finished what either
     had."""
     known = {row.game: row for row in Progress.objects.filter(player=kept)}

@@ -11,7 +11,7 @@ from games.models import Intervention, Notice, Remark
 from games.play import visibility
 from games.play.errors import NotAllowed
 from games.play.locked_match import lock_match_row
-from games.play.reasons import reason_of
+from games.play.reasons import clean_reason
 from games.play.tenures import check_may_act
 from games.rules.phrases import phrase
 
@@ -30,7 +30,7 @@ def show_remark(remark_id: int, by: Player, why: str, now: datetime | None = Non
 
 
 def _change_remark(remark_id: int, what: str, by: Player, why: str, now: datetime | None) -> None:
-    reason, at = reason_of(why), now or clock.now()
+    reason, at = clean_reason(why), now or clock.now()
     with transaction.atomic():
         remark = Remark.objects.select_related("seat").get(pk=remark_id)
         match = lock_match_row(remark.match_id)

@@ -9,8 +9,8 @@ from games.models import Intervention, Match
 from games.play import visibility
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import lock_match_row
-from games.play.reasons import reason_of
-from games.play.record.verify import VerificationResult, verify
+from games.play.reasons import clean_reason
+from games.play.record.verification import VerificationResult, verify_match
 from games.play.staff import reveals
 from games.play.stored_sentences import DOES_NOT_FIT, EVERY_STEP_FITS
 from games.play.tenures import find_known_facts
@@ -80,18 +80,18 @@ def validate_reason(match: Match, actor: Player, why: str) -> str:
                 "until it’s over. Ask a colleague."
             )
         )
-    return reason_of(why, WHY_LOOKED)
+    return clean_reason(why, WHY_LOOKED)
 
 
 def examine_record(match_id: int) -> VerificationResult:
-    """What `verify` finds, looked at under the match's lock so that no step comes in between.
+    """What `verify_match` finds, looked at under the match's lock so that no step comes in between.
 
     A setup that cannot even be read (an unknown game, a broken seed) is a finding at ply 0.
     """
     with transaction.atomic():
         match = lock_match_row(match_id)
         try:
-            return verify(match)
+            return verify_match(match)
         except (LookupError, RulesError, ValueError) as problem:
             return VerificationResult(match, match.ply, 0, f"the setup cannot be read: {problem}")
 
@@ -126,7 +126,7 @@ def outline_finding(finding: VerificationResult) -> str:
     return EVERY_STEP_FITS if finding.sound else DOES_NOT_FIT
 
 
-def full_words(finding: VerificationResult) -> str:
+def describe_finding(finding: VerificationResult) -> str:
     """A finding for staff: in full once the match is over, until then without quoting a step."""
     if finding.sound or is_over(finding.match):
         return finding.words

@@ -13,7 +13,7 @@ from accounts.models import Player
 from config import clock
 from games.models import Match, Remark, Report, Seat, StaffAct
 from games.play.errors import NotAllowed
-from games.play.reasons import reason_of
+from games.play.reasons import clean_reason
 from games.play.staff import sanctions
 from games.play.staff_conflicts import conflicts_q
 from games.rules.phrases import phrase
@@ -95,7 +95,7 @@ def answer_report(report_id: int, by: Player, words: str, now: datetime | None =
     with transaction.atomic():
         found = lock_report(report_id, by)
         Report.objects.filter(pk=found.pk).update(answered_at=now or clock.now())
-        sanctions.write_act(
+        sanctions.record_act(
             StaffAct.What.ANSWERED, found.reporter, by, "", now, report=found, words=told
         )
 
@@ -105,7 +105,7 @@ def ask_colleague(
 ) -> None:
     """Asks a second of the staff, who gets a mail. NotAllowed for a colleague who may not see the
     report, or who is no staff."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with transaction.atomic():
         found = lock_report(report_id, by)
         fits = colleague.is_active and colleague.is_staff and colleague.pk != by.pk

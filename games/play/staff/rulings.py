@@ -17,14 +17,14 @@ from config import clock, task_trigger
 from games.models import Holding, Intervention, Match, Notice, Seat, Step
 from games.play import pauses, tenures
 from games.play.clocks import time_limits
-from games.play.clocks.deadlines import calendar_of, give_more, player_of, set_deadline
+from games.play.clocks.deadlines import calendar_of, extend_deadline, player_of, set_deadline
 from games.play.errors import NotAllowed, NotRunning
 from games.play.locked_match import LockedMatch, lock_match_row
 from games.play.match_cleanup import end_pause
 from games.play.match_end import finish_if_over, void_match
-from games.play.outages import give_back_at, read_outages
-from games.play.reasons import reason_of
-from games.play.take_backs import go_back
+from games.play.outages import credit_locked_seat, read_outages
+from games.play.reasons import clean_reason
+from games.play.take_backs import apply_take_back
 from games.rules.phrases import phrase
 
 What = Intervention.What
@@ -59,7 +59,7 @@ def move_deadline(
     match_id: int, number: int, to: datetime, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The open question of a seat is due at `to`, an hour from now at the earliest."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if locked.match.pause_id is not None:
@@ -69,7 +69,7 @@ def move_deadline(
         if seat.question is None or seat.deadline is None:
             raise NotAllowed(phrase("{name} isn’t to move and has no deadline."), name=seat.name)
         check_instant(to, locked.now)
-        give_back_at(locked, seat, read_outages(locked.now))
+        credit_locked_seat(locked, seat, read_outages(locked.now))
         shift = calendar_of(locked.match, player_of(seat)).shift
         set_deadline(seat, to, locked.now, shift)
         locked.changed.add(number)
@@ -91,7 +91,7 @@ def grant_time(
     match_id: int, hours: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """Everybody who is awaited gets so many hours more; whose time is up already, from now on."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     most = int(LATEST.total_seconds() // 3600)
     if not 1 <= hours <= most:
         raise NotAllowed(phrase("Choose 1 to {most} hours."), most=most)
@@ -109,9 +109,9 @@ def grant_time(
             if seat.deadline is None:  # the clock stands
                 seat.time_left = (seat.time_left or timedelta(0)) + more
                 continue
-            give_back_at(locked, seat, outages)
+            credit_locked_seat(locked, seat, outages)
             calendar = calendar_of(locked.match, player_of(seat))
-            give_more(seat, more, locked.now, calendar, max(seat.deadline, locked.now))
+            extend_deadline(seat, more, locked.now, calendar, max(seat.deadline, locked.now))
         act = locked.note(What.GRANTED, None, reason, by, {"hours": hours})
         locked.tell_of(act, locked.seats)
 
@@ -120,12 +120,12 @@ def pause_match(
     match_id: int, until: datetime | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """No clock runs until the instant `until`, or until somebody ends the pause."""
-    pauses.pause_match(match_id, by, reason_of(why), until, now)
+    pauses.pause_match(match_id, by, clean_reason(why), until, now)
 
 
 def resume_match(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The clocks of a paused match run on."""
-    pauses.resume_match(match_id, by, reason_of(why), now)
+    pauses.resume_match(match_id, by, clean_reason(why), now)
 
 
 # Ends
@@ -133,11 +133,11 @@ def resume_match(match_id: int, by: Player, why: str, now: datetime | None = Non
 
 def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The match ends without a result; one that waits for players is closed."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with transaction.atomic():
         match = lock_match_row(match_id)
         if match.status == Match.Status.OPEN:
-            cancel_open(match, by, reason, now or clock.now())
+            cancel_open_match(match, by, reason, now or clock.now())
             return
     with lock_running(match_id, by, now) as locked:
         end_pause(locked.match, locked.now, actor=by)
@@ -145,7 +145,7 @@ def cancel(match_id: int, by: Player, why: str, now: datetime | None = None) -> 
         locked.tell_of(locked.note(What.CANCELLED, None, reason, by), locked.seats)
 
 
-def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
+def cancel_open_match(match: Match, by: Player, reason: str, now: datetime) -> None:
     """Closes a match that was not dealt; `match` is locked by the caller."""
     tenures.check_may_act(match, by)
     match.status = Match.Status.CANCELLED
@@ -164,7 +164,7 @@ def cancel_open(match: Match, by: Player, reason: str, now: datetime) -> None:
 
 def annul_match(match_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The result of a finished match counts for nothing; its record stays as it is."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_for_staff(match_id, by, now) as locked:
         if locked.match.status != Match.Status.FINISHED:
             raise NotRunning(phrase("Only a finished match’s result can be annulled."))
@@ -175,12 +175,12 @@ def annul_match(match_id: int, by: Player, why: str, now: datetime | None = None
         locked.tell_of(locked.note(What.ANNULLED, None, reason, by), locked.seats)
 
 
-def end_with(
+def end_with_places(
     match_id: int, places: Sequence[int], by: Player, why: str, now: datetime | None = None
 ) -> None:
     """Ends a running match with these places, by seat: 1 for whoever wins, the same place for who
     is level, and after them as many places left out (`1, 1, 3`). Scores there are none."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_running(match_id, by, now) as locked:
         check_places(places, len(locked.seats))
         end_pause(locked.match, locked.now, actor=by)
@@ -213,11 +213,11 @@ def check_places(places: Sequence[int], seats: int) -> None:
 # Seats
 
 
-def seat_stand_in(
+def seat_substitute_bot(
     match_id: int, number: int, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """A bot plays the seat until its player returns, as after the third time out of time."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
         if seat.bot or seat.stand_in or seat.resigned_at is not None:
@@ -240,7 +240,7 @@ def hand_over(
     now: datetime | None = None,
 ) -> None:
     """The seat goes to another player, or to a bot by its name (`tenures.hand_over`)."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     seat = Seat.objects.get(match=match_id, number=number)
     tenures.hand_over(seat.pk, to, why=reason, actor=by, now=now)
 
@@ -250,7 +250,7 @@ def give_back(
 ) -> None:
     """The player who held the seat last has it again: from the bot that sits in for them, or from
     whoever it was handed to. CannotJoin if their account is closed."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with transaction.atomic():
         with lock_running(match_id, by, now) as locked:
             seat = seat_of(locked, number)
@@ -274,10 +274,10 @@ def take_back(
     """The last answer of a seat goes back, with what bots have answered since; CannotTakeBack, in
     the words that everybody gets, if somebody has learnt anything since. Staff can no more than the
     players: the record decides, from what everybody may know."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_running(match_id, by, now) as locked:
         seat = seat_of(locked, number)
-        go_back(locked, seat, Step.Via.ADMIN, staff=True)
+        apply_take_back(locked, seat, Step.Via.ADMIN, staff=True)
         locked.tell_of(locked.note(What.WENT_BACK, seat, reason, by), locked.seats)
 
 

@@ -19,7 +19,7 @@ from config import clock, task_trigger
 from games.models import StaffAct, StaffMail
 from games.play.clocks import time_limits
 from games.play.errors import NotAllowed
-from games.play.reasons import reason_of
+from games.play.reasons import clean_reason
 from games.rules.phrases import phrase
 
 What = StaffAct.What
@@ -29,39 +29,39 @@ Barred = Player.Barred
 def warn_player(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player reads in a mail what staff have to say."""
     with lock_player(player_id, by) as player:
-        write_act(What.WARNED, player, by, reason_of(why), now)
+        record_act(What.WARNED, player, by, clean_reason(why), now)
 
 
 def silence_player(
     player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """The player says nothing at tables to the end of the day `until`, or for good."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_player(player_id, by) as player:
-        ends_at = end_of(until, player, now)
+        ends_at = end_of_sanction(until, player, now)
         bans.silence_player(player, reason, ends_at)
-        write_act(What.SILENCED, player, by, reason, now, until)
+        record_act(What.SILENCED, player, by, reason, now, until)
 
 
-def let_talk(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
+def unsilence_player(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The player may say something at tables again."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         if player.silenced_until is None:
             raise NotAllowed(phrase("{name} isn’t banned from talk."), name=player.name)
-        bans.let_talk(player)
-        write_act(What.HEARD, player, by, reason, now)
+        bans.lift_talk_ban(player)
+        record_act(What.HEARD, player, by, reason, now)
 
 
 def ban_player(
     player_id: int, until: date | None, by: Player, why: str, now: datetime | None = None
 ) -> None:
     """Nobody comes in as the player to the end of the day `until`, or for good."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         check_open(player)
-        bans.bar_player(player, Barred.BANNED, reason, end_of(until, player, now))
-        write_act(What.BANNED, player, by, reason, now, until)
+        bans.bar_player(player, Barred.BANNED, reason, end_of_sanction(until, player, now))
+        record_act(What.BANNED, player, by, reason, now, until)
 
 
 def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -71,11 +71,11 @@ def lift_ban(player_id: int, by: Player, why: str, now: datetime | None = None) 
 
 def close_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
     """The account is closed: nobody comes in, and nothing is opened or joined as this player."""
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         check_open(player)
         bans.bar_player(player, Barred.CLOSED, reason)
-        write_act(What.CLOSED, player, by, reason, now)
+        record_act(What.CLOSED, player, by, reason, now)
 
 
 def reopen_account(player_id: int, by: Player, why: str, now: datetime | None = None) -> None:
@@ -86,14 +86,14 @@ def reopen_account(player_id: int, by: Player, why: str, now: datetime | None = 
 def lift_sanction(
     player_id: int, how: str, what: str, by: Player, why: str, now: datetime | None
 ) -> None:
-    reason = reason_of(why)
+    reason = clean_reason(why)
     with lock_player(player_id, by) as player:
         if player.is_active or player.barred not in (how, ""):
             raise NotAllowed(
                 phrase("{name} can sign in, or is kept out for another reason."), name=str(player)
             )
         bans.lift_ban(player)
-        write_act(what, player, by, reason, now)
+        record_act(what, player, by, reason, now)
 
 
 # What they share
@@ -126,7 +126,7 @@ def check_open(player: Player) -> None:
         raise NotAllowed(phrase("{name}’s account is closed."), name=player.name)
 
 
-def end_of(until: date | None, player: Player, now: datetime | None) -> datetime | None:
+def end_of_sanction(until: date | None, player: Player, now: datetime | None) -> datetime | None:
     """The end of a day where the player lives; NotAllowed, quoting it, for one that is over."""
     if until is None:
         return None
@@ -136,7 +136,7 @@ def end_of(until: date | None, player: Player, now: datetime | None) -> datetime
     return time_limits.end_of_day(until, player.zone)
 
 
-def write_act(
+def record_act(
     what: str,
     player: Player,
     by: Player,

@@ -1,8 +1,8 @@
 """Acts by mail that packages above the post carry out: they are registered here from above.
 
 An act is a whole line such as `delete me`, or the beginning of one such as `join season`. Whoever
-builds one calls `register` when the program starts (`AppConfig.ready`); the inbox knows it by its
-words, asks how far the writer is believed, and calls it. Its words must be no step and no
+builds one calls `register_act` when the program starts (`AppConfig.ready`); the inbox knows it by
+its words, asks how far the writer is believed, and calls it. Its words must be no step and no
 abbreviation of one in any title.
 """
 
@@ -67,7 +67,7 @@ class MailAct:
 _acts: dict[str, MailAct] = {}
 
 
-def register(act: MailAct) -> None:
+def register_act(act: MailAct) -> None:
     """From now on the inbox knows the act. ValueError if the words are taken by another one."""
     known = _acts.setdefault(act.words, act)
     if known != act:

@@ -16,11 +16,11 @@ COMMENT = re.compile(r"\([^()]{0,500}\)")
 DMARC = re.compile(r"(?i)^\s*dmarc\s*=\s*([a-z]{1,12})\b")
 
 
-def verdict_in(raw: bytes) -> str:
+def find_dmarc_verdict(raw: bytes) -> str:
     """`pass`, `fail` or `none` as the DMARC result on top of a mail says; nothing if it says
     none of them or nobody that we believe has written it."""
     wanted = settings.INBOUND_AUTHSERV_ID.lower()
-    for value in results_on_top(raw):
+    for value in list_own_results(raw):
         writer, _semicolon, results = COMMENT.sub(" ", value).partition(";")
         is_ours = bool(wanted) and writer.split()[:1] == [wanted]
         for result in results.split(";"):
@@ -33,7 +33,7 @@ def verdict_in(raw: bytes) -> str:
     return ""
 
 
-def results_on_top(raw: bytes) -> Iterator[str]:
+def list_own_results(raw: bytes) -> Iterator[str]:
     """The Authentication-Results above the second Received: what our own server has written,
     since every server before it has put its Received on top of what it was given."""
     hops = 0

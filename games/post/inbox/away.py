@@ -6,7 +6,7 @@ from datetime import date, datetime
 from accounts.models import Player
 from games import play
 from games.play import NotAllowed
-from games.play.clocks.days import NO_DAY, day_named
+from games.play.clocks.days import NO_DAY, parse_day
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase, plural_phrase
 
@@ -39,7 +39,7 @@ def go_away(player: Player, words: str, now: datetime) -> Line:
 
 def parse_last_day(words: str, player: Player, now: datetime) -> date:
     """The last day of the vacation that is asked for; NotAllowed if no day can be made of it."""
-    day = day_named(words, player.zone, now)
+    day = parse_day(words, player.zone, now)
     if day is None:
         raise NotAllowed(NO_DAY, words=words[:SHOWN], command="away")
     return day
@@ -78,7 +78,7 @@ def describe_absence(player: Player, now: datetime) -> Line:
     return Line(phrase("you aren’t away, and have no vacation days left."))
 
 
-def come_back(player: Player, now: datetime) -> Line:
+def end_vacation(player: Player, now: datetime) -> Line:
     """Ends the absence that runs; returns what to answer."""
     if not play.come_back(player.pk, now):
         return Line(phrase("you weren’t away."))

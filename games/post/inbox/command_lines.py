@@ -43,7 +43,7 @@ class CommandLines(ProposalLines):
         """`report match words` is about the match, `report remark words` about the last remark of
         somebody else, `report name Bob words` about a name at the table. Other words are asked
         back: they may be about anything."""
-        if not report_lines.says_about_what(command.rest):
+        if not report_lines.has_report_subject(command.rest):
             words = command.rest[: Report.LONGEST]
             told = Line(SHALL_REPORT, words=words, yes=self.yes_to_write)
             self.propose(command.line, f"report match {words}", told)
@@ -131,7 +131,7 @@ class CommandLines(ProposalLines):
     def do_block(self, command: MailCommand) -> None:
         """A player is blocked, or not any more, as at the player's own address."""
         try:
-            whom = social.player_named(command.rest, "block Robin", self.player)
+            whom = social.get_player_by_name(command.rest, "block Robin", self.player)
             if command.word == "block":
                 social.block(self.player, whom, self.now)
                 told = social.explain_block(self.player, whom)
@@ -187,7 +187,7 @@ class CommandLines(ProposalLines):
                 self.entry(command.line, "done", Line(YOURS_AGAIN))
             if self.player.away_until is None:
                 return
-        self.entry(command.line, "done", away.come_back(self.player, self.now))
+        self.entry(command.line, "done", away.end_vacation(self.player, self.now))
 
     def do_mute(self, command: MailCommand) -> None:
         play.mute_mails(self.seat.pk, holder=self.player.pk)
@@ -214,7 +214,7 @@ class CommandLines(ProposalLines):
         self.entry(command.line, "done", Line(words))
 
     def do_seen(self, command: MailCommand) -> None:
-        upto = owed_answers.last_look_told(self.seat)
+        upto = owed_answers.find_last_told_reveal(self.seat)
         play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: staff looked at hidden cards.")
         self.entry(command.line, "done", Line(words))

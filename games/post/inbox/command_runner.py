@@ -17,7 +17,7 @@ from games.post.inbox.commands import (
     read_command,
 )
 from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
-from games.post.inbox.holidays import holiday_line, last_day
+from games.post.inbox.holidays import find_holiday_end, find_holiday_line
 from games.post.inbox.owed_answers import HOLIDAY
 from games.post.inbox.plan_lines import PlanLines
 from games.post.inbox.reply_texts import (
@@ -78,7 +78,7 @@ class CommandRunner(CommandLines, PlanLines):
             if believed == SenderTrust.PLAY:
                 self.follow()
             else:
-                sender_confirmation.ask_back(self, believed)
+                sender_confirmation.ask_to_confirm(self, believed)
         if self.letter.state != Letter.State.IGNORED:
             owed_answers.end_letter(self.letter)
 
@@ -195,7 +195,7 @@ class CommandRunner(CommandLines, PlanLines):
         """Asks a player who writes of a holiday whether to set a vacation, once a day; False for
         other words, and where something was done already."""
         own = [line.text[:LONGEST_HESITATION] for line in self.parsed.lines[:MOST_LINES]]
-        line = holiday_line(own)
+        line = find_holiday_line(own)
         if not line or self.is_begun:
             return False
         self.letter.reason, self.stopped = HOLIDAY, True
@@ -204,7 +204,7 @@ class CommandRunner(CommandLines, PlanLines):
             reason=HOLIDAY,
             read_at__gt=self.now - timedelta(days=1),
         )
-        day = last_day(line, self.player.zone, self.now)
+        day = find_holiday_end(line, self.player.zone, self.now)
         if asked.exclude(pk=self.letter.pk).exists():
             self.entry(line, "ignored", Line(ASKED_TODAY))
             self.letter.state = Letter.State.IGNORED

@@ -73,7 +73,7 @@ class MailCommand:
 
 def list_commands(lines: Sequence[ReplyLine], names: Sequence[str] = ()) -> list[MailCommand]:
     """The first lines of a letter as commands. `names` are those at the table."""
-    if len(lines) == 1 and (said := yes_or_no(lines[0].text)):
+    if len(lines) == 1 and (said := parse_yes_or_no(lines[0].text)):
         return [MailCommand(said, "", lines[0].text, first=True)]
     found: list[MailCommand] = []
     for at, line in enumerate(lines[:MOST_LINES]):
@@ -92,7 +92,7 @@ def read_command(line: ReplyLine, first: bool = False) -> MailCommand:
     shown = line.text[:LONGEST_LINE]
     if len(line.text) > LONGEST_LINE and word not in ("say", "report", "memo"):
         return MailCommand("long", "", shown, line.apart, first)
-    if consent_words.is_consent(line.text):
+    if consent_words.is_consent_line(line.text):
         return MailCommand("consent", line.text, shown, line.apart, first)
     if EMOJI.fullmatch(line.text) and first:
         return MailCommand("say", line.text, shown, line.apart, first)
@@ -105,7 +105,7 @@ def read_command(line: ReplyLine, first: bool = False) -> MailCommand:
     return MailCommand("order", line.text, shown, line.apart, first)
 
 
-def yes_or_no(line: str) -> str:
+def parse_yes_or_no(line: str) -> str:
     """`yes` or `no` for a line that is nothing else; empty for any other."""
     return "yes" if YES.fullmatch(line) else "no" if NO.fullmatch(line) else ""
 

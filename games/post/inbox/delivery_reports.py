@@ -12,7 +12,7 @@ from django.db.models import Q
 from accounts import unsubscribe
 from games.models import Invitation, Notice, PersonalAnswer
 from games.post import reachability
-from games.post.kinds import CATEGORIES
+from games.post.mail_categories import CATEGORIES
 from games.post.outbox import invitation_links
 
 State = Notice.State
@@ -36,7 +36,7 @@ def record_bounce(model: type[Mailed], key: int, code: str, words: str, now: dat
             return False
         if isinstance(mailed, Notice):
             mailed.companions.filter(state__in=SENT_STATES).end(State.BOUNCED, error)
-        reachability.score_bounce(address_of(mailed), code, words, now)
+        reachability.score_bounce(recipient_address(mailed), code, words, now)
     return True
 
 
@@ -69,7 +69,7 @@ def find_recent_mail(model: type[Mailed], key: int, now: datetime) -> Mailed | N
     return Invitation.objects.filter(begun | answered, pk=key).first()
 
 
-def address_of(mailed: Mailed) -> str:
+def recipient_address(mailed: Mailed) -> str:
     """Where the mail went."""
     if isinstance(mailed, Invitation):
         return mailed.email
@@ -79,7 +79,7 @@ def address_of(mailed: Mailed) -> str:
     return "" if holding is None or holding.player is None else holding.player.email
 
 
-def invitation_of(message_id: str) -> int | None:
+def find_invitation(message_id: str) -> int | None:
     """The invitation whose mail, or the answer to whose letter, had this Message-ID. Looked for
     among those of the match that it names (`games.post.outbox.invitation_links`)."""
     name = f"<{message_id.strip('<> ')}>"

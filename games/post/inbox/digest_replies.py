@@ -68,8 +68,8 @@ def find_whole_mail(part: Letter) -> Letter | None:
     return Letter.objects.filter(route=route, message_key=part.message_key).first()
 
 
-def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
-    at = number_of(part)
+def list_part_lines(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
+    at = find_part_number(part)
     return tuple(
         line
         for number, line in split_by_number(parsed.lines)
@@ -77,7 +77,7 @@ def lines_for(part: Letter, parsed: ParsedMail) -> tuple[OwnLine, ...]:
     )
 
 
-def number_of(part: Letter) -> int | None:
+def find_part_number(part: Letter) -> int | None:
     """The number that the match of a part has in the mail that was answered."""
     whole = find_whole_mail(part)
     asked = list_questions(whole) if whole is not None else []
@@ -104,16 +104,16 @@ def split_by_number(lines: Sequence[OwnLine]) -> Iterator[tuple[int | None, OwnL
         yield int(found["number"]), OwnLine(found["rest"].strip(), False)
 
 
-def part_of(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
+def extract_part(letter: Letter, parsed: ParsedMail) -> ParsedMail | None:
     """The mail as far as it is about the question of a part; None if it says nothing of it, or is
     not the player's, of which they are told once for all parts."""
-    lines = lines_for(letter, parsed)
+    lines = list_part_lines(letter, parsed)
     if not lines or assess_trust(letter, parsed) == SenderTrust.STRANGER:
         return None
-    return replace(parsed, lines=lines, below=tuple(hesitations_in(parsed)))
+    return replace(parsed, lines=lines, below=tuple(list_hesitations(parsed)))
 
 
-def hesitations_in(parsed: ParsedMail) -> Iterator[OwnLine]:
+def list_hesitations(parsed: ParsedMail) -> Iterator[OwnLine]:
     """The lines without a number that take back what stands above them: they are about all."""
     beyond = itertools.dropwhile(lambda line: NUMBERED.fullmatch(line.text), parsed.lines)
     for line in (*beyond, *parsed.below):

@@ -9,7 +9,7 @@ from config import clock, task_trigger
 from games.models import Letter, Notice
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.sender import SenderTrust, assess_trust
-from games.post.kinds import FORMER
+from games.post.mail_categories import FORMER
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -20,7 +20,7 @@ WORDS = phrase(
 )
 
 
-def is_former(letter: Letter) -> bool:
+def is_for_former_holder(letter: Letter) -> bool:
     """True if whoever the letter's address was signed for does not hold the seat now."""
     seat, holding = letter.seat, letter.holding
     if seat is None or holding is None or seat.holding_id == holding.pk:
@@ -44,7 +44,7 @@ def handle_stale_letter(letter: Letter, parsed: ParsedMail) -> None:
 
 def owe_answer(letter: Letter, now: datetime) -> None:
     """Owes the former holder the answer."""
-    assert letter.seat is not None  # noqa: S101 - for the type; `is_former` has looked
+    assert letter.seat is not None  # noqa: S101 - for the type; `is_for_former_holder` has looked
     Notice.objects.create(
         seat=letter.seat,
         holding=letter.holding,

@@ -62,16 +62,16 @@ WRITTEN = (
 )
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
-def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
+def read_letters(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:
     """Handles the letters that wait, the longest waiting first, until there are no more,
     `stopped()` or `seconds` are over. Returns how many were handled."""
     until = time.monotonic() + seconds
     handled = 0
-    count_hangs(clock.now())
+    record_hangs(clock.now())
     while not stopped() and time.monotonic() < until:
         claimed = claim_letters(clock.now())
         if not claimed:
@@ -88,9 +88,9 @@ def read_letters(stopped: Callable[[], bool] = never, seconds: float = PASS_SECO
     return handled
 
 
-def count_hangs(now: datetime) -> None:
+def record_hangs(now: datetime) -> None:
     """Counts at which letters runners have hung, and lets them wait for nobody's lease."""
-    for about in watchdog.take_notes(settings.VAR_DIR):
+    for about in watchdog.read_hang_notes(settings.VAR_DIR):
         what, *numbers = about.split()
         if what == "letter":
             pk, attempts = map(int, numbers)
@@ -178,9 +178,9 @@ def find_turn(letter: Letter, parsed: ParsedMail) -> FoundTurn | None:
     letter plays none. Looked for before the transaction, which shall be short."""
     if letter.route[:1] != TURN or letter.holding is None or letter.holding.player_id is None:
         return None
-    if classify(letter, parsed) != MailKind.PERSON or former_holder.is_former(letter):
+    if classify(letter, parsed) != MailKind.PERSON or former_holder.is_for_former_holder(letter):
         return None
-    part = digest_replies.part_of(letter, parsed) if digest_replies.is_part(letter) else parsed
+    part = digest_replies.extract_part(letter, parsed) if digest_replies.is_part(letter) else parsed
     return None if part is None else CommandRunner(letter, part).search()
 
 
@@ -191,7 +191,7 @@ def act_on_letter(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = 
     letter.sender = parsed.first("from")[:320]
     letter.message_id = usable_message_id(parsed.first("message-id"))
     way, *numbers = letter.route.split("-")
-    if way in (BOUNCE, RETURN, ANSWER_RETURN) and about_one_who_left(way, int(numbers[0])):
+    if way in (BOUNCE, RETURN, ANSWER_RETURN) and is_about_departed(way, int(numbers[0])):
         Letter.objects.filter(pk=letter.pk).update(raw=None, envelope_from="", fingerprint="")
         letter.sender = letter.message_id = ""
         mark_ignored(letter, LEFT)
@@ -211,11 +211,11 @@ def act_on_letter(letter: Letter, parsed: ParsedMail, found: FoundTurn | None = 
         return digest_replies.handle_digest_reply(letter, parsed)
     elif is_of_closed_account(letter):
         mark_ignored(letter, CLOSED)
-    elif former_holder.is_former(letter):
+    elif former_holder.is_for_former_holder(letter):
         former_holder.handle_stale_letter(letter, parsed)
     elif not digest_replies.is_part(letter):
         CommandRunner(letter, parsed, found).obey()
-    elif (part := digest_replies.part_of(letter, parsed)) is not None:
+    elif (part := digest_replies.extract_part(letter, parsed)) is not None:
         CommandRunner(letter, part, found).obey_part()
     else:
         mark_ignored(letter, "nothing")
@@ -229,7 +229,7 @@ def is_of_closed_account(letter: Letter) -> bool:
     return player is not None and not player.is_active
 
 
-def about_one_who_left(way: str, number: int) -> bool:
+def is_about_departed(way: str, number: int) -> bool:
     """True for a report about a mail to somebody who has left since, or about an invitation that is
     gone: it names their address."""
     if way == RETURN:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from games.play.clocks.days import day_named
+from games.play.clocks.days import parse_day
 
 AWAY = re.compile(
     r"\b(?:(?:on|off on|for|have|having|taking|going on|my|our) (?:a |my |our )?(?:short |long )?"
@@ -69,18 +69,18 @@ MONTHS = {
 ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def holiday_line(lines: Iterable[str]) -> str:
+def find_holiday_line(lines: Iterable[str]) -> str:
     """The first of some lines that tells of a holiday; empty if none does."""
     return next((line for line in lines if AWAY.search(line)), "")
 
 
-def last_day(line: str, zone: ZoneInfo, now: datetime) -> date | None:
+def find_holiday_end(line: str, zone: ZoneInfo, now: datetime) -> date | None:
     """The last day of the holiday that a line tells of; None if it names none."""
     found = UNTIL.search(line)
     if found is None:
         return None
     words = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", found["day"]).replace(" de ", " ")
-    return day_named(" ".join(map(english_month, words.split())), zone, now)
+    return parse_day(" ".join(map(english_month, words.split())), zone, now)
 
 
 def english_month(word: str) -> str:

@@ -21,7 +21,7 @@ from django.conf import settings
 from config import clock
 from games.models import ImapFolder
 from games.post import inbox
-from games.post.inbox.auth_results import list_headers, verdict_in
+from games.post.inbox.auth_results import find_dmarc_verdict, list_headers
 from games.post.inbox.storage import MOST_BYTES
 
 logger = logging.getLogger(__name__)
@@ -170,7 +170,7 @@ def deliver_mail(raw: bytes, received_at: datetime) -> bool | None:
                 envelope_from=None,
                 envelope_to=recipient,
                 received_at=received_at,
-                verdict=verdict_in(raw),
+                verdict=find_dmarc_verdict(raw),
             )
         except inbox.MailRefused as refused:
             if refused.for_good or refused.text.startswith(TOO_MANY_TO_ONE):

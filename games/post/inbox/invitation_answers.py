@@ -46,12 +46,12 @@ def handle_answer(letter: Letter, parsed: ParsedMail) -> None:
     else:
         word = find_answer([line.text for line in parsed.lines])
         letter.words = word.line[:500]
-        says, words = carry_out(invitation, word, parsed.name, now)
+        says, words = execute_answer(invitation, word, parsed.name, now)
     letter.reason = says.value
     owe_answer(letter, invitation, says, words, now)
 
 
-def carry_out(
+def execute_answer(
     invitation: Invitation, word: InvitationAnswer, writer: str, now: datetime
 ) -> tuple[Says, str]:
     """Does what the word says; returns what is to be answered."""
@@ -64,18 +64,20 @@ def carry_out(
         if word.says == "yes":
             return accept_seat(invitation, word, writer, now)
     except PlayError:
-        seat = invitation_replies.seat_of(invitation)
+        seat = invitation_replies.find_invited_seat(invitation)
         running = seat is not None and seat.match.status == Match.Status.RUNNING
         return (Says.BEGUN if running else Says.LATE), ""
-    if invitation_replies.seat_of(invitation) is None and not open_still(invitation, now):
+    if invitation_replies.find_invited_seat(invitation) is None and not is_still_open(
+        invitation, now
+    ):
         return Says.LATE, ""
     return Says.UNCLEAR, word.line[:SHOWN]
 
 
-def open_still(invitation: Invitation, now: datetime) -> bool:
+def is_still_open(invitation: Invitation, now: datetime) -> bool:
     """True while the invitation can be accepted."""
     return (
-        invitation_replies.is_open(invitation)
+        invitation_replies.is_match_open(invitation)
         and now <= invitation.created_at + invitation_links.HOLDS
     )
 
@@ -85,9 +87,9 @@ def accept_seat(
 ) -> tuple[Says, str]:
     """The invited takes the seat, under the name they wrote, or else the one in From.
     The address itself is nobody's business."""
-    if invitation_replies.seat_of(invitation) is not None:
+    if invitation_replies.find_invited_seat(invitation) is not None:
         return Says.SEATED, ""
-    if not open_still(invitation, now):
+    if not is_still_open(invitation, now):
         return Says.LATE, ""
     name = fit_name(word.name)
     if word.name and not name:
@@ -109,10 +111,10 @@ def fit_name(name: str) -> str:
     return whole
 
 
-def turn_mail_says_it(letter: Letter, invitation: Invitation, now: datetime) -> bool:
+def is_answered_by_turn_mail(letter: Letter, invitation: Invitation, now: datetime) -> bool:
     """True if the invited begins, so that the mail of their first turn answers the letter: it says
     that they have a seat, in the thread of the letter."""
-    seat = invitation_replies.seat_of(invitation)
+    seat = invitation_replies.find_invited_seat(invitation)
     if seat is None or seat.question is None:
         return False
     asking = Notice.objects.filter(
@@ -136,7 +138,7 @@ def owe_answer(
     if told or earlier.count() >= ANSWERS:
         letter.state = Letter.State.IGNORED
         return
-    if says in (Says.WELCOME, Says.SEATED) and turn_mail_says_it(letter, invitation, now):
+    if says in (Says.WELCOME, Says.SEATED) and is_answered_by_turn_mail(letter, invitation, now):
         return
     Reply.objects.create(
         invitation=invitation,

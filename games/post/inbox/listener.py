@@ -35,8 +35,8 @@ from django.db import (
 from config import clock
 from games.post import inbox
 from games.post.inbox import InboundHeartbeat, MailRefused, arrival
-from games.post.inbox.auth_results import verdict_in
-from games.post.inbox.storage import MOST_BYTES, unknown_words
+from games.post.inbox.auth_results import find_dmarc_verdict
+from games.post.inbox.storage import MOST_BYTES, unknown_address_text
 
 logger = logging.getLogger(__name__)
 
@@ -147,13 +147,13 @@ class MailListener:
     async def refusal(self, address: str) -> str:
         """Why nothing is taken for `address`, as an answer; nothing if it is ours."""
         if "@" not in address:
-            return f"550 {unknown_words()}"
+            return f"550 {unknown_address_text()}"
         try:
             known = await self.in_thread(lambda: inbox.is_ours(address))
         except Error as error:
             logger.warning("the database is away: %s", error)
             return self.put_off(LATER)
-        return "" if known else f"550 {unknown_words()}"
+        return "" if known else f"550 {unknown_address_text()}"
 
     async def store(self, raw: bytes, way: str, sender: str, recipient: str, at: datetime) -> str:
         """Stores one mail for one recipient; returns the answer."""
@@ -165,7 +165,7 @@ class MailListener:
                 envelope_from=sender,
                 envelope_to=recipient,
                 received_at=at,
-                verdict=verdict_in(raw),
+                verdict=find_dmarc_verdict(raw),
             )
 
         try:
@@ -223,10 +223,10 @@ def run_with_connection(work: Callable[[], Result]) -> Result:
 
 def smtp_refusal(refused: MailRefused) -> str:
     """A refusal in one line of SMTP."""
-    return one_line(f"{refused.code} {refused.text}")
+    return join_to_one_line(f"{refused.code} {refused.text}")
 
 
-def one_line(words: str) -> str:
+def join_to_one_line(words: str) -> str:
     return " ".join(words.encode("ascii", "replace").decode().split())[:400]
 
 

@@ -51,7 +51,7 @@ class NoteLines(CommandContext):
 
     def forget_notes(self, command: MailCommand) -> None:
         """Throws all of them away."""
-        play.keep_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
+        play.save_notes(self.seat.pk, "", holder=self.player.pk, now=self.now)
         self.entry(
             command.line, "done", Line(phrase("your notes on this match have been deleted."))
         )

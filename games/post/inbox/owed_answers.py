@@ -14,8 +14,8 @@ from accounts.models import Player
 from config import task_trigger
 from games import play
 from games.models import Letter, Notice, Seat
-from games.play.clocks.notification_hours import hours_of
-from games.play.record.log_text import active_say
+from games.play.clocks.notification_hours import notification_hours_of
+from games.play.record.log_text import active_translator
 from games.post.mails.refusal_heading import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -35,7 +35,7 @@ SOON = timedelta(minutes=1)
 DAY = timedelta(days=1)
 
 
-def last_look_told(seat: Seat) -> int | None:
+def find_last_told_reveal(seat: Seat) -> int | None:
     """The key of the last look at hidden cards that a mail to the seat has told of; 0 if none."""
     told_at = Notice.last_told(seat)
     told = [
@@ -57,12 +57,12 @@ def owe_answer(letter: Letter, now: datetime) -> None:
     """Owes the writer of a letter that has ended an answer, if one is due."""
     seat = Seat.objects.select_related("player").get(letters=letter)
     did = {entry["did"] for entry in letter.transcript}
-    if letter.reason == "too_many" or (is_unclear(letter) and are_many(letter, now)):
+    if letter.reason == "too_many" or (is_unclear(letter) and has_too_many_unclear(letter, now)):
         letter.state = Letter.State.IGNORED
         return
     if is_unclear(letter):
         letter.entry("", "note", Line(PLAIN_HELP))
-    if did - {"greeting"} == {"played"} and turn_mail_says_it(seat, now):
+    if did - {"greeting"} == {"played"} and is_answered_by_turn_mail(seat, now):
         return
     question = seat.question if seat.question is not None else letter.question
     Notice.objects.create(
@@ -81,32 +81,34 @@ def is_unclear(letter: Letter) -> bool:
     return any(entry.get("what") == UNCLEAR for entry in letter.transcript)
 
 
-def are_many(letter: Letter, now: datetime) -> bool:
+def has_too_many_unclear(letter: Letter, now: datetime) -> bool:
     """True once so many letters of one day could not be read that no more of them are answered."""
-    refused = letters_today(letter.seat_id, letter.holding_id, now).filter(reason="refused")
+    refused = list_letters_today(letter.seat_id, letter.holding_id, now).filter(reason="refused")
     latest = refused.exclude(pk=letter.pk).only("transcript").order_by("-pk")[:MOST_LOOKED_AT]
     return sum(map(is_unclear, latest)) >= UNCLEAR_ANSWERED
 
 
-def letters_today(seat_id: int | None, holding_id: int | None, now: datetime) -> QuerySet[Letter]:
+def list_letters_today(
+    seat_id: int | None, holding_id: int | None, now: datetime
+) -> QuerySet[Letter]:
     return Letter.objects.filter(seat=seat_id, holding=holding_id, read_at__gt=now - DAY)
 
 
 def list_unanswered_today(seat: Seat, now: datetime) -> list[Letter]:
     """The letters of whoever holds the seat that were neither read nor answered within a day, the
     newest first: the page of the match tells of them."""
-    letters = letters_today(seat.pk, seat.holding_id, now).filter(state=Letter.State.IGNORED)
+    letters = list_letters_today(seat.pk, seat.holding_id, now).filter(state=Letter.State.IGNORED)
     told = letters.filter(reason__in=("refused", HOLIDAY)).only("transcript", "received_at")
     return list(told.order_by("-pk")[:SHOWN_ON_PAGE])
 
 
-def turn_mail_says_it(seat: Seat, now: datetime) -> bool:
+def is_answered_by_turn_mail(seat: Seat, now: datetime) -> bool:
     """True if the player is asked anew already, so that the turn mail that goes out now says what
     an answer would."""
     player = seat.player
     if seat.question is None or seat.muted or player is None:
         return False
-    if not player.wants("turns") or hours_of(player).holds(now):
+    if not player.wants("turns") or notification_hours_of(player).holds(now):
         return False
     return Notice.objects.filter(
         seat=seat,
@@ -117,12 +119,12 @@ def turn_mail_says_it(seat: Seat, now: datetime) -> bool:
     ).exists()
 
 
-def table_of(record: Record, seat: Seat, hand_in_mail: bool) -> str:
+def render_table_text(record: Record, seat: Seat, hand_in_mail: bool) -> str:
     """The table as plain text, as the seat sees it, or as anybody does if its hand shall not stand
     in mails."""
     names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
     view = record.view(seat.number if hand_in_mail else None)
-    return render_table(record.game, view, names, active_say())
+    return render_table(record.game, view, names, active_translator())
 
 
 def stop_mails(player: Player) -> None:

@@ -36,14 +36,14 @@ def notify_player(letter: Letter, now: datetime) -> None:
     if writer == NOBODY or ROBOTS.match(writer):
         return
     if letter.route.partition("-")[0] in (PERSONAL, DIGEST):
-        tell_owner(letter, now)
+        notify_owner(letter, now)
     elif letter.seat_id is not None and letter.holding is not None and letter.raw is not None:
-        tell_holder(letter, now)
+        notify_holder(letter, now)
 
 
-def tell_owner(letter: Letter, now: datetime) -> None:
+def notify_owner(letter: Letter, now: datetime) -> None:
     """The same about a letter to a player's own address, or to that of several matches."""
-    player = owner_of(letter)
+    player = find_address_owner(letter)
     lately = Letter.objects.filter(
         route=letter.route,
         reason__in=REASONS,
@@ -59,7 +59,7 @@ def tell_owner(letter: Letter, now: datetime) -> None:
         taking.owe_answer(letter, player, now)
 
 
-def owner_of(letter: Letter) -> Player | None:
+def find_address_owner(letter: Letter) -> Player | None:
     """The player at whose address the letter came in; None once it leads nowhere."""
     if letter.route.startswith(PERSONAL):
         return personal_address.player_at(letter.envelope_to)
@@ -69,7 +69,7 @@ def owner_of(letter: Letter) -> Player | None:
     return None if holding is None else holding.player
 
 
-def tell_holder(letter: Letter, now: datetime) -> None:
+def notify_holder(letter: Letter, now: datetime) -> None:
     """The same about a letter to the address of one match."""
     seat = Seat.objects.select_related("player").select_for_update(of=("self",)).get(letters=letter)
     player = seat.player

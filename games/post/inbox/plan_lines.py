@@ -59,25 +59,25 @@ class PlanLines(NoteLines):
     def keep(self, command: MailCommand, wish: play.PlanDraft) -> None:
         """Keeps a plan, or says why it cannot be kept."""
         try:
-            plan, _ahead = play.keep_plan(self.seat.pk, wish, self.player.pk, self.now)
+            plan, _ahead = play.save_plan(self.seat.pk, wish, self.player.pk, self.now)
         except (PlayError, RulesError) as error:
             self.refuse(command.line, Line(NOT_KEPT, why=self.telling(error)), "")
             return
         words = Line(KEPT_UNSAID)
         if self.hand_in_mail:
-            words = Line(KEPT, plan=play.plan_words(plan, self.names))
+            words = Line(KEPT, plan=play.describe_plan(plan, self.names))
         self.entry(command.line, "done", words)
 
     def do_plans(self, command: MailCommand) -> None:
         """Lists the plans that are kept; on the page, if the hand shall not stand in mails."""
         self.seat.refresh_from_db(fields=["plans", "question"])
-        kept = play.plans_of(self.seat)
+        kept = play.list_open_plans(self.seat)
         if not kept:
             self.entry(command.line, "done", Line(NO_PLANS))
             return
         self.entry(command.line, "done", Line(phrase("planned moves: {count}."), count=len(kept)))
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
-            self.entry(str(number), "note", Line(SAID, plan=play.plan_words(plan, self.names)))
+            self.entry(str(number), "note", Line(SAID, plan=play.describe_plan(plan, self.names)))
 
     def do_forget(self, command: MailCommand) -> None:
         """Forgets all plans, or the one with this number in the list; or all notes."""
@@ -86,14 +86,14 @@ class PlanLines(NoteLines):
             return
         found = FORGET.fullmatch(command.rest.strip(" .!"))
         self.seat.refresh_from_db(fields=["plans", "question"])
-        kept = play.plans_of(self.seat)
+        kept = play.list_open_plans(self.seat)
         number = int(found["number"]) if found is not None and found["number"] else None
         if found is None or (number is not None and not 1 <= number <= len(kept)):
             self.refuse(command.line, Line(NO_SUCH), "")
             return
         key = None if number is None else kept[number - 1].pk
         try:
-            play.forget_plans(self.seat.pk, self.player.pk, key, self.now)
+            play.delete_plans(self.seat.pk, self.player.pk, key, self.now)
         except PlayError as error:
             self.refuse(command.line, Line(NOT_DONE, why=error.line), "")
         else:

@@ -72,7 +72,7 @@ def find_turn(
 ) -> FoundTurn | None:
     """The one whole turn that the player's own lines hold; None for none or several. `names` are
     those at the table, by seat; `lists_seen` if the player has seen the numbered list."""
-    search = TurnSearch(record, seat, names, [*split_words(first_letters(lines))])
+    search = TurnSearch(record, seat, names, [*split_words(limit_letters(lines))])
     try:
         whole = [*search.find_whole(lists_seen)]
         slips = [*search.find_slips()]
@@ -196,10 +196,10 @@ class TurnSearch:
             return
         (at,) = numbers
         number = words[at].strip(MARKS + "#")
-        if len(number) > 3 or not number.isascii() or not are_beside_number(words[:at]):
+        if len(number) > 3 or not number.isascii() or not may_stand_beside_number(words[:at]):
             return
         said = number
-        if not are_beside_number(words[at + 1 :]):
+        if not may_stand_beside_number(words[at + 1 :]):
             if not words[at].endswith(","):
                 return
             said = f"{number}, {join_words(words[at + 1 :])}"
@@ -316,7 +316,7 @@ class TurnSearch:
         return word in known or word in self.tokens or word in self.cards
 
 
-def are_beside_number(words: Sequence[str]) -> bool:
+def may_stand_beside_number(words: Sequence[str]) -> bool:
     """True for words beside a number that say no more than that it is meant."""
     said = [word.strip(MARKS + "#").casefold().replace("’", "'") for word in words]
     return len(said) <= 8 and all(
@@ -324,7 +324,7 @@ def are_beside_number(words: Sequence[str]) -> bool:
     )
 
 
-def first_letters(lines: Iterable[str]) -> Iterator[str]:
+def limit_letters(lines: Iterable[str]) -> Iterator[str]:
     room = MOST_LETTERS
     for line in lines:
         if room <= 0:

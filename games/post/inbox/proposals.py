@@ -41,7 +41,7 @@ class ProposalLines(TurnLines):
         record, seat = self.record, self.seat.number
         if not record.legal(seat) or assess_trust(self.letter, self.parsed) != SenderTrust.PLAY:
             return None
-        return find_turn(own_words(self.parsed), record, seat, self.names, self.hand_in_mail)
+        return find_turn(list_own_lines(self.parsed), record, seat, self.names, self.hand_in_mail)
 
     # Asked back
 
@@ -95,7 +95,9 @@ class ProposalLines(TurnLines):
     def yes_to_write(self) -> str:
         """How a yes is written in answer to this letter."""
         number = (
-            digest_replies.number_of(self.letter) if digest_replies.is_part(self.letter) else None
+            digest_replies.find_part_number(self.letter)
+            if digest_replies.is_part(self.letter)
+            else None
         )
         return "yes" if number is None else f"“{number}: yes”"
 
@@ -184,7 +186,7 @@ def has_proposed(letter_id: int) -> bool:
     return letter is not None and any(entry["did"] == "proposed" for entry in letter.transcript)
 
 
-def own_words(parsed: ParsedMail) -> Iterator[str]:
+def list_own_lines(parsed: ParsedMail) -> Iterator[str]:
     """The lines of a mail that a person wrote, on top, below and between what is quoted."""
     for line in (*parsed.lines, *parsed.below):
         yield line.text

@@ -35,7 +35,7 @@ def handle_public_letter(letter: Letter, parsed: ParsedMail) -> None:
         letter.state, letter.reason = Letter.State.IGNORED, "unproved"
     elif Reach.objects.filter(email=email, suppressed_at__isnull=False).exists():
         letter.state, letter.reason = Letter.State.IGNORED, "suppressed"
-    elif not limits.take_all(list_budgets(letter.route, email)):
+    elif not limits.spend_budgets(list_budgets(letter.route, email)):
         letter.state, letter.reason = Letter.State.IGNORED, "too_many"
     else:
         kind, answered = letter.route, letter.message_id

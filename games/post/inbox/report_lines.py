@@ -13,7 +13,7 @@ from games.social import list_audible_remarks
 About = Report.About
 
 
-def says_about_what(line: str) -> bool:
+def has_report_subject(line: str) -> bool:
     """True for words that say about what a report is, and what is wrong with it."""
     word, _space, rest = line.partition(" ")
     return word.lower().rstrip(":,") in About.values and bool(rest)
@@ -27,7 +27,7 @@ def file_report(
     word, _space, rest = line.partition(" ")
     about = word.lower().rstrip(":,")
     if about == About.REMARK:
-        remark = last_remark(seat, reporter)
+        remark = find_last_remark(seat, reporter)
         reports.file_report(seat.match, reporter, rest, about=about, remark=remark, now=now)
     elif about == About.NAME:
         player, words = find_reported_player(seat, rest, names)
@@ -36,7 +36,7 @@ def file_report(
         reports.file_report(seat.match, reporter, rest, now=now)
 
 
-def last_remark(seat: Seat, reporter: Player) -> Remark:
+def find_last_remark(seat: Seat, reporter: Player) -> Remark:
     """The last remark of somebody else; NotAllowed if there is none, or none that they hear."""
     if seat.hushed and seat.player_id == reporter.pk:
         raise NotAllowed(phrase("You’ve muted this chat. Write “talk on” to read it."))

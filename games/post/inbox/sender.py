@@ -26,7 +26,7 @@ class SenderTrust(StrEnum):
 
 def assess_trust(letter: Letter, parsed: ParsedMail) -> SenderTrust:
     """How far the letter is believed to come from the player its address was signed for."""
-    if not parsed.writer or not is_players(letter, parsed.writer):
+    if not parsed.writer or not is_players_address(letter, parsed.writer):
         return SenderTrust.STRANGER
     if letter.verdict == "pass":
         return SenderTrust.PLAY
@@ -35,7 +35,7 @@ def assess_trust(letter: Letter, parsed: ParsedMail) -> SenderTrust:
     return SenderTrust.PLAY
 
 
-def is_players(letter: Letter, email: str) -> bool:
+def is_players_address(letter: Letter, email: str) -> bool:
     """True if `email` is a confirmed address of the player for whom the letter's address was
     signed."""
     holding = letter.holding

@@ -55,7 +55,7 @@ class DoubtedLetter(Protocol):
     def refuse(self, line: str, words: Line, shows: str = "choices") -> None: ...
 
 
-def ask_back(hearing: DoubtedLetter, believed: SenderTrust) -> None:
+def ask_to_confirm(hearing: DoubtedLetter, believed: SenderTrust) -> None:
     """Notes the question whether the letter is the player's; a stranger's is asked about once."""
     letter = hearing.letter
     earlier = Letter.objects.filter(

@@ -32,7 +32,7 @@ from games.post.address import (
     TURN,
     SignedAddress,
 )
-from games.post.retention import are_kept
+from games.post.retention import are_mails_kept
 
 MOST_BYTES = 1024 * 1024
 MOST_WAITING = 5000  # letters not read yet, of all senders together
@@ -114,7 +114,7 @@ def is_ours(envelope_to: str) -> bool:
 def find_destination(envelope_to: str) -> Destination:
     """Where a mail to this address goes; Refused with 550 if it was not signed here."""
     local_part, _at, domain = envelope_to.strip().strip("<>").rpartition("@")
-    unknown = MailRefused(550, unknown_words())
+    unknown = MailRefused(550, unknown_address_text())
     if settings.REPLY_DOMAIN and domain.lower() != settings.REPLY_DOMAIN.lower():
         raise unknown
     if settings.REPLY_DOMAIN and local_part.lower() in PUBLIC:
@@ -131,15 +131,15 @@ def find_destination(envelope_to: str) -> Destination:
     if read.kind == PERSONAL and personal_address.player_of(read) is not None:
         return Destination(read)
     if read.kind == DIGEST:
-        found = digest_of(read)
+        found = find_digest(read)
         if found is not None and not has_left(found.notice.holding):
-            return Destination(read, parts=list(parts_of(found)))
+            return Destination(read, parts=list(list_digest_parts(found)))
     if read.kind == HELD:
-        holding = holding_of(read)
+        holding = find_holding(read)
         if holding is not None and not has_left(holding):
             return Destination(read, holding.seat, holding)
     if read.kind in (TURN, TALK):
-        seat = seat_of(read)
+        seat = find_seat(read)
         if seat is not None:
             question = read.numbers[1] if read.kind == TURN else 0
             holding = Holding.of_question(seat, question)
@@ -159,7 +159,7 @@ def has_left(holding: Holding | None) -> bool:
     return player is not None and player.left_at is not None
 
 
-def unknown_words() -> str:
+def unknown_address_text() -> str:
     """What is said of an address that was not signed here, or before a backup was put back."""
     return f"5.1.1 There is no such address here, or no more; see {settings.SITE_URL}"
 
@@ -172,14 +172,14 @@ def was_invited(read: SignedAddress) -> bool:
     return invitation is not None and read.fits(invitation.email.encode())
 
 
-def seat_of(read: SignedAddress) -> Seat | None:
+def find_seat(read: SignedAddress) -> Seat | None:
     """The seat that an answer or talk address was signed for; None if it was not signed here, or
     for a position that the match has never had."""
     if read.numbers[0] >> 63:
         return None
     seats = Seat.objects.select_related("match", "holding")
     seat = seats.filter(pk=read.numbers[0]).first()
-    if seat is None or not are_kept(seat.match, clock.now()):
+    if seat is None or not are_mails_kept(seat.match, clock.now()):
         return None
     bound = seat.match.code.encode()
     if read.kind == TURN:
@@ -190,7 +190,7 @@ def seat_of(read: SignedAddress) -> Seat | None:
     return seat if read.fits(bound) else None
 
 
-def digest_of(read: SignedAddress) -> Digest | None:
+def find_digest(read: SignedAddress) -> Digest | None:
     """The mail about several matches that an address was signed for; None if it was not signed
     here."""
     if read.numbers[0] >> 63:
@@ -200,7 +200,7 @@ def digest_of(read: SignedAddress) -> Digest | None:
     return found if found is not None and read.fits(found.bound) else None
 
 
-def parts_of(found: Digest) -> Iterator[DigestPart]:
+def list_digest_parts(found: Digest) -> Iterator[DigestPart]:
     """The questions of such a mail, as far as their matches are kept and have had them."""
     asked = found.asked
     seats = Seat.objects.select_related("match").in_bulk([one.seat for one in asked])
@@ -210,11 +210,11 @@ def parts_of(found: Digest) -> Iterator[DigestPart]:
         if seat is None or ply is None or ply > seat.match.ply:
             continue
         is_it = play.digest_at(seat.match, ply).hex().startswith(one.digest)
-        if is_it and are_kept(seat.match, clock.now()):
+        if is_it and are_mails_kept(seat.match, clock.now()):
             yield DigestPart(seat.pk, one.holding, one.question)
 
 
-def holding_of(read: SignedAddress) -> Holding | None:
+def find_holding(read: SignedAddress) -> Holding | None:
     """The holding that a later holder's talk address was signed for; None if it was not signed
     here."""
     if read.numbers[0] >> 63:
@@ -222,7 +222,7 @@ def holding_of(read: SignedAddress) -> Holding | None:
     found = Holding.objects.select_related("seat__match").filter(pk=read.numbers[0]).first()
     if found is None or not read.fits(found.seat.match.code.encode()):
         return None
-    return found if are_kept(found.seat.match, clock.now()) else None
+    return found if are_mails_kept(found.seat.match, clock.now()) else None
 
 
 def receive_mail(
@@ -255,10 +255,10 @@ def receive_mail(
     with transaction.atomic():
         if Letter.objects.filter(route=where.route, message_key=key).exists():
             return None
-        check_room(where, sender_of(envelope_from), received_at)
+        check_capacity(where, normalize_sender(envelope_from), received_at)
         letter = Letter(
             way=way[:10],
-            envelope_from=sender_of(envelope_from),
+            envelope_from=normalize_sender(envelope_from),
             envelope_to=printable_text(envelope_to)[:LONGEST_ADDRESS],
             received_at=received_at,
             raw=raw,
@@ -274,7 +274,7 @@ def receive_mail(
         try:
             with transaction.atomic():
                 # The parts go first, so that they are handled before what tells of them.
-                about = [letter_about(part, letter) for part in where.parts]
+                about = [make_part_letter(part, letter) for part in where.parts]
                 Letter.objects.bulk_create(about, ignore_conflicts=True)
                 letter.save(force_insert=True)
         except IntegrityError:  # the same mail by another door at the same moment
@@ -283,7 +283,7 @@ def receive_mail(
     return letter
 
 
-def letter_about(part: DigestPart, whole: Letter) -> Letter:
+def make_part_letter(part: DigestPart, whole: Letter) -> Letter:
     """A letter about several matches as far as it is about one of them: a row of its own, so that
     the question waits for it as for any letter. The mail is kept with `whole`, to which the
     address leads back."""
@@ -303,7 +303,7 @@ def letter_about(part: DigestPart, whole: Letter) -> Letter:
     )
 
 
-def sender_of(envelope_from: str | None) -> str:
+def normalize_sender(envelope_from: str | None) -> str:
     """The sender of an envelope as it is kept: empty if nobody knows it, `<>` if it is nobody."""
     if envelope_from is None:
         return ""
@@ -314,7 +314,7 @@ def trigger_reading() -> None:
     task_trigger.enqueue_sweep("read_letters")
 
 
-def check_room(where: Destination, sender: str, now: datetime) -> None:
+def check_capacity(where: Destination, sender: str, now: datetime) -> None:
     """Refused, for now, if too many letters wait or too many came to one address; to an address
     that anybody may write to, from one sender or from all."""
     hour = Letter.objects.filter(route=where.route, received_at__gt=now - timedelta(hours=1))

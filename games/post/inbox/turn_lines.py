@@ -17,7 +17,7 @@ from games.post.inbox.move_parser import (
     read_copied_line,
     read_meaning,
 )
-from games.post.mails.steps import lines_shown
+from games.post.mails.steps import map_shown_lines
 from games.rules.errors import RulesError
 from games.rules.game import Step
 from games.rules.lines import Line
@@ -62,7 +62,7 @@ class TurnLines(CommandContext, ABC):
         another question."""
         if self.renewed or not self.hand_in_mail:
             return {}
-        return lines_shown(self.record, self.seat.number, self.names)
+        return map_shown_lines(self.record, self.seat.number, self.names)
 
     def take_turn(
         self, line: str, words: str, waiting: list[MailCommand], is_taken_back: bool = False
@@ -190,7 +190,9 @@ class TurnLines(CommandContext, ABC):
             drafted.append(step)
             record = record.drafted(number, [step])
         would = ", ".join(steps) if self.hand_in_mail else command.rest
-        table = owed_answers.table_of(record, self.seat, self.hand_in_mail) if drafted else ""
+        table = (
+            owed_answers.render_table_text(record, self.seat, self.hand_in_mail) if drafted else ""
+        )
         words = Line(phrase("{steps} is possible. Nothing was played."), steps=would)
         self.entry(command.line, "shown", words, table=table)
 

@@ -24,11 +24,11 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     if event.event_type not in (EventType.BOUNCED, EventType.COMPLAINED):
         return
     name = strip_nul(str(event.message_id or ""))
-    invitation_id = delivery_reports.invitation_of(name)
+    invitation_id = delivery_reports.find_invitation(name)
     number = (
         invitation_id
-        or reachability.notice_of(name)
-        or last_notice_to(strip_nul(str(event.recipient or "nobody")), now)
+        or reachability.find_notice(name)
+        or find_last_notice(strip_nul(str(event.recipient or "nobody")), now)
     )
     model = Invitation if invitation_id else Notice
     if number is None:
@@ -41,7 +41,7 @@ def record_event(event: AnymailTrackingEvent, **_: Any) -> None:
     delivery_reports.record_bounce(model, number, found[0] if found else FOR_GOOD, words, now)
 
 
-def last_notice_to(recipient: str, now: datetime) -> int | None:
+def find_last_notice(recipient: str, now: datetime) -> int | None:
     held = Holding.objects.filter(player__email=recipient.lower())
     mailed = Notice.objects.filter(
         seat__in=held.values("seat"),

@@ -2,6 +2,6 @@
 
 from games.post.mails.context import MailContext
 from games.post.mails.digest import build_digest_mail
-from games.post.mails.notices import mail_of
+from games.post.mails.notices import build_notice_mail
 
-__all__ = ["MailContext", "build_digest_mail", "mail_of"]
+__all__ = ["MailContext", "build_digest_mail", "build_notice_mail"]

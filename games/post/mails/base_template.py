@@ -15,7 +15,7 @@ from typing import Any
 from django.template import Context, Engine, Template
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.languages import language_spoken
+from accounts.languages import current_language
 from config.templates.writing import Nodes
 from games.post.mails.css_inliner import SHEET, inline_rules, inline_styles, split_sheet
 from games.post.mails.translated_source import translate_source
@@ -28,7 +28,7 @@ BLOCK = re.compile(r"\{% block (\w+) %\}((?:(?!\{% block ).)*?)\{% endblock %\}"
 def render_template(name: str, values: dict[str, Any]) -> str:
     """The template of that name, such as `emails/turn.html`, with what stands in `values`, in the
     language that is spoken now."""
-    return str(compile_template(name, language_spoken()).render(Context(values)))
+    return str(compile_template(name, current_language()).render(Context(values)))
 
 
 @cache

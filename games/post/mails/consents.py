@@ -9,10 +9,10 @@ from django.utils.translation import gettext_noop
 from accounts.languages import gettext
 from games.models import Request, Seat
 from games.play.record.log_text import line_in_words
-from games.play.record.results import log_lines
+from games.play.record.results import list_log_lines
 from games.play.request_words import describe_asking
 from games.post.mails.context import MailContext
-from games.post.mails.steps import encode_line, mail_that_answers
+from games.post.mails.steps import answer_mail_link, encode_line
 from games.post.mails.words import clean_name, deadline_words, instant_words
 from games.rules.record import Record
 
@@ -65,7 +65,7 @@ def describe_request(context: MailContext) -> dict[str, Any]:
 def list_answer_lines(request: Request, context: MailContext) -> list[dict[str, str]]:
     """The two lines that answer a request, each with the link that writes it; none where mails
     cannot come in."""
-    opens = mail_that_answers(context)
+    opens = answer_mail_link(context)
     lines = [f"{word} {request.number}" for word in ("agree", "refuse")] if opens else []
     return [{"line": line, "link": opens + encode_line(line)} for line in lines]
 
@@ -111,5 +111,5 @@ def steps_to_undo(request: Request, record: Record, seats: Sequence[Seat]) -> li
     if request.upto is None or request.state != State.OPEN:
         return []
     gone = record.taken_back
-    lines = log_lines(record, seats, None, request.upto + 1)
+    lines = list_log_lines(record, seats, None, request.upto + 1)
     return [line for ply, line in lines if ply not in gone]

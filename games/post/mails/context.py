@@ -12,12 +12,12 @@ from accounts import unsubscribe
 from accounts.languages import gettext
 from accounts.models import Player
 from games import play
-from games.lessons import primer_of
+from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
 from games.play.record import summaries
-from games.play.record.log_text import active_say, line_in_words
-from games.play.record.results import log_lines
-from games.post.kinds import CATEGORIES
+from games.play.record.log_text import active_translator, line_in_words
+from games.play.record.results import list_log_lines
+from games.post.mail_categories import CATEGORIES
 from games.post.mails.redaction import names_card, redact_cards
 from games.post.mails.words import clean_name
 from games.post.recipients import RecipientFacts
@@ -100,7 +100,7 @@ class MailContext:
     def news(self) -> list[str]:
         """The lines of the log since `since` that the reader may read; those of steps that were
         taken back since say so."""
-        lines = log_lines(self.record, self.seats, self.reader, self.since)
+        lines = list_log_lines(self.record, self.seats, self.reader, self.since)
         gone = self.record.taken_back
         told = ((ply, line_in_words(line, self.names)) for ply, line in lines)
         return [gettext("%s (taken back)") % words if ply in gone else words for ply, words in told]
@@ -159,7 +159,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return render_table(self.record.game, self.view, names, active_say())
+        return render_table(self.record.game, self.view, names, active_translator())
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:
@@ -225,7 +225,7 @@ def rules_path(slug: str) -> str:
 @cache
 def lessons_path(slug: str) -> str:
     """The page on which the lessons of a title go on; empty for one without any."""
-    return reverse("learn", args=[slug]) if primer_of(slug) is not None else ""
+    return reverse("learn", args=[slug]) if find_primer(slug) is not None else ""
 
 
 @cache

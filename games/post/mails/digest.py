@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import (
     active_language_of,
+    current_language,
     gettext,
-    language_spoken,
     ngettext,
     text_direction,
 )
@@ -25,8 +25,8 @@ from games.post import address
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
-from games.post.mails.notices import WHY, table_of
-from games.post.mails.steps import choices_of, list_examples
+from games.post.mails.notices import WHY, render_mail_table
+from games.post.mails.steps import label_choices, list_examples
 from games.post.mails.words import (
     clean_name,
     fold_text,
@@ -126,7 +126,7 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
     if first is not None:
         instant = short_instant(first, carrier.player.zone)
         brief = gettext("the first until %(instant)s") % {"instant": instant}
-    entries = entries_of(contexts)
+    entries = build_entries(contexts)
     reply_to = ""
     if settings.REPLY_DOMAIN:
         reply_to = f"{address.digest_address(row.pk, row.bound)}@{settings.REPLY_DOMAIN}"
@@ -139,8 +139,8 @@ def build_digest(carrier: MailContext, contexts: Sequence[MailContext], row: Dig
         "examples": [entry.lines[0] for entry in entries if entry.lines][:MOST_EXAMPLES],
         "reply_to": reply_to,
         "why": gettext(WHY[carrier.category]),
-        "language": language_spoken(),
-        "direction": text_direction(language_spoken()),
+        "language": current_language(),
+        "direction": text_direction(current_language()),
         "site_name": settings.SITE_NAME,
         "next_page": f"{settings.SITE_URL}/next/",
     }
@@ -171,12 +171,12 @@ def heading_of(context: MailContext, number: int) -> str:
     return words % {"number": number}
 
 
-def entries_of(contexts: Sequence[MailContext]) -> list[DigestEntry]:
+def build_entries(contexts: Sequence[MailContext]) -> list[DigestEntry]:
     """The matches with their numbers, drawn as long as there is room."""
     entries: list[DigestEntry] = []
     drawn = 0
     for number, context in enumerate(contexts, 1):
-        drawing = table_of(context) if drawn < MOST_DRAWN else ""
+        drawing = render_mail_table(context) if drawn < MOST_DRAWN else ""
         drawn += len(drawing)
         entries.append(build_entry(number, context, drawing))
     return entries
@@ -194,7 +194,7 @@ def build_entry(number: int, context: MailContext, drawing: str) -> DigestEntry:
         until = until_words(seat.deadline, context.now, context.player.zone)
     steps: list[str] = []
     if context.hand_in_mail:
-        steps = [words for _step, words in choices_of(context.record, seat.number, names)]
+        steps = [words for _step, words in label_choices(context.record, seat.number, names)]
     shown = list_examples(context.record, seat.number, context.legal)[:MOST_EXAMPLES]
     return DigestEntry(
         number=number,

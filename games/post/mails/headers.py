@@ -18,14 +18,14 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
-from accounts.languages import language_spoken
+from accounts.languages import current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
 from games.models import Holding, Notice
 from games.post import address, personal_address
 from games.post.mails.context import MailContext
-from games.post.mails.octets import octets
+from games.post.mails.octets import serialize_mail
 from games.post.mails.page import LazyHtml
 from games.post.mails.words import clean_name
 
@@ -65,7 +65,7 @@ class Mail(EmailMultiAlternatives):
     def octets(self) -> bytes:
         """The mail as it goes over the wire. ValueError for a header that cannot be written."""
         html = next((str(content) for content, _kind in self.alternatives), "")
-        return octets(self.fields(), str(self.body), html)
+        return serialize_mail(self.fields(), str(self.body), html)
 
     def fields(self) -> Iterator[tuple[str, str]]:
         """Names and values of the headers."""
@@ -171,7 +171,7 @@ def sender_headers(context: MailContext) -> dict[str, str]:
         "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
         "X-Rural-Route-Reason": context.notice.kind,
         "X-Rural-Route-Mark": address.mail_mark(context.notice.pk),
-        "Content-Language": language_spoken(),
+        "Content-Language": current_language(),
     }
 
 
@@ -191,7 +191,7 @@ def list_help(player: Player) -> dict[str, str]:
     return {"List-Help": f"<{personal_address.mailto_link(player, 'help')}>"}
 
 
-def unlike_any() -> str:
+def random_id_part() -> str:
     """The random part of a Message-ID: it keeps one from ever coming twice, even after a restore
     from a backup. The rest is in the rows already, so nothing else is stored for it; and since that
     names match, seat and question, another try in 16 million would have to be the same."""

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from django.conf import settings
 
-from accounts.languages import language_spoken, text_direction
+from accounts.languages import current_language, text_direction
 from games.post.mails.base_template import render_template
 
 SIGNATURE = "\n-- \n"
@@ -29,30 +29,33 @@ class TextPart(NamedTuple):
     does: str = ""
 
 
-def page_of(text: str, heading: str, page: str, way: str, reply_to: str = "") -> str:
+def render_letter_page(text: str, heading: str, page: str, way: str, reply_to: str = "") -> str:
     """The HTML of a mail with this text, in the language that is spoken now. Its button leads to
     `page` and says `way`, and there is none without a page; lines to write back go to
     `reply_to`."""
     body, _cut, foot = text.partition(SIGNATURE)
     words, *rest = foot.strip().splitlines() or [""]
-    parts = join_parts(drop_button_part(list(parts_of(body, reply_to)), page))
+    parts = join_parts(drop_button_part(list(split_text_parts(body, reply_to)), page))
     return render_template(
         "emails/letter.html",
         {
             "heading": heading,
             "parts": parts,
-            "small_print": [TextPart(words), *join_parts(list(parts_of("\n".join(rest), "")))],
+            "small_print": [
+                TextPart(words),
+                *join_parts(list(split_text_parts("\n".join(rest), ""))),
+            ],
             "context": {"page": page},
             "way": way,
             "leads_nowhere": not page,
-            "language": language_spoken(),
-            "direction": text_direction(language_spoken()),
+            "language": current_language(),
+            "direction": text_direction(current_language()),
             "site_name": settings.SITE_NAME,
         },
     )
 
 
-def parts_of(text: str, reply_to: str) -> Iterator[TextPart]:
+def split_text_parts(text: str, reply_to: str) -> Iterator[TextPart]:
     """The pieces of a text in their order."""
     paragraph: list[str] = []
     for line in [*text.splitlines(), ""]:

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext
 from games.play.record import summaries, swings
 from games.play.record.log_text import line_in_words
-from games.play.record.results import MatchResult, list_standings, with_minus
+from games.play.record.results import MatchResult, format_score, list_standings
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.post import personal_address
 from games.post.mails.base_template import inline_base_styles
@@ -34,7 +34,7 @@ def build_report(context: MailContext, ended: MatchResult) -> dict[str, Any]:
         "bars": score_bars(ended, context.names),
         "chart": draw_chart(went, context.names) if went is not None and told else "",
         "typed_chart": draw_text_chart(went, context.names) if went is not None and told else "",
-        "swings": swings_in_words(context, went) if went is not None and told else [],
+        "swings": describe_swings(context, went) if went is not None and told else [],
         "deal": settings.SITE_URL + reverse("deal", args=[context.match.code]),
         "again": rematch_offer(context),
         "back": analysis_offer(context),
@@ -66,15 +66,15 @@ def analysis_offer(context: MailContext) -> dict[str, str]:
     return {"page": page, "line": line, "link": personal_address.mailto_link(context.player, line)}
 
 
-def swings_in_words(context: MailContext, went: ScoreHistory) -> list[str]:
+def describe_swings(context: MailContext, went: ScoreHistory) -> list[str]:
     """`Year 2, turn 5: Ann from −12 to 9. Ann grows 7SK on B1.`"""
     said = []
     for one in swings.find_swings(went, context.record):
         things = {
             "place": line_in_words(one.place, context.names),
             "name": context.names[one.seat],
-            "before": with_minus(one.before),
-            "after": with_minus(one.after),
+            "before": format_score(one.before),
+            "after": format_score(one.after),
         }
         words = gettext("%(place)s: %(name)s from %(before)s to %(after)s.") % things
         done = line_in_words(one.line, context.names) if one.line is not None else ""
@@ -114,7 +114,7 @@ def draw_chart(went: ScoreHistory, names: Sequence[str]) -> SafeString:
         down = "".join(_DOWN % _draw_bar(max(0, -value) * scale) for value in values)
         below = f"\n<tr>{down}</tr>" if lowest < 0 else ""
         rows.append(
-            _NAMED % (escape(name), with_minus(values[-1]))
+            _NAMED % (escape(name), format_score(values[-1]))
             + f"{_START}<tr>{up}</tr>{below}</table>"
         )
     return mark_safe("\n".join(rows))

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import (
     active_language_of,
+    current_language,
     gettext,
     join_with_and,
-    language_spoken,
     text_direction,
 )
 from games import play
@@ -21,14 +21,14 @@ from games.play.record import hint_policy, results
 from games.play.record.log_text import line_in_words
 from games.play.record.turning_point import explain_decision
 from games.post import personal_address
-from games.post.kinds import FORMER
+from games.post.mail_categories import FORMER
 from games.post.mails import consents, match_report, staff_acts, tables
 from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, build_mail
 from games.post.mails.page import LazyHtml
 from games.post.mails.refusal_heading import refusal_heading
-from games.post.mails.steps import encode_line, list_choices, list_examples, mail_that_answers
+from games.post.mails.steps import answer_mail_link, encode_line, list_choices, list_examples
 from games.post.mails.words import (
     clean_name,
     deadline_words,
@@ -47,7 +47,7 @@ QUESTIONS = {
 }
 
 
-def mail_of(context: MailContext) -> Mail:
+def build_notice_mail(context: MailContext) -> Mail:
     """The mail of a notice, in the language of its player; its Message-ID is the notice's."""
     with active_language_of(context.player):
         return MAILS[context.notice.kind](context)
@@ -73,7 +73,9 @@ def question_mail(context: MailContext) -> Mail:
         brief=last[:1].upper() + last[1:],
         choices=list_choices(context),
         examples=list_examples(context.record, context.seat.number, legal),
-        plans=[play.fate_words(plan, context.names, context.hand_in_mail) for plan in told],
+        plans=[
+            play.describe_plan_outcome(plan, context.names, context.hand_in_mail) for plan in told
+        ],
         hints=hints_of(context),
         by_mail=bool(settings.REPLY_DOMAIN),
         welcome=list_welcome_lines(context),
@@ -144,7 +146,7 @@ def played_for_you_mail(context: MailContext) -> Mail:
 def substitute_mail(context: MailContext) -> Mail:
     """A bot plays the seat until the player returns."""
     heading = gettext("A bot is playing for you")
-    opens = mail_that_answers(context)
+    opens = answer_mail_link(context)
     return compose_mail(
         "stood_in",
         context,
@@ -187,7 +189,7 @@ def answer_mail(context: MailContext) -> Mail:
         ends=ends,
         paused=asked and not ends and context.match.pause_id is not None,
         until=gettext("your time ends %(deadline)s") % {"deadline": ends} if ends else "",
-        awaited=label_awaited(context, others_awaited(context)),
+        awaited=label_awaited(context, list_others_awaited(context)),
         shows_table=shows in ("all", "table"),
         choices=list_choices(context) if lists else [],
         examples=list_examples(context.record, seat.number, context.legal) if lists else [],
@@ -239,7 +241,7 @@ def number_entries(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**entry, "number": numbers.get(id(entry), 0)} for entry in entries]
 
 
-def others_awaited(context: MailContext) -> list[int]:
+def list_others_awaited(context: MailContext) -> list[int]:
     running = context.is_holder and context.match.status == Match.Status.RUNNING
     if context.seat.question is not None or not running:
         return []
@@ -303,8 +305,8 @@ def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -
         "heading": heading,
         "player_name": clean_name(context.player.display_name),
         "why": gettext(WHY[context.category]),
-        "language": language_spoken(),
-        "direction": text_direction(language_spoken()),
+        "language": current_language(),
+        "direction": text_direction(current_language()),
         "head": context.head.hex()[:16],
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
@@ -320,12 +322,12 @@ def render_html(name: str, context: MailContext, values: dict[str, Any]) -> Iter
     if name in WITHOUT_TABLE:
         yield render_template(f"emails/{name}.html", {**values, "drawing": ""})
         return
-    table = table_of(context)
+    table = render_mail_table(context)
     yield table
     yield render_template(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
 
 
-def table_of(context: MailContext) -> str:
+def render_mail_table(context: MailContext) -> str:
     """The table as HTML: drawn, or as plain text for those who want tables so on pages, too."""
     if context.player.text_tables:
         return tables.render_text_table(context.table)

@@ -18,22 +18,27 @@ LONGEST = 998  # octets of a line that every mail server takes
 OF_ADDRESSES = ("from", "sender", "reply-to", "to", "cc")
 
 
-def octets(headers: Iterable[tuple[str, str]], text: str, html: str = "") -> bytes:
+def serialize_mail(headers: Iterable[tuple[str, str]], text: str, html: str = "") -> bytes:
     """The whole mail, its lines ended by CR LF. ValueError for a header that cannot be written."""
-    lines = [header(name, value) for name, value in headers]
+    lines = [serialize_header(name, value) for name, value in headers]
     lines.append("MIME-Version: 1.0")
     if html:
         boundary = f"=_{secrets.token_hex(12)}"  # 96 random bits stand in neither text
         lines.append(f'Content-Type: multipart/alternative; boundary="{boundary}"\n')
         page = html.encode("ascii", "xmlcharrefreplace").decode("ascii")  # which reads the same
-        lines += [f"--{boundary}", part("plain", text), f"--{boundary}", part("html", page)]
+        lines += [
+            f"--{boundary}",
+            serialize_part("plain", text),
+            f"--{boundary}",
+            serialize_part("html", page),
+        ]
         lines.append(f"--{boundary}--\n")
     else:
-        lines.append(part("plain", text))
+        lines.append(serialize_part("plain", text))
     return "\n".join(lines).encode("ascii").replace(b"\n", b"\r\n")
 
 
-def part(kind: str, text: str) -> str:
+def serialize_part(kind: str, text: str) -> str:
     """A text with the headers that say how to read it: as it is if seven bits and short lines
     hold it, else quoted."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -45,7 +50,7 @@ def part(kind: str, text: str) -> str:
     return f"{head}\n\n{text}"
 
 
-def header(name: str, value: str) -> str:
+def serialize_header(name: str, value: str) -> str:
     """`Name: value`, folded between words; letters beyond ASCII as encoded words (RFC 2047).
 
     ValueError if the value holds a line end, or an address that cannot be told in ASCII."""
@@ -66,13 +71,13 @@ def encode_header(name: str, value: str) -> str:
 
 
 def format_address(header_name: str, name: str, address: str) -> str:
-    """`Name <address>` in ASCII, for that header. ValueError as `in_ascii`."""
+    """`Name <address>` in ASCII, for that header. ValueError as `to_ascii_address`."""
     if not name.isascii():
         name = Header(name, "utf-8", header_name=header_name).encode()
-    return formataddr((name, in_ascii(address)))
+    return formataddr((name, to_ascii_address(address)))
 
 
-def in_ascii(address: str) -> str:
+def to_ascii_address(address: str) -> str:
     """An address whose domain is spelled in ASCII (RFC 5891). ValueError, of which UnicodeError is
     one, if it has none, or letters beyond ASCII before the @, which few servers take (RFC 6531)."""
     local_part, at, domain = address.rpartition("@")

@@ -6,7 +6,7 @@ once the plain text is there, and goes on with the HTML instead of waiting.
 
 from collections.abc import Iterator
 
-from accounts.languages import active_language, language_spoken
+from accounts.languages import active_language, current_language
 
 
 class LazyHtml:
@@ -16,7 +16,7 @@ class LazyHtml:
     def __init__(self, pieces: Iterator[str]) -> None:
         self.pieces = pieces
         self.html = ""
-        self.language = language_spoken()
+        self.language = current_language()
 
     def go_on(self) -> None:
         """Does the next piece of what is left, if anything is."""

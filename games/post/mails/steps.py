@@ -37,8 +37,8 @@ def list_choices(context: MailContext) -> list[NumberedStep]:
     """The legal steps, numbered in the order of `Record.legal`, as the reader counts them."""
     if not context.hand_in_mail:
         return []
-    listed = choices_of(context.record, context.seat.number, context.names)
-    mailto = mail_that_answers(context)
+    listed = label_choices(context.record, context.seat.number, context.names)
+    mailto = answer_mail_link(context)
     return [
         NumberedStep(
             number, step, words, context.page_with(step), mailto and mailto + encode_line(step)
@@ -47,7 +47,7 @@ def list_choices(context: MailContext) -> list[NumberedStep]:
     ]
 
 
-def mail_that_answers(context: MailContext) -> str:
+def answer_mail_link(context: MailContext) -> str:
     """A link that opens an answer to this mail, up to what shall stand in it (`encode_line`); empty
     where mails cannot come in."""
     if not settings.REPLY_DOMAIN:
@@ -62,15 +62,15 @@ def encode_line(line: str) -> str:
     return quote(line)
 
 
-def choices_of(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
+def label_choices(record: Record, seat: Seat, names: Sequence[str]) -> list[tuple[Step, str]]:
     """The legal steps and their words, in the order in which a mail numbers them from 1."""
     return [(step, step_label(record, seat, step, names)) for step in record.legal(seat)]
 
 
-def lines_shown(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
+def map_shown_lines(record: Record, seat: Seat, names: Sequence[str]) -> dict[str, str]:
     """The lines that a mail with the steps shows in order to be answered with, and what each
     says: the numbered steps, with and without their numbers, and the examples."""
-    listed = choices_of(record, seat, names)
+    listed = label_choices(record, seat, names)
     lines = {words: step for step, words in listed}
     lines |= {f"{number} {words}": step for number, (step, words) in enumerate(listed, 1)}
     return lines | {line: line for line in list_examples(record, seat, record.legal(seat))}
@@ -83,11 +83,12 @@ def list_examples(record: Record, seat: Seat, legal: tuple[Step, ...]) -> list[s
     verbs = list(dict.fromkeys(step.split()[0] for step in legal))
     shown = verbs[:MOST_EXAMPLES] + [verb for verb in verbs[MOST_EXAMPLES:] if verb in legal]
     return [
-        ", ".join(whole_answer(record, seat, first_of[verb], at)) for at, verb in enumerate(shown)
+        ", ".join(complete_answer(record, seat, first_of[verb], at))
+        for at, verb in enumerate(shown)
     ]
 
 
-def whole_answer(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:
+def complete_answer(record: Record, seat: Seat, step: Step, turn: int) -> list[Step]:
     """`step` and what may follow until the turn is over. `turn` varies the choice after it."""
     steps = [step]
     while not record.settles(seat, steps[-1]) and len(steps) < MOST_STEPS:

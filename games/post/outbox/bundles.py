@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Match, Notice, Seat
-from games.post.kinds import CATEGORIES
+from games.post.mail_categories import CATEGORIES
 from games.post.mails import MailContext
 from games.post.outbox.send_policy import waits_for_digest
 
@@ -39,13 +39,13 @@ def collect_seats(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
         if not Notice.objects.select_for_update().held(carrier).exists():
             return [context.seat]  # it is not sent, so nothing waits for it
         Notice.objects.filter(sent_as=carrier, state=State.DUE).exclude(
-            pk__in=open_still(carrier, context).values("pk")
+            pk__in=list_open_notices(carrier, context).values("pk")
         ).update(sent_as=None)
         free = Q(state=State.DUE, due_at__lte=context.now) | Q(sent_as=carrier, state=State.DUE)
         mine = Q(pk__in=list(in_hand), state=State.LEASED, begun_at__isnull=True)
         if carrier.kind == Notice.Kind.TURN:
             free |= Q(state=State.DUE)  # a turn that waits for a later hour can come along
-        found = open_still(carrier, context).filter(free | mine).exclude(pk=carrier.pk)
+        found = list_open_notices(carrier, context).filter(free | mine).exclude(pk=carrier.pk)
         found = found.filter(Q(sent_as__isnull=True) | Q(sent_as=carrier), sent_at__isnull=True)
         keys = list(found.values_list("pk", flat=True))
         held = [pk for pk in keys if pk in in_hand]
@@ -59,7 +59,7 @@ def collect_seats(context: MailContext, batch: Sequence[Notice]) -> list[Seat]:
     return sorted(seats, key=lambda seat: (seat.deadline or context.now, seat.pk))
 
 
-def open_still(carrier: Notice, context: MailContext) -> QuerySet[Notice]:
+def list_open_notices(carrier: Notice, context: MailContext) -> QuerySet[Notice]:
     """The player's notices of the carrier's kind whose question is open."""
     is_turn = carrier.kind == Notice.Kind.TURN
     return Notice.objects.filter(

@@ -14,7 +14,7 @@ from django.db import connection
 from games.models import OutboxMessage
 
 
-def kinds_waiting(
+def find_due_mail_types(
     kinds: Sequence[type[OutboxMessage]], now: datetime
 ) -> frozenset[type[OutboxMessage]]:
     """Those of `kinds` of which a mail is due, or is due and on its way by somebody's lease."""

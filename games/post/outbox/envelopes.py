@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from accounts.languages import language_spoken, text_direction
+from accounts.languages import current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import OutboxMessage
@@ -55,7 +55,7 @@ def build_player_mail(
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": reason,
-            "Content-Language": language_spoken(),
+            "Content-Language": current_language(),
         },
     )
     mail.attach_alternative(html, "text/html")
@@ -70,8 +70,8 @@ def frame_context(page: str, heading: str, why: str) -> dict[str, object]:
         "context": EnvelopeReader(settings.SITE_URL + page, settings.SITE_URL + news_path()),
         "called": heading,
         "why": why,
-        "language": language_spoken(),
-        "direction": text_direction(language_spoken()),
+        "language": current_language(),
+        "direction": text_direction(current_language()),
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
     }

@@ -173,7 +173,7 @@ def invitation_url(invitation: Invitation) -> str:
     return settings.SITE_URL + reverse("invited", args=[token])
 
 
-def never_link(email: str) -> str:
+def refuse_all_link(email: str) -> str:
     """The whole address of the page that stops invitations to `email` for good."""
     return settings.SITE_URL + reverse("never_invite", args=[signing.dumps(email, salt=STOP_SALT)])
 
@@ -188,7 +188,7 @@ def read_token(token: str) -> Invitation | None:
     return found.filter(pk=key, email=email).first()
 
 
-def refuse_all_address(token: str) -> str | None:
+def read_refuse_all_token(token: str) -> str | None:
     """The address that wants no invitations; None if the link was not signed here."""
     try:
         email = signing.loads(token, salt=STOP_SALT)

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from accounts.languages import active_language_of, language_spoken, text_direction
+from accounts.languages import active_language_of, current_language, text_direction
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from games.models import Invitation, Match, Opening, Reply
 from games.play.clocks.paces import clock_words
@@ -21,7 +21,7 @@ from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help
 from games.post.mails.words import clean_name
-from games.post.outbox.invitation_links import invitation_url, never_link
+from games.post.outbox.invitation_links import invitation_url, refuse_all_link
 from games.titles import entry_of
 
 
@@ -53,7 +53,7 @@ class InvitationContext:
 
     @property
     def never_link(self) -> str:
-        return never_link(self.invitation.email)
+        return refuse_all_link(self.invitation.email)
 
     @property
     def rules(self) -> str:
@@ -85,7 +85,7 @@ class InvitationContext:
     @cached_property
     def seat_name(self) -> str:
         """Under which name the invited sits at the table; empty if they do not."""
-        seat = invitation_replies.seat_of(self.invitation)
+        seat = invitation_replies.find_invited_seat(self.invitation)
         return clean_name(seat.name) if seat else ""
 
     @cached_property
@@ -163,7 +163,7 @@ def build_mail(posted: Invitation | Reply) -> EmailMultiAlternatives:
         html = render_html(context, subject, reply_to)
     else:
         way = gettext("Open the match")
-        html = letter.page_of(text, things.game, things.page, way, reply_to)
+        html = letter.render_letter_page(text, things.game, things.page, way, reply_to)
     mail.attach_alternative(html, "text/html")
     return mail
 
@@ -174,8 +174,8 @@ def render_html(context: dict[str, Any], heading: str, reply_to: str) -> str:
         **context,
         "heading": heading,
         "answers": {word: letter.answer_link(reply_to, word) for word in ("yes", "no")},
-        "language": language_spoken(),
-        "direction": text_direction(language_spoken()),
+        "language": current_language(),
+        "direction": text_direction(current_language()),
     }
     return render_template("emails/invitation.html", values)
 
@@ -183,7 +183,7 @@ def render_html(context: dict[str, Any], heading: str, reply_to: str) -> str:
 def envelope_sender(invitation: Invitation) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.bounce_address(invitation.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{address.invitation_bounce_address(invitation.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 

@@ -28,9 +28,9 @@ from games.models import (
 from games.post import reachability
 from games.post.outbox import personal_mails, staff_mails
 from games.post.outbox.delivery_log import SEND_AGAIN
-from games.post.outbox.due_mails import kinds_waiting
+from games.post.outbox.due_mails import find_due_mail_types
 from games.post.outbox.invitation_mails import mail_of
-from games.post.outbox.mail_types import list_mail_types, owing_of
+from games.post.outbox.mail_types import find_mail_type, list_mail_types
 from games.post.outbox.smtp import AnswerLost, MailRejected, ServerUnreachable, SmtpConnection
 from games.post.outbox.throttles import Throttles
 
@@ -49,7 +49,7 @@ def send_invitations(wire: SmtpConnection, now: datetime, most: int = 20) -> int
     Unreachable if there is no mail server; those that were not sent are due again then, as if
     nobody had claimed them."""
     owings = {owing.model: owing for owing in list_mail_types()}
-    waiting = kinds_waiting([*OWN, *owings], now)
+    waiting = find_due_mail_types([*OWN, *owings], now)
     if not waiting:
         return 0
     throttles, sent = Throttles(now), 0
@@ -131,7 +131,7 @@ def skip_reason(posted: OutboxMessage) -> str:
         return staff_mails.skip_reason(posted)
     if isinstance(posted, PersonalAnswer):
         return personal_mails.skip_reason(posted)
-    if (owing := owing_of(posted)) is not None:
+    if (owing := find_mail_type(posted)) is not None:
         return owing.unwanted(posted)
     if not isinstance(posted, Invitation):
         return ""
@@ -144,7 +144,7 @@ def build_mail(posted: OutboxMessage) -> EmailMultiAlternatives:
     """The mail, in the language of whom it is for."""
     if isinstance(posted, PersonalAnswer):
         return personal_mails.mail_of(posted)
-    if (owing := owing_of(posted)) is not None:
+    if (owing := find_mail_type(posted)) is not None:
         return owing.mail_of(posted)
     if isinstance(posted, StaffMail):
         return staff_mails.mail_of(posted)

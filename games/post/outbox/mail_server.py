@@ -31,7 +31,7 @@ def current_outage() -> Outage | None:
     return list_outages().filter(ends_at__isnull=True).first()
 
 
-def may_try(outage: Outage, now: datetime) -> bool:
+def may_retry_server(outage: Outage, now: datetime) -> bool:
     """True, for one caller, once it is time to try again whether the server is back."""
     last = outage.tried_at or outage.begins_at
     pause = min(max(last - outage.begins_at, SOON), LATER)
@@ -41,7 +41,7 @@ def may_try(outage: Outage, now: datetime) -> bool:
     return bool(untried.update(tried_at=now))
 
 
-def mark_away(since: datetime, now: datetime, why: str) -> None:
+def mark_server_down(since: datetime, now: datetime, why: str) -> None:
     """Notes that the server could not be had from `since` on, and why, as found at `now`."""
     logger.warning("the mail server cannot be had: %s", why)
     found = {"ends_at": None, "why": why[:300]}
@@ -57,7 +57,7 @@ def mark_away(since: datetime, now: datetime, why: str) -> None:
             Outage.objects.create(of=kind, begins_at=since, tried_at=now, **found)
 
 
-def mark_back(now: datetime) -> None:
+def mark_server_up(now: datetime) -> None:
     """Notes that the server can be had again, and calls the senders."""
     if list_outages().filter(ends_at__isnull=True).update(ends_at=now):
         logger.warning("the mail server is back")

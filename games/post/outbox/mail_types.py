@@ -39,6 +39,6 @@ def list_mail_types() -> tuple[MailType, ...]:
     return tuple(_owings.values())
 
 
-def owing_of(posted: OutboxMessage) -> MailType | None:
+def find_mail_type(posted: OutboxMessage) -> MailType | None:
     """The kind of a mail; None for one of the outbox's own."""
     return _owings.get(type(posted))

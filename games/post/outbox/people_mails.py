@@ -70,7 +70,7 @@ def build_from_template(
     site = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
     text = render_to_string(f"emails/{name}.txt", {**context, **site}).strip() + "\n"
     page, way = str(context["page"]), str(context["way"])
-    html = letter.page_of(text, subject, page, way, personal_address.address_of(player))
+    html = letter.render_letter_page(text, subject, page, way, personal_address.address_of(player))
     return build_player_mail(player, message_id, name, subject, text, html)
 
 

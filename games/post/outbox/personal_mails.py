@@ -12,7 +12,13 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.translation import gettext_noop
 
-from accounts.languages import active_language_of, gettext, join_with_and, language_spoken, ngettext
+from accounts.languages import (
+    active_language_of,
+    current_language,
+    gettext,
+    join_with_and,
+    ngettext,
+)
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock
@@ -108,7 +114,7 @@ def build_mail(posted: PersonalAnswer) -> Mail:
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "letter",
             "X-Rural-Route-Mark": address.mail_mark(posted.pk),
-            "Content-Language": language_spoken(),
+            "Content-Language": current_language(),
         },
     )
     mail.attach_alternative(render_template("emails/personal.html", context), "text/html")
@@ -141,7 +147,7 @@ def thread_headers(answered: str) -> dict[str, str]:
 def envelope_sender(posted: PersonalAnswer) -> str:
     """Where a mail server reports that it could not deliver; readers see From, which is another."""
     if settings.REPLY_DOMAIN:
-        return f"{address.answer_returned(posted.pk)}@{settings.REPLY_DOMAIN}"
+        return f"{address.answer_bounce_address(posted.pk)}@{settings.REPLY_DOMAIN}"
     return house_address()
 
 
@@ -167,7 +173,11 @@ def render_transcript(posted: PersonalAnswer) -> Iterator[dict[str, Any]]:
             yield {**entry, "words": entry_words(entry, names), "rules": rules_of(entry)}
         elif entry["code"] in matches:
             match = matches[entry["code"]]
-            yield {**entry, "words": match_words(match, posted.player), "join": join(match, posted)}
+            yield {
+                **entry,
+                "words": match_words(match, posted.player),
+                "join": join_link(match, posted),
+            }
 
 
 def matches_by_code(codes: list[str]) -> dict[str, Match]:
@@ -176,7 +186,7 @@ def matches_by_code(codes: list[str]) -> dict[str, Match]:
     return {match.code: match for match in found}
 
 
-def join(match: Match, posted: PersonalAnswer) -> str:
+def join_link(match: Match, posted: PersonalAnswer) -> str:
     """A link that writes the line by which the player takes a seat; empty where they have one."""
     if match.status != Match.Status.OPEN or seat_of(match, posted.player) is not None:
         return ""

@@ -26,12 +26,12 @@ from accounts.models import Player
 from config import clock, task_trigger
 from games import play
 from games.models import DEATHS, Device, Match, Notice, Push, PushQuerySet, Seat
-from games.play.clocks.notification_hours import hours_of
-from games.post.kinds import CATEGORIES
+from games.play.clocks.notification_hours import notification_hours_of
+from games.post.mail_categories import CATEGORIES
 from games.post.outbox.send_policy import (
     Addressees,
+    is_final_news,
     is_for_somebody_else,
-    is_last,
     skip_reason,
     turn_due_time,
     untimely_reason,
@@ -61,7 +61,9 @@ SIGNED_OUT = gettext_noop("the player has signed out there")
 # Which
 
 
-def before_mail(notice: Notice, addressee: Addressee, now: datetime) -> tuple[datetime | None, str]:
+def push_before_mail(
+    notice: Notice, addressee: Addressee, now: datetime
+) -> tuple[datetime | None, str]:
     """Owes the pushes of a claimed notice, unless they are owed already. Until when its mail waits
     for that; None if it does not wait. And why there is no need of a mail any more, or nothing."""
     if not addressee.telling.has_device or not vapid.is_configured():
@@ -85,7 +87,7 @@ def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str
         return NOT_WANTED
     if is_for_somebody_else(notice, seat):
         return play.SEAT_HANDED_OVER
-    if not seat.player.is_active or (seat.muted and not is_last(notice)):
+    if not seat.player.is_active or (seat.muted and not is_final_news(notice)):
         return NOT_WANTED
     if not seat.player.wants_push(CATEGORIES[notice.kind]):
         return NOT_WANTED
@@ -97,7 +99,7 @@ def push_due_time(notice: Notice, addressee: Addressee, now: datetime) -> dateti
     every other kind."""
     if notice.kind != Notice.Kind.TURN or addressee.seat.player is None:
         return now
-    hours = hours_of(addressee.seat.player, collected=False)
+    hours = notification_hours_of(addressee.seat.player, collected=False)
     return turn_due_time(hours, addressee.seat, addressee.telling, now)
 
 
@@ -157,11 +159,11 @@ def owe_without_mail_server(now: datetime) -> int:
 # Sending
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
-def send_pushes(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
+def send_pushes(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:
     """Sends all that is due, until nothing is left, `stopped()` or `seconds` are over; returns how
     many pushes were taken."""
     if not vapid.is_configured():
@@ -185,7 +187,7 @@ def claim_pushes(now: datetime) -> list[Push]:
         for push in dead.filter(attempts__gte=F("tries") + MOST_DEATHS):
             logger.error("push %s was claimed by %s senders that died", push.pk, MOST_DEATHS)
             if leased_rows(push).end(State.FAILED, DEATHS):
-                let_mail_go(push)
+                release_mail(push)
 
     beside = Push.objects.select_related("notice", "device__player", "device__session")
     return beside.claim_warily(now, AT_ONCE, give_up)
@@ -198,17 +200,17 @@ def send_claimed(claimed: Sequence[Push]) -> int:
     calls: list[tuple[Push, safe_http.HttpPost]] = []
     for push in claimed:
         try:
-            reason, call = call_of(push, batch, now)
+            reason, call = build_push_call(push, batch, now)
         except Error:  # of the database: nothing has ended
             raise
         except Exception as error:  # its words may quote the address of the device
             logger.error("push %s could not be written: %s", push.pk, type(error).__name__)
             leased_rows(push).end(State.FAILED, type(error).__name__)
-            let_mail_go(push)
+            release_mail(push)
             continue
         if call is None:
             leased_rows(push).end(State.SKIPPED, reason)
-            let_mail_go(push)
+            release_mail(push)
         else:
             calls.append((push, call))
     safe_http.post_all([call for _push, call in calls])
@@ -220,12 +222,14 @@ def leased_rows(push: Push) -> PushQuerySet:
     return Push.objects.held(push)
 
 
-def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_http.HttpPost | None]:
+def build_push_call(
+    push: Push, batch: Addressees, now: datetime
+) -> tuple[str, safe_http.HttpPost | None]:
     """The call that tells a device; or why there is none."""
     device = push.device
     if device.session.expire_date <= now or device.session.player_id != device.player_id:
         return SIGNED_OUT, None
-    waiting = matches_waiting(device.player)
+    waiting = count_waiting_matches(device.player)
     deadline = None
     with active_language_of(device.player):
         if push.notice is None:
@@ -255,7 +259,7 @@ def call_of(push: Push, batch: Addressees, now: datetime) -> tuple[str, safe_htt
     return "", safe_http.HttpPost(device.endpoint, sealed, headers)
 
 
-def matches_waiting(player: Player) -> int:
+def count_waiting_matches(player: Player) -> int:
     """In how many matches the player is awaited: the badge."""
     return Seat.objects.filter(
         player=player, question__isnull=False, match__status=Match.Status.RUNNING
@@ -270,7 +274,7 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
         forget_device(push, str(error))
         return False
     except safe_http.CallFailed as error:
-        come_again(push, str(error))
+        retry_push(push, str(error))
         return False
     if 200 <= status < 300:
         Device.objects.filter(pk=push.device_id, failures__gt=0).update(failures=0)
@@ -278,29 +282,29 @@ def record_result(push: Push, call: safe_http.HttpPost) -> bool:
     if status in GONE:
         forget_device(push, str(status))
     elif status >= 500 or status in COME_AGAIN:
-        come_again(push, str(status))
+        retry_push(push, str(status))
     else:
-        give_up(push, str(status))
+        fail_push(push, str(status))
     return False
 
 
-def come_again(push: Push, error: str) -> None:
+def retry_push(push: Push, error: str) -> None:
     """Nobody was there, or nobody had time: it is due again, a few times."""
     if push.tries >= len(WAITS):
-        give_up(push, error)
+        fail_push(push, error)
         return
     wait = timedelta(seconds=WAITS[push.tries])
     leased_rows(push).again(clock.now() + wait, error)
 
 
-def give_up(push: Push, error: str) -> None:
+def fail_push(push: Push, error: str) -> None:
     """A push that is never taken; a device of which that was so several times is forgotten."""
     logger.warning("push %s was not taken: %s", push.pk, error[:80])
     leased_rows(push).end(State.FAILED, error)
     mine = Device.objects.filter(pk=push.device_id)
     mine.update(failures=F("failures") + 1)
     mine.filter(failures__gte=MOST_FAILURES).delete()
-    let_mail_go(push)
+    release_mail(push)
 
 
 def forget_device(push: Push, error: str) -> None:
@@ -310,10 +314,10 @@ def forget_device(push: Push, error: str) -> None:
     others = list(notices.exclude(notice=None).select_related("notice"))
     Device.objects.filter(pk=push.device_id).delete()
     for each in {push.pk: push, **{other.pk: other for other in others}}.values():
-        let_mail_go(each)
+        release_mail(each)
 
 
-def let_mail_go(push: Push) -> None:
+def release_mail(push: Push) -> None:
     """The mail does not wait for pushes of which none was taken or is on its way."""
     if push.notice_id is None:
         return

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_noop
 from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
-from games.play.clocks.notification_hours import NotificationHours, hours_of
-from games.post.kinds import CATEGORIES, FORMER
+from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
+from games.post.mail_categories import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
 from games.post.mails.staff_acts import ENDS
-from games.post.recipients import Addressee, RecipientFacts, load_addressees, telling_of
+from games.post.recipients import Addressee, RecipientFacts, find_recipient_facts, load_addressees
 from games.rules.record import Record
 
 # A turn mail waits so long if the player has the page open: an answer given there saves the mail.
@@ -93,12 +93,12 @@ def recheck_notice(
             seats=seats,
             record=record,
             telling=addressee.telling,
-            since=news_since(notice, record, seat, addressee.telling),
+            since=find_news_ply(notice, record, seat, addressee.telling),
             digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
             head=play.digest_at(match, record.stops[-1]),
             now=now,
-            looks_to_tell=looks_to_tell(notice, seats),
+            looks_to_tell=list_reveals_to_tell(notice, seats),
         ),
         "",
     )
@@ -122,7 +122,7 @@ def recheck_for_former_holder(
     answers = notice.letter is not None and notice.letter.reason == FORMER
     if player is None or not (answers or is_told_to_former(notice)):
         return None, play.SEAT_HANDED_OVER
-    telling = telling_of(player)
+    telling = find_recipient_facts(player)
     reason = unreachable_reason(player, telling)
     if reason:
         return None, reason
@@ -151,7 +151,7 @@ def is_told_to_former(notice: Notice) -> bool:
     return act is not None and act.what in TO_FORMER and act.seat_id == notice.seat_id
 
 
-def looks_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, ...]:
+def list_reveals_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Intervention, ...]:
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
@@ -169,13 +169,13 @@ def skip_reason(notice: Notice, seat: Seat, telling: RecipientFacts) -> str:
     reason = unreachable_reason(player, telling)
     if reason or notice.kind == Notice.Kind.ANSWER:
         return reason
-    if seat.muted and not is_last(notice):
+    if seat.muted and not is_final_news(notice):
         return gettext_noop("the player muted this match")
     category = CATEGORIES[notice.kind]
     return "" if player.wants(category) else STOPPED[category]
 
 
-def is_last(notice: Notice) -> bool:
+def is_final_news(notice: Notice) -> bool:
     """True for what is told to those, too, who want no mails about the match: that it is over."""
     act = notice.about
     return notice.kind == Notice.Kind.FINISHED or (act is not None and act.what in ENDS)
@@ -202,7 +202,7 @@ def untimely_reason(notice: Notice, match: Match, seat: Seat, now: datetime) -> 
         return gettext_noop("the player has returned")
     if notice.kind == Notice.Kind.WITHDRAWN:
         return skip_withdrawal_reason(notice, seat)
-    if notice.kind == Notice.Kind.ASKED and not is_open(notice, match):
+    if notice.kind == Notice.Kind.ASKED and not is_request_open(notice, match):
         return gettext_noop("the request is no longer open")
     if notice.kind == Notice.Kind.WENT_ON and match.pause_id is not None:
         return gettext_noop("the match is paused again")
@@ -231,13 +231,13 @@ def skip_withdrawal_reason(notice: Notice, seat: Seat) -> str:
     return "" if told else gettext_noop("no email had asked")
 
 
-def is_open(notice: Notice, match: Match) -> bool:
+def is_request_open(notice: Notice, match: Match) -> bool:
     """True while the request that a notice is about can be answered."""
     request = match.request
     return request is not None and request.number == notice.question
 
 
-def news_since(notice: Notice, record: Record, seat: Seat, telling: RecipientFacts) -> int:
+def find_news_ply(notice: Notice, record: Record, seat: Seat, telling: RecipientFacts) -> int:
     """From which ply on the log is news for a seat: after the last turn that its player ended; what
     was played for it counts as news."""
     if notice.kind == Notice.Kind.PLAYED_FOR_YOU:
@@ -267,7 +267,7 @@ def mail_due_time(context: MailContext, now: datetime) -> datetime:
     longer: not for the player's hours, and not because the page of the match is open."""
     if context.notice.kind != Notice.Kind.TURN:
         return now
-    return turn_due_time(hours_of(context.player), context.seat, context.telling, now)
+    return turn_due_time(notification_hours_of(context.player), context.seat, context.telling, now)
 
 
 def turn_due_time(
@@ -297,6 +297,6 @@ def waits_for_digest(context: MailContext) -> bool:
     seat = context.seat
     if seat.asked_at is None or seat.deadline is None:
         return False
-    hours = hours_of(context.player)
+    hours = notification_hours_of(context.player)
     planned = hours.turn_due(seat.asked_at, seat.asked_at, seat.deadline)
     return hours.digest_hour is not None and planned > seat.asked_at

@@ -29,12 +29,12 @@ from config import clock
 from games import play
 from games.models import DEATHS, PERHAPS_SENT, Notice, OutboxQuerySet, Seat
 from games.post import reachability
-from games.post.mails import MailContext, build_digest_mail, mail_of
-from games.post.mails.headers import ANSWERED, Mail, envelope_sender, unlike_any
+from games.post.mails import MailContext, build_digest_mail, build_notice_mail
+from games.post.mails.headers import ANSWERED, Mail, envelope_sender, random_id_part
 from games.post.mails.minimal import build_minimal_mail
 from games.post.outbox import bundles, delivery_log, mail_server, push_sender
 from games.post.outbox.delivery_log import IN_FEW_WORDS, SEND_AGAIN
-from games.post.outbox.due_mails import kinds_waiting
+from games.post.outbox.due_mails import find_due_mail_types
 from games.post.outbox.invitation_sender import send_invitations
 from games.post.outbox.send_policy import Addressees, mail_due_time, recheck_notice
 from games.post.outbox.smtp import (
@@ -59,11 +59,11 @@ SENT_ONCE_MORE = (Kind.TURN, Kind.LAST_HOURS, Kind.FINISHED, Kind.ANSWER)
 ANSWERED_SINCE = gettext_noop("the turn was played in between")
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
-def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS) -> int:
+def send_due_mails(stopped: Callable[[], bool] = never_stop, seconds: float = PASS_SECONDS) -> int:
     """Sends all that is due, until nothing is left, the mail server turns out to be away,
     `stopped()` or `seconds` are over. Returns how many mails were handed to the mail server.
 
@@ -75,17 +75,17 @@ def send_due(stopped: Callable[[], bool] = never, seconds: float = PASS_SECONDS)
         return stopped() or time.monotonic() > until
 
     outage = mail_server.current_outage()
-    if outage is not None and not mail_server.may_try(outage, clock.now()):
+    if outage is not None and not mail_server.may_retry_server(outage, clock.now()):
         return 0
     with SmtpConnection() as wire:
         walk = SendingPass(wire, over)
         try:
             if outage is not None:
                 wire.knock(build_probe_mail())
-                mail_server.mark_back(clock.now())
+                mail_server.mark_server_up(clock.now())
             walk.send_all()
         except ServerUnreachable as error:
-            mail_server.mark_away(walk.well_at, clock.now(), str(error))
+            mail_server.mark_server_down(walk.well_at, clock.now(), str(error))
     return walk.sent
 
 
@@ -132,7 +132,7 @@ def claim_notices(now: datetime, most: int = BATCH) -> list[Notice]:
     A dead lease counts as due if its mail was not begun, and then it is claimed alone; else its
     mail was perhaps sent.
     """
-    if not kinds_waiting([Notice], now):
+    if not find_due_mail_types([Notice], now):
         return []
 
     def give_up(dead: OutboxQuerySet[Notice]) -> None:
@@ -183,11 +183,11 @@ class MailBatch:
         self.given: WrittenMail | None = None  # its answer is still to be read
         self.sent = 0
 
-    def send(self, over: Callable[[], bool] = never) -> None:
+    def send(self, over: Callable[[], bool] = never_stop) -> None:
         """Sends all, or as many as it can until it is over; those it does not get to are due
         again, as if nobody had claimed them. Unreachable if there is no mail server to be had."""
         try:
-            play.give_untold_time(self.claimed, clock.now())
+            play.credit_mail_outages(self.claimed, clock.now())
             for notice in stop_when(over, self.claimed):
                 written = self.mail_for(notice)
                 self.hear_of_last(flush=written is None)
@@ -207,7 +207,7 @@ class MailBatch:
             return None
         now = clock.now()
         try:
-            later, reason = push_sender.before_mail(notice, self.addressees.of(notice), now)
+            later, reason = push_sender.push_before_mail(notice, self.addressees.of(notice), now)
             if later is not None:
                 leased_rows(notice).give_back(due_at=later)  # told on a device first
                 return None
@@ -227,9 +227,9 @@ class MailBatch:
                 leased_rows(notice).give_back(due_at=until)  # its domain takes no more for now
                 return None
             if is_minimal(notice):
-                notice.message_id = notice.message_id or unlike_any()
+                notice.message_id = notice.message_id or random_id_part()
                 return WrittenMail(notice, build_minimal_mail(context), shared=False)
-            return own_or_digest(context, self.claimed)
+            return build_own_or_digest(context, self.claimed)
         except Exception as error:
             defer_unwritable(notice, error)
             return None
@@ -283,19 +283,19 @@ class MailBatch:
 # One notice
 
 
-def own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
+def build_own_or_digest(context: MailContext, batch: Sequence[Notice]) -> WrittenMail:
     """The mail of a notice: its own, or one that tells of others of the same player, too; its
     HTML is still to be written."""
     notice = context.notice
-    notice.message_id = notice.message_id or unlike_any()
+    notice.message_id = notice.message_id or random_id_part()
     shared = bundles.may_share(context)
     seats = bundles.collect_seats(context, batch) if shared else []
-    together = contexts_of(context, seats) if len(seats) > 1 else []
-    mail = build_digest_mail(context, together) if len(together) > 1 else mail_of(context)
+    together = list_contexts(context, seats) if len(seats) > 1 else []
+    mail = build_digest_mail(context, together) if len(together) > 1 else build_notice_mail(context)
     return WrittenMail(notice, mail, shared)
 
 
-def contexts_of(carrier: MailContext, seats: Sequence[Seat]) -> list[MailContext]:
+def list_contexts(carrier: MailContext, seats: Sequence[Seat]) -> list[MailContext]:
     """What each turn mail of `seats` would be made from, in their order; the carrier's is that of
     its own seat. Without those that would get no mail of their own."""
     others = Notice.objects.filter(sent_as=carrier.notice, state=State.DUE)

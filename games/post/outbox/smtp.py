@@ -31,7 +31,7 @@ from typing import Any, NoReturn, Self
 from django.core.mail import EmailMessage, get_connection
 
 from games.post.mails.headers import Mail
-from games.post.mails.octets import in_ascii
+from games.post.mails.octets import to_ascii_address
 
 ASKS_FOR_PASSWORD = (432, 454, 530, 534, 535, 538)
 OF_THE_SYSTEM = re.compile(r"\s*4\.3\.\d{1,3}\b")
@@ -349,7 +349,7 @@ def smtp_envelope(mail: EmailMessage) -> tuple[str, list[str]]:
 
 def ascii_address(address: str) -> str:
     """An address, without the name beside it, in ASCII; ValueError if it cannot be."""
-    return address if PLAIN.fullmatch(address) else in_ascii(parseaddr(address)[1])
+    return address if PLAIN.fullmatch(address) else to_ascii_address(parseaddr(address)[1])
 
 
 def bracket_address(address: str) -> str:

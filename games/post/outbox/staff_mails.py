@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 from accounts import bans
-from accounts.languages import active_language_of, gettext, language_spoken
+from accounts.languages import active_language_of, current_language, gettext
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail
@@ -114,11 +114,11 @@ def build_mail(posted: StaffMail) -> Mail:
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": NO_AUTOMATIC_ANSWERS,
             "X-Rural-Route-Reason": "staff" if act is not None else "week",
-            "Content-Language": language_spoken(),
+            "Content-Language": current_language(),
         },
     )
     said = "\n\n".join([*context["lines"], f"-- \n{settings.SITE_NAME}, {settings.SITE_URL}"])
-    mail.attach_alternative(letter.page_of(said, subject, page, way), "text/html")
+    mail.attach_alternative(letter.render_letter_page(said, subject, page, way), "text/html")
     return mail
 
 
@@ -149,7 +149,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
             gettext("%(who)s asks you to look at a report: %(why)s") % names,
             report_page(act),
         ]
-    lines = [why_words(act)]
+    lines = [reason_line(act)]
     if "said" in act.facts:  # what a package above has done, in its own words
         lines.insert(0, line_in_words(deserialize_line(act.facts["said"])))
     if act.what in UNTIL:
@@ -157,7 +157,7 @@ def act_lines(act: StaffAct, reader: Player) -> list[str]:
     return [*lines, *(gettext(words) for words in MEANING.get(act.what, ()))]
 
 
-def why_words(act: StaffAct) -> str:
+def reason_line(act: StaffAct) -> str:
     """The reason; what a player is warned of speaks for itself."""
     warned = act.what == What.WARNED
     return act.why if warned else gettext("The reason: %(why)s") % {"why": act.why}
@@ -175,5 +175,5 @@ def until_words(act: StaffAct, reader: Player) -> str:
     if "until" not in act.facts:
         return gettext(FOR_GOOD[act.what])
     day = date.fromisoformat(act.facts["until"])
-    end = bans.noon_of_player(day, reader)
+    end = bans.local_noon(day, reader)
     return gettext(UNTIL[act.what]) % {"day": day_words(end, with_year=True)}

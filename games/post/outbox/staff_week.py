@@ -63,11 +63,12 @@ def list_player_acts(reader: Player, ends_at: datetime) -> list[tuple[datetime, 
     hidden = Q(report__isnull=False) & ~Q(report__in=reports.list_reports_for(reader).values("pk"))
     acts = acts.exclude(hidden).exclude(player=reader).select_related("actor", "player")
     return [
-        (act.at, f"{act.at:%Y-%m-%d %H:%M} {line_of(act)}") for act in acts.order_by("at", "pk")
+        (act.at, f"{act.at:%Y-%m-%d %H:%M} {describe_player_act(act)}")
+        for act in acts.order_by("at", "pk")
     ]
 
 
-def line_of(act: StaffAct) -> str:
+def describe_player_act(act: StaffAct) -> str:
     """`Judge warned Ann (rude at the table)`."""
     said = f"{act.actor.name} {act.get_what_display()} {act.player.name}"
     return f"{said} ({act.why})" if act.why else said

@@ -56,7 +56,7 @@ GAVE_UP = re.compile(
 SAID = tuple((code, re.compile(words, re.IGNORECASE)) for code, words in SAYS)
 
 
-def above_the_copy(text: str) -> str:
+def strip_copied_mail(text: str) -> str:
     """The words of the report itself."""
     plain = text[:LONGEST].replace("\r\n", "\n")
     copy = COPY.search(plain)

@@ -4,7 +4,7 @@ its words. PURE."""
 import re
 from typing import NamedTuple
 
-from games.post.parsing.bounce_texts import LATE, SUBJECT, above_the_copy, find_code
+from games.post.parsing.bounce_texts import LATE, SUBJECT, find_code, strip_copied_mail
 
 STATUS = re.compile(r"(?im)^status:\s*([245]\.\d{1,3}\.\d{1,3})")
 ACTION = re.compile(r"(?im)^action:\s*([a-z]+)")
@@ -45,7 +45,7 @@ def find_report(part: str, text: str, subject: str) -> DeliveryReport:
     named = status[1] if status else ""
     if NOTHING_SAID.fullmatch(named):
         named = find_code(words)[0] or named
-    told = above_the_copy(text)
+    told = strip_copied_mail(text)
     code, line = find_code(told)
     return DeliveryReport(
         feedback=feedback[1].lower() if feedback else "",

@@ -77,15 +77,15 @@ def split_reply(text: str) -> tuple[list[ReplyLine], list[ReplyLine]]:
     """The lines of a letter that a person wrote on top, above all that a program wrote; and those
     below and between lines with a sign of quotation, LONGEST_BELOW letters of them at most. What a
     program quotes without a sign cannot be told from a person's words, so that is left out."""
-    lines = list(lines_on_top(text))
-    top = next((at for at in range(len(lines)) if wrote_it(lines, at)), len(lines))
+    lines = list(list_text_lines(text))
+    top = next((at for at in range(len(lines)) if is_program_written(lines, at)), len(lines))
     found: list[ReplyLine] = []
     at, room = top, LONGEST_BELOW
     while at < len(lines) and room > 0:
         if QUOTED.match(lines[at].text):
             at += 1
-        elif wrote_it(lines, at):
-            at = quotation_below(lines, at)
+        elif is_program_written(lines, at):
+            at = find_quotation_start(lines, at)
         else:
             found.append(lines[at]._replace(text=lines[at].text[:room]))
             room -= len(lines[at].text)
@@ -93,14 +93,14 @@ def split_reply(text: str) -> tuple[list[ReplyLine], list[ReplyLine]]:
     return lines[:top], found
 
 
-def quotation_below(lines: list[ReplyLine], at: int) -> int:
+def find_quotation_start(lines: list[ReplyLine], at: int) -> int:
     """Where the lines with a sign begin that are quoted by what a program wrote at `at`; the end of
     all lines if it quotes without signs."""
     near = range(at + 1, min(at + 4, len(lines)))
     return next((below for below in near if QUOTED.match(lines[below].text)), len(lines))
 
 
-def lines_on_top(text: str) -> Iterator[ReplyLine]:
+def list_text_lines(text: str) -> Iterator[ReplyLine]:
     """The lines that are not empty, in their order."""
     text = PGP_SIGNED.sub("", text[:LONGEST_TEXT].replace("\r\n", "\n").replace("\r", "\n"))
     apart = begun = False
@@ -123,7 +123,7 @@ def normalize_line(line: str) -> str:
     return " ".join(seen.split())
 
 
-def wrote_it(lines: list[ReplyLine], at: int, folded: bool = False) -> bool:
+def is_program_written(lines: list[ReplyLine], at: int, folded: bool = False) -> bool:
     """True if a mail program wrote the line, or the lines that begin with it; `folded` for the rest
     of a line that a program broke in two."""
     line = lines[at].text
@@ -141,4 +141,4 @@ def wrote_it(lines: list[ReplyLine], at: int, folded: bool = False) -> bool:
         return True
     if folded or not (named and DATED.fullmatch(line)):
         return False
-    return at + 1 == len(lines) or wrote_it(lines, at + 1, folded=True)
+    return at + 1 == len(lines) or is_program_written(lines, at + 1, folded=True)

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts import limits
-from accounts.client_info import request_address
+from accounts.client_info import current_client_network
 from accounts.limits import Budget
 from accounts.models import Player
 from games.models import Device, Push
@@ -81,8 +81,8 @@ def send_test_push(player: Player, now: datetime) -> None:
     devices = list(list_devices(player))
     if not devices:
         raise NotAllowed(NONE)
-    network = limits.network_budgets("device tests", request_address(), TESTS_A_NETWORK)
-    if not limits.take_all([Budget("device tests", str(player.pk), TESTS), *network]):
+    network = limits.network_budgets("device tests", current_client_network(), TESTS_A_NETWORK)
+    if not limits.spend_budgets([Budget("device tests", str(player.pk), TESTS), *network]):
         raise NotAllowed(ENOUGH_TESTS)
     waiting = Push.objects.filter(device__in=devices, notice=None, state__in=Push.OPEN)
     under_way = set(waiting.values_list("device", flat=True))

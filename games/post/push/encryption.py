@@ -74,6 +74,6 @@ def decode_base64url(text: str) -> bytes:
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
 
 
-def text_of(octets: bytes) -> str:
+def encode_base64url(octets: bytes) -> str:
     """Octets in base64url, without padding."""
     return urlsafe_b64encode(octets).decode().rstrip("=")

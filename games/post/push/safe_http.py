@@ -78,7 +78,7 @@ def is_public(machine: str) -> bool:
     return found.is_global and not found.is_reserved
 
 
-def machines_of(host: str) -> list[str]:
+def resolve_host(host: str) -> list[str]:
     """The network addresses of a host, all of them public: Forbidden if one is not, Failed if
     there is none."""
     try:
@@ -151,7 +151,7 @@ class HttpPost(threading.Thread):
 
     def reach(self, host: str) -> None:
         """A connection to the first machine of the host that takes one."""
-        for last, machine in mark_last(machines_of(host)[:MOST_MACHINES]):
+        for last, machine in mark_last(resolve_host(host)[:MOST_MACHINES]):
             left = self.until - time.monotonic()
             if left <= 0:
                 raise CallFailed("the time was up")

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from django.conf import settings
 
-from games.post.push.encryption import decode_base64url, encode_public_key, text_of
+from games.post.push.encryption import decode_base64url, encode_base64url, encode_public_key
 
 HOLDS = timedelta(hours=12)  # of the 24 that a push service lets a token hold (RFC 8292, 2)
 
@@ -23,14 +23,14 @@ def is_configured() -> bool:
 
 
 @cache
-def key_of(text: str) -> ec.EllipticCurvePrivateKey:
+def load_key(text: str) -> ec.EllipticCurvePrivateKey:
     """The private key that `VAPID_KEY` says."""
     return ec.derive_private_key(int.from_bytes(decode_base64url(text)), ec.SECP256R1())
 
 
-def public_text() -> str:
+def public_key_text() -> str:
     """Our public key, as browsers are given it."""
-    return text_of(encode_public_key(key_of(settings.VAPID_KEY).public_key()))
+    return encode_base64url(encode_public_key(load_key(settings.VAPID_KEY).public_key()))
 
 
 def authorization_header(endpoint: str, now: datetime) -> str:
@@ -41,14 +41,14 @@ def authorization_header(endpoint: str, now: datetime) -> str:
         "exp": int((now + HOLDS).timestamp()),
         "sub": f"mailto:{settings.MAIL_FROM}",
     }
-    return f"vapid t={sign_token(claims)}, k={public_text()}"
+    return f"vapid t={sign_token(claims)}, k={public_key_text()}"
 
 
 def sign_token(claims: Mapping[str, object]) -> str:
     """The claims, signed by ES256 (RFC 7518, 3.4)."""
     head = {"typ": "JWT", "alg": "ES256"}
-    signed = ".".join(text_of(json.dumps(part).encode()) for part in (head, claims))
+    signed = ".".join(encode_base64url(json.dumps(part).encode()) for part in (head, claims))
     r, s = decode_dss_signature(
-        key_of(settings.VAPID_KEY).sign(signed.encode(), ec.ECDSA(SHA256()))
+        load_key(settings.VAPID_KEY).sign(signed.encode(), ec.ECDSA(SHA256()))
     )
-    return f"{signed}.{text_of(r.to_bytes(32) + s.to_bytes(32))}"
+    return f"{signed}.{encode_base64url(r.to_bytes(32) + s.to_bytes(32))}"

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from accounts.languages import language_spoken
+from accounts.languages import current_language
 from games.lessons.fixed_deals import PartialOrders
 from games.rules.game import Setup
 from games.rules.reading import notation
@@ -130,7 +130,7 @@ def build_example(slug: str, example: RuleExample) -> dict[str, Any]:
 def render_example(slug: str, name: str) -> SafeString:
     """An example as it stands on a page, in the language that is spoken now; KeyError if the title
     has none of this name."""
-    return _render_figure(slug, name, language_spoken())
+    return _render_figure(slug, name, current_language())
 
 
 @lru_cache(maxsize=1024)

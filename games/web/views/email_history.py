@@ -178,6 +178,6 @@ def email_history(request: HttpRequest) -> HttpResponse:
 @login_required
 def resume_mails(request: HttpRequest) -> HttpResponse:
     """The player who is signed in wants mails again, after some came back."""
-    if reachability.write_again(player_of(request), clock.now()):
+    if reachability.lift_suppression(player_of(request), clock.now()):
         messages.success(request, gettext("We’ll email you again. If an email bounces, we stop."))
     return redirect("settings")

@@ -40,7 +40,7 @@ def feed_response(
     request: HttpRequest, token: str, kind: str, media: str, write: Callable[[Player], str]
 ) -> HttpResponseBase:
     """What is written for the player, with an ETag; Http404 for an address that leads nowhere."""
-    player = addresses.player_of(token, kind)
+    player = addresses.find_player(token, kind)
     if player is None:
         raise Http404("This address leads nowhere.")
     with active_language_of(player):
@@ -60,7 +60,7 @@ def renew_feeds(request: HttpRequest) -> HttpResponse:
     page = f"{reverse('news')}#calendar"
 
     def once() -> FormAnswer:
-        addresses.renew(player_of(request))
+        addresses.renew_addresses(player_of(request))
         return FormAnswer(page, gettext("Your calendar and feed have new addresses."))
 
     return run_once(request, once, page)

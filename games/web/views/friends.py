@@ -71,7 +71,7 @@ def friends_page(request: HttpRequest) -> HttpResponse:
     act, name = ACTS.get(word, add_friend), named or request.POST.get("name", "")
 
     def once() -> FormAnswer:
-        whom = social.player_named(name, "Bob", player)
+        whom = social.get_player_by_name(name, "Bob", player)
         return FormAnswer(reverse("people"), act(player, whom))
 
     try:
@@ -87,10 +87,10 @@ def render_page(
     player = player_of(request)
     context = {
         "asking": [each.asker for each in social.list_incoming_requests(player)],
-        "friends": list(social.friends_of(player)),
-        "asked": [each.asked for each in social.list_open_requests(player)],
-        "blocked": [each.whom for each in social.blocks_of(player)],
-        "follows": [each.match for each in social.follows_of(player)],
+        "friends": list(social.list_friends(player)),
+        "asked": [each.asked for each in social.list_outgoing_requests(player)],
+        "blocked": [each.whom for each in social.list_blocks(player)],
+        "follows": [each.match for each in social.list_follows(player)],
         "name": name or request.GET.get("name", "")[:LONGEST_NAME],
         "refusal": refusal,
     }

@@ -122,7 +122,7 @@ def render_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 def never_invite(request: HttpRequest, token: str) -> HttpResponse:
     """GET says what POST does: no invitation ever again to this address (RFC 8058)."""
-    email = invitation_links.refuse_all_address(token)
+    email = invitation_links.read_refuse_all_token(token)
     if email is None:
         return render_page(request, "unknown", status=404)
     if request.method == "POST":

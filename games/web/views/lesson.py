@@ -13,8 +13,15 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.lessons import primer_of
-from games.lessons.progress import Spot, exercise_at, next_lesson, record_at, try_steps, turn_of
+from games.lessons import find_primer
+from games.lessons.progress import (
+    Spot,
+    current_turn,
+    exercise_at,
+    next_lesson,
+    record_at,
+    try_steps,
+)
 from games.lessons.script import LEARNER, Primer
 from games.play import PlayError
 from games.rules.errors import RulesError
@@ -57,7 +64,7 @@ def lesson(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpR
     primer, spot = spot_or_404(slug, number, exercise)
     if request.method == "POST" and exercise_at(primer, spot) is not None:
         return answer_lesson(request, primer, spot)
-    begun, drafted = turn_of(primer, spot)
+    begun, drafted = current_turn(primer, spot)
     if drafted:
         return redirect(spot_url(primer, begun, drafted))
     return render_table_page(request, primer, spot, request.GET)
@@ -82,7 +89,7 @@ def answer_lesson(request: HtmxRequest, primer: Primer, spot: Spot) -> HttpRespo
             request, response, here, ephemeral_context.read_selection(here, request.POST)
         )
     found = try_steps(primer, spot, steps)
-    begun, drafted = turn_of(primer, found.spot)
+    begun, drafted = current_turn(primer, found.spot)
     kept = page_context.kept_query(request.POST).removeprefix("?")
     response = HttpResponseSeeOther(spot_url(primer, begun, drafted, found.wrong, kept))
     if begun != spot:
@@ -110,7 +117,7 @@ def why(request: HtmxRequest, slug: str, number: int, exercise: int) -> HttpResp
 
 def primer_or_404(slug: str) -> Primer:
     """The lessons of a title; Http404 for one that has none."""
-    primer = primer_of(slug)
+    primer = find_primer(slug)
     if primer is None:
         raise Http404(f"There are no lessons of {slug[:40]!r}.")
     return primer

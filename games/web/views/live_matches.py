@@ -59,7 +59,7 @@ class WatchedMatch:
     def scores(self) -> str:
         """`Ann 3, Bob −2`; empty where the table does not show that to everybody."""
         pairs = zip(self.names, self.told.scores, strict=False)
-        return ", ".join(f"{name} {results.with_minus(score)}" for name, score in pairs)
+        return ", ".join(f"{name} {results.format_score(score)}" for name, score in pairs)
 
     @property
     def last(self) -> str:

@@ -19,7 +19,7 @@ from accounts.languages import join_with_and
 from accounts.models import Player
 from config import clock
 from games import play
-from games.archive.player_statistics import minutes_of
+from games.archive.player_statistics import minutes_per_answer
 from games.models import KeptTerms, Match, Seat, WaitingWish
 from games.play import PlayError, join_terms, table_requests
 from games.play.clocks.paces import PACES, clock_words
@@ -105,12 +105,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     player = request.user if isinstance(request.user, Player) else None
     wanted = LobbyFilters.of(request.GET)
     keys = rank_open_matches(
-        play.list_lobby_matches(player, wanted.narrowed(play.open_to_all())), player, MOST + 1
+        play.list_lobby_matches(player, wanted.narrowed(play.list_open_matches())), player, MOST + 1
     )
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     matches = matches_with_seats(list(page.object_list))
     openers = {match.opened_by_id for match in matches if match.opened_by_id} if player else ()
-    minutes = minutes_of(openers, clock.now()) if openers else {}
+    minutes = minutes_per_answer(openers, clock.now()) if openers else {}
     context = {
         "page": page,
         "told": f"{MOST}+" if len(keys) > MOST else str(len(keys)),
@@ -156,7 +156,7 @@ def seek_table(request: HttpRequest) -> HttpResponse:
 
     def once() -> FormAnswer:
         if sent.get("forget"):
-            play.forget_wish(player, parse_number(sent["forget"]) or 0)
+            play.cancel_table_request(player, parse_number(sent["forget"]) or 0)
             return FormAnswer("lobby", gettext("Request cancelled."))
         seats, pace = parse_number(sent.get("seats", "")), parse_number(sent.get("pace", ""))
         made = play.request_table(player, sent.get("game", ""), seats, pace)
@@ -257,7 +257,7 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswe
     """Opens the match that the form describes."""
     player, friend = player_of(request), form.cleaned_data["friend"]
     if name := form.cleaned_data["keep_as"]:
-        play.keep_terms(player, name, slug, form.terms(), [friend] if friend else [])
+        play.save_preset(player, name, slug, form.terms(), [friend] if friend else [])
     match = play.open_match(player, slug, **form.terms())
     here = match.get_absolute_url()
     if not friend:
@@ -285,8 +285,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     """Takes the next free seat. Whoever has not met such terms is told first what they mean, on the
     page of the match, from where its form says so (`accept`)."""
     match, player = match_or_404(request, code), player_of(request)
-    told = request.POST.get("accept") == str(join_terms.kind_of(match))
-    if not told and join_terms.is_new_to(match, player, clock.now()):
+    told = request.POST.get("accept") == str(join_terms.terms_kind_of(match))
+    if not told and join_terms.needs_terms_explained(match, player, clock.now()):
         messages.info(
             request, gettext("You haven’t played with these settings yet. See what they mean.")
         )
@@ -347,7 +347,7 @@ def open_match_page(
         "is_open": match.status == Match.Status.OPEN,
         "link": settings.SITE_URL + match.get_absolute_url(),
         "email": email,
-        "kind": str(join_terms.kind_of(match)),
+        "kind": str(join_terms.terms_kind_of(match)),
         "meaning": [line_in_words(line) for line in join_terms.explain_terms(match, len(seats))],
         "levels": levels.level_choices(bots.list_levels(match.game, len(seats))),
     }

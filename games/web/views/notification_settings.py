@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import feeds
 from accounts.models import Player
-from accounts.news_form import NewsForm
+from accounts.notification_form import NotificationForm
 from games.post.outbox.released_mails import release_held
 from games.post.push import devices, vapid
 from games.web.shortcuts import player_of
@@ -23,7 +23,7 @@ from games.web.views.devices import hash_device
 def notification_settings(request: HttpRequest) -> HttpResponse:
     """What goes where; POST keeps it."""
     player = Player.objects.get(pk=player_of(request).pk)  # a refused form must not change it
-    form = NewsForm(request.POST or None, instance=player)
+    form = NotificationForm(request.POST or None, instance=player)
     if request.method == "POST" and form.is_valid():
         form.save()
         release_held(player)
@@ -36,6 +36,6 @@ def notification_settings(request: HttpRequest) -> HttpResponse:
         "calendar": settings.SITE_URL + feeds.feed_path(player, feeds.CALENDAR),
         "feed": settings.SITE_URL + feeds.feed_path(player, feeds.FEED),
         "known": " ".join(map(hash_device, mine)),
-        "key": vapid.public_text() if vapid.is_configured() else "",
+        "key": vapid.public_key_text() if vapid.is_configured() else "",
     }
     return never_cached(render(request, "games/news.html", things))

@@ -29,7 +29,7 @@ def renew_address(request: HttpRequest) -> HttpResponse:
     page = f"{reverse('settings')}#own-address"
 
     def once() -> FormAnswer:
-        personal_address.renew(player_of(request))
+        personal_address.renew_address(player_of(request))
         return FormAnswer(page, gettext("You have a new address."))
 
     return run_once(request, once, page)
@@ -50,7 +50,7 @@ def confirm_letter(request: HttpRequest, token: str) -> HttpResponse:
         return render_page(request, "late")
     if request.method != "POST":
         return render_page(request, "ask", lines=lines)
-    did = taking.run_confirmed(letter.pk, read[1])
+    did = taking.run_confirmed_lines(letter.pk, read[1])
     told = [{**entry, "words": line_in_words(deserialize_line(entry["said"]))} for entry in did]
     if any(entry["did"] == "refused" for entry in did):
         return render_page(request, "refused", entries=told, heading=refusal_heading(did))

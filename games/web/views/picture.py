@@ -27,7 +27,7 @@ def picture(request: HttpRequest, code: str) -> HttpResponseBase:
     response = get_conditional_response(request, etag=etag)
     if response is None:
         png = cache.get_picture_png(
-            found, client_info.limit_network(client_info.request_network(request))
+            found, client_info.network_for_limits(client_info.request_network(request))
         )
         if png is None:
             response = redirect(static(SITE))

@@ -78,7 +78,9 @@ def render_plan_page(
         "scene": scene(trying, ahead, picking),
         "planning": True,
         "status": gettext("Your next turn"),
-        "plans": [(each.pk, play.plan_words(each, here.names)) for each in play.plans_of(mine)],
+        "plans": [
+            (each.pk, play.describe_plan(each, here.names)) for each in play.list_open_plans(mine)
+        ],
         "refusal": refusal or picking.refusal,
         "others": [name for number, name in enumerate(here.names) if number != mine.number],
         "verbs": play.condition_verbs(ahead),
@@ -112,8 +114,8 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
     page = reverse("plan", args=[code])
 
     def once() -> FormAnswer:
-        made, _ahead = play.keep_plan(seat.pk, wish, player_of(request).pk)
-        words = play.plan_words(made, here.names)
+        made, _ahead = play.save_plan(seat.pk, wish, player_of(request).pk)
+        words = play.describe_plan(made, here.names)
         return FormAnswer(page, gettext("Plan saved. %s") % words)
 
     try:
@@ -144,7 +146,7 @@ def forget_plan(request: HttpRequest, code: str) -> HttpResponse:
     shown = request.POST.get("plan", "")
     key = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 19 else 0
     try:
-        play.forget_plans(here.mine.pk, player_of(request).pk, key)
+        play.delete_plans(here.mine.pk, player_of(request).pk, key)
     except PlayError as error:
         messages.error(request, error_reason(error))
     else:

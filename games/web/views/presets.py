@@ -10,7 +10,7 @@ from config import clock
 from games import play
 from games.play import NotAllowed
 from games.play.presets import NONE_SUCH
-from games.post.outbox.open_from_preset import open_kept
+from games.post.outbox.open_from_preset import open_preset_match
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
 from games.web.views.lobby import open_message
@@ -24,13 +24,13 @@ def presets(request: HttpRequest) -> HttpResponse:
 
     def once() -> FormAnswer:
         if name := request.POST.get("forget", ""):
-            gone = play.forget_terms(player, name)
+            gone = play.delete_preset(player, name)
             return FormAnswer(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
         name = request.POST.get("open", "")
-        kept = play.terms_named(player, name)
+        kept = play.find_preset(player, name)
         if kept is None:
             raise NotAllowed(NONE_SUCH, name=name[:40])
-        match = open_kept(player, kept, clock.now())
+        match = open_preset_match(player, kept, clock.now())
         words = open_message(match)
         if kept.guests:
             words = gettext("Table opened. We’re emailing the invitations.")

@@ -27,7 +27,7 @@ def save_notes(request: HttpRequest, code: str) -> HttpResponse:
         return respond_without_seat(request, match)
     text, asked = request.POST.get("text", ""), cast(HtmxRequest, request)
     try:
-        kept = play.keep_notes(seat.pk, text, request.POST.get("before", ""), seat.player_id)
+        kept = play.save_notes(seat.pk, text, request.POST.get("before", ""), seat.player_id)
     except PlayError as error:
         why = error_reason(error)
         if asked.htmx:

@@ -78,7 +78,7 @@ def head_to_head(request: HttpRequest, first: Player, name: str) -> HttpResponse
     shown = all(
         one.results_shown and one.people_shown or one == request.user for one in (first, second)
     )
-    found = player_statistics.head_to_head(first.pk, second.pk) if shown else {}
+    found = player_statistics.count_head_to_head(first.pk, second.pk) if shown else {}
     rows = [
         (TitleLabel.of(game), count_outcomes(*found[game.slug]))
         for game in all_games()
@@ -111,7 +111,9 @@ def game_rows(player: Player, shown: PlayerStatistics) -> list[GameRow]:
     """The games that the player has finished matches of, in the order of the house."""
     rated = {}
     if player.rating_shown:
-        rated = {one.game: standings.standing_words(one) for one in standings.standings_of(player)}
+        rated = {
+            one.game: standings.describe_standing(one) for one in standings.list_standings(player)
+        }
     return [
         GameRow(
             TitleLabel.of(game), shown.by_game.get(game.slug, GameTally()), rated.get(game.slug, "")

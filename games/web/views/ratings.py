@@ -20,11 +20,11 @@ MOST = 500
 def ratings(request: HttpRequest) -> HttpResponse:
     """How ratings are counted, the way to each title's list, and the reader's own standings."""
     user = request.user
-    own = standings.standings_of(user) if isinstance(user, Player) else []
+    own = standings.list_standings(user) if isinstance(user, Player) else []
     context = {
         "games": [TitleLabel.of(game) for game in all_games()],
         "own": [
-            (TitleLabel.of(find_game(one.game)), standings.standing_words(one), one.matches)
+            (TitleLabel.of(find_game(one.game)), standings.describe_standing(one), one.matches)
             for one in own
         ],
     }
@@ -45,7 +45,7 @@ def title_ratings(request: HttpRequest, slug: str) -> HttpResponse:
         "game": TitleLabel.of(game),
         "page": page,
         "rows": [
-            (first + at, one.player, standings.standing_words(one), one.matches)
+            (first + at, one.player, standings.describe_standing(one), one.matches)
             for at, one in enumerate(page.object_list)
         ],
     }

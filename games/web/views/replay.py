@@ -145,7 +145,7 @@ def deal(request: HttpRequest, code: str) -> HttpResponse:
     context: dict[str, Any] = {"visit": here, "match": here.match, "carried": carried}
     if here.finished:
         context |= {
-            "finding": play.verify(here.match),
+            "finding": play.verify_match(here.match),
             "shuffles": list_shuffles(here),
             "head": bytes(here.match.head).hex(),
         }

@@ -68,7 +68,7 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> FormAnswer:
         wanted = play.parse_request(words, player_of(request), clock.now())
-        made = play.ask(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
+        made = play.ask_table(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
         return FormAnswer(
             table, capitalize_sentence(line_in_words(consent_words.describe_outcome(made)))
         )
@@ -92,7 +92,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 def answer_request(request: HttpRequest, seat: Seat) -> str:
     word, number = request.POST.get("answer", ""), request.POST.get("number", "")
     line = f"{word} {number}"
-    if word not in ANSWERS or not consent_words.is_consent(line):
+    if word not in ANSWERS or not consent_words.is_consent_line(line):
         return gettext("Nothing was done.")
     told = consent_words.run_consent_line(
         seat.pk, line, player_of(request), Step.Via.PAGE, clock.now()

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from accounts.languages import language_spoken
+from accounts.languages import current_language
 from games.decks import biome_deck, decktet
 from games.rules.game import AnyGame
 from games.titles import TITLES, find_game
@@ -74,7 +74,7 @@ def build_rules_context(game: type[AnyGame], now: str) -> dict[str, object]:
 def rules_panel(request: HttpRequest, slug: str, now: str) -> HttpResponse:
     """The rules alone, for the panel beside a table. They are the same for everybody who reads one
     language, so a browser keeps them."""
-    html, etag = static_parts(slug, now, language_spoken())
+    html, etag = static_parts(slug, now, current_language())
     response = HttpResponse(html, headers={"ETag": etag})
     patch_cache_control(response, private=True, max_age=KEPT_SECONDS)
     patch_vary_headers(response, ("HX-Request", "Accept-Language", "Cookie"))

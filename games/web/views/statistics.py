@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from games.archive.title_statistics import get_title_statistics
-from games.play.record.results import with_minus
+from games.play.record.results import format_score
 from games.titles import find_game
 from games.web.shortcuts import TitleLabel
 
@@ -116,8 +116,11 @@ def build_chart(name: str, of: str, what: str, rows: list[tuple[str, int, str]])
 def format_span(first: int, last: int) -> str:
     """`12`, `12 to 15`."""
     if first == last:
-        return with_minus(first)
-    return gettext("%(first)s–%(last)s") % {"first": with_minus(first), "last": with_minus(last)}
+        return format_score(first)
+    return gettext("%(first)s–%(last)s") % {
+        "first": format_score(first),
+        "last": format_score(last),
+    }
 
 
 def days_words(days: int) -> str:

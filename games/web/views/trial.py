@@ -16,7 +16,7 @@ from django_htmx.http import replace_url
 from accounts import client_info
 from accounts.signup import AddressForm
 from games import guest_games
-from games.lessons import primer_of
+from games.lessons import find_primer
 from games.models import Trial
 from games.play import PlayError
 from games.play.record.log_text import error_reason, line_in_words
@@ -93,7 +93,7 @@ def render_delivery_status(request: HtmxRequest, here: EphemeralVisit) -> HttpRe
 def example_turn_url(request: HttpRequest, here: EphemeralVisit) -> str:
     """The address of the table with a whole turn picked that a bot would take there, ready to be
     sent or undone; of the table as it stands if the visitor is not asked."""
-    steps = guest_games.good_turn(here.record)
+    steps = guest_games.suggest_turn(here.record)
     asked = request.GET.copy()
     asked.setlist("do", list(steps[:-1]))
     asked.setlist("pick", [])
@@ -171,7 +171,7 @@ def find_visit(trial: Trial | None) -> EphemeralVisit | None:
     others = ("submit", "hand", "log", "why", "keep")
     pages = {"own": "trial"} | {name: f"trial_{name}" for name in others}
     ways = TableUrls(**{name: reverse(page, args=[trial.key]) for name, page in pages.items()})
-    question = None if record.outcome is not None else guest_games.question_of(record)
+    question = None if record.outcome is not None else guest_games.question_number(record)
     here = ephemeral_context.build_visit(
         record, guest_games.list_names(trial), guest_games.VISITOR, ways, question
     )
@@ -197,7 +197,7 @@ def render_table_page(
     more = {
         "below_story": BESIDE,
         "example_turn": f"{here.to.own}{kept or '?'}&show=1" if is_first else "",
-        "learn": reverse("learn", args=[slug]) if primer_of(slug) is not None else "",
+        "learn": reverse("learn", args=[slug]) if find_primer(slug) is not None else "",
         "kept_days": settings.RETENTION_DAYS["trials"],
         "bots": len(here.names) - 1,
         "address_form": form or AddressForm(auto_id="keep_%s", initial={"time_zone": "UTC"}),

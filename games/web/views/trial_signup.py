@@ -44,7 +44,7 @@ def claim_trial(request: HttpRequest, key: UUID) -> HttpResponse:
     request.session[KEEPS] = str(key)
     name = here.names[guest_games.VISITOR]
     zone = form.cleaned_data["time_zone"]
-    signup.ask(request, form.cleaned_data["email"], name, zone, trial.get_absolute_url())
+    signup.send_code(request, form.cleaned_data["email"], name, zone, trial.get_absolute_url())
     return redirect("arrive")
 
 

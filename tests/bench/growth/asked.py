@@ -140,7 +140,7 @@ def turn(player: Any) -> Callable[[], object]:
     words = sensible_turn(seat.match, seat, random.Random(1))
 
     def once() -> None:
-        records.forget_all()
+        records.clear_record_cache()
         play.submit(seat.pk, words, "p", seat.question)
 
     return once
@@ -234,7 +234,7 @@ def sweeps() -> Iterator[Named]:
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
     for sweep in SWEEPS:
-        health.came_round(sweep.name)
+        health.record_heartbeat(sweep.name)
         if not sweep.thinks:
             yield f"sweep, idle: {sweep.name}", sweep.run
     asked = Seat.objects.filter(question__isnull=False).order_by("pk")

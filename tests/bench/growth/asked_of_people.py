@@ -72,8 +72,8 @@ def earlier(player: int) -> str:
 
 def seasons() -> dict[str, str]:
     """The pages of a season that runs, of a cup that is over, and of one that waits."""
-    from games.seasons.addresses import division_page, page_of
     from games.seasons.models import Division, Entry, Season
+    from games.seasons.page_paths import division_path, season_path
 
     season = Season.objects.get(number=None)
     division = Division.objects.filter(season=season).select_related("season").earliest("pk")
@@ -82,11 +82,11 @@ def seasons() -> dict[str, str]:
     entry = Entry.objects.filter(division=division).earliest("pk")
     return {
         "seasons": "/seasons/",
-        "season": page_of(season),
-        "division": division_page(season, division),
+        "season": season_path(season),
+        "division": division_path(season, division),
         "entry in a season": f"/seasons/entry/{entry.pk}/",
-        "cup": page_of(over),
-        "cup that waits": page_of(waiting),
+        "cup": season_path(over),
+        "cup that waits": season_path(waiting),
     }
 
 
@@ -95,7 +95,7 @@ def sweeps() -> Iterator[Named]:
     from config import clock
     from games.archive import title_statistics
     from games.models import GameNumbers, Match, Notice, Push, WaitingWish
-    from games.play.table_requests import meet_wishes
+    from games.play.table_requests import match_table_requests
     from games.post.outbox import push_sender, sender
     from games.sweeps import remember_matches
 
@@ -109,7 +109,7 @@ def sweeps() -> Iterator[Named]:
         some = list(WaitingWish.objects.order_by("pk").values_list("pk", flat=True)[:20])
         soon = clock.now() + timedelta(days=9)
         WaitingWish.objects.filter(pk__in=some).update(state="waiting", expires_at=soon)
-        meet_wishes(clock.now(), never)
+        match_table_requests(clock.now(), never)
 
     def push() -> None:
         some = list(Push.objects.order_by("pk").values_list("pk", flat=True)[:20])
@@ -120,7 +120,7 @@ def sweeps() -> Iterator[Named]:
         turns = Notice.objects.filter(kind=Notice.Kind.TURN, seat__question__isnull=False)
         some = list(turns.order_by("pk").values_list("pk", flat=True)[:20])
         Notice.objects.filter(pk__in=some).update(state="due", begun_at=None, sent_at=None)
-        sender.send_due(never)
+        sender.send_due_mails(never)
 
     def count() -> None:
         some = list(to_count.order_by("-pk").values_list("pk", flat=True)[:20])

@@ -61,7 +61,7 @@ def ask_and_report() -> None:
 
     asking = Seat.objects.filter(match__status=Match.Status.RUNNING, number=0)
     for seat in asking.select_related("match", "player").order_by("pk")[:MANY]:
-        asked = requests.ask(seat.pk, RequestedChange(Request.What.PACE, pace_hours=72))
+        asked = requests.ask_table(seat.pk, RequestedChange(Request.What.PACE, pace_hours=72))
         other = seat.match.seats.exclude(pk=seat.pk).order_by("number")[0]
         requests.answer_request(other.pk, asked.number, False)
         if seat.player is not None:
@@ -90,7 +90,7 @@ def learn(people: list[Any]) -> None:
 
 def begin_trials() -> None:
     """Visitors have tried games, within the last days."""
-    from games.guest_games.deal import begin_trial
+    from games.guest_games.creation import begin_trial
     from games.models import Trial
     from games.titles import all_games
 

@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests.bench.load import pages, players, post_office
 from tests.bench.load.browser import Notes
 from tests.bench.load.helper import Helper, good_mood
@@ -83,7 +83,7 @@ def main(wanted: argparse.Namespace) -> int:
 
 def loaded(wanted: argparse.Namespace, folder: Path, servers: dict[str, int]) -> Run:
     """The house opened, played in and closed."""
-    port = free_port()
+    port = find_free_port()
     post = Helper("mail server", post_office.serve, port, good_mood())
     site = Site(folder, port)
     helpers = [post]

@@ -5,7 +5,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests.faults.town import ROOT, Town
 
 REPLY_DOMAIN = "reply.example.org"
@@ -16,7 +16,7 @@ class Site(Town):
 
     def __init__(self, folder: Path, post: int) -> None:
         super().__init__(folder)
-        self.letters = free_port()
+        self.letters = find_free_port()
         self.environment |= {
             "EMAIL_URL": f"smtp://127.0.0.1:{post}",
             "REPLY_DOMAIN": REPLY_DOMAIN,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from config.processes import free_port
+from config.processes import find_free_port
 from tests.bench import house
 from tests.bench.load.watching import processor_seconds
 from tests.bench.tables import spread
@@ -83,7 +83,7 @@ def main(database: str) -> None:
     folder, server_of_data = prepare(database)
     try:
         tables, counters = furnish()
-        ours, stock = free_port(), free_port()
+        ours, stock = find_free_port(), find_free_port()
         servers = [
             start(ours, *SERVERS[database]),
             start(stock, *SERVERS[database], application="tests.bench.wsgi_stock:application"),

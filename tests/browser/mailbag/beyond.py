@@ -110,7 +110,7 @@ def staff(bag: Bag) -> None:
     why, day = "rude words at the table", (bag.times.now() + timedelta(days=9)).date()
     pairs: tuple[tuple[Any, Any], ...] = (
         (sanctions.warn_player, None),
-        (lambda *how: sanctions.silence_player(how[0], day, *how[1:]), sanctions.let_talk),
+        (lambda *how: sanctions.silence_player(how[0], day, *how[1:]), sanctions.unsilence_player),
         (lambda *how: sanctions.ban_player(how[0], day, *how[1:]), sanctions.lift_ban),
         (sanctions.close_account, sanctions.reopen_account),
     )
@@ -149,7 +149,7 @@ def own_letters(bag: Bag) -> None:
 
 
 def seasons(bag: Bag) -> None:
-    registration.announce(bag.times.now())
+    registration.create_next_seasons(bag.times.now())
     ann = bag.somebody()
     division = shown_division([ann, *(bag.somebody() for _ in range(8))])
     bag.came("season-begun", "season", most=1)
@@ -160,7 +160,7 @@ def seasons(bag: Bag) -> None:
     bag.came("season-over", "season", most=1)
     few = bag.somebody()
     registration.join(
-        registration.season_to_join("food-chain", bag.times.now()).pk, few, bag.times.now()
+        registration.get_joinable_season("food-chain", bag.times.now()).pk, few, bag.times.now()
     )
     bag.to_house(few, "new cup ranchers for 4")
     bag.skip()

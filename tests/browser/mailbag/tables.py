@@ -82,12 +82,12 @@ def reminders(bag: Bag) -> None:
             play.nudge(other(awaited(match)).pk)
             bag.came("reminder", "nudged")
     bag.times.go(8 * HOUR)
-    play.expire(awaited(match).pk)
+    play.expire_turn(awaited(match).pk)
     bag.came("out-of-time", "played")
     late = awaited(match)
     Seat.objects.filter(pk=late.pk).update(late_in_a_row=2)
     bag.times.go(9 * DAY)
-    play.expire(late.pk)
+    play.expire_turn(late.pk)
     bag.came("out-of-time", "stood_in")
 
 
@@ -214,19 +214,19 @@ def letters(bag: Bag) -> None:
 def few_words(bag: Bag) -> None:
     """A mail that cannot be written as it should be."""
     match = bag.match()
-    write = sender.mail_of
+    write = sender.build_notice_mail
 
     def falter(_context: Any) -> Any:
         raise KeyError("no such bird")
 
-    sender.mail_of = falter
+    sender.build_notice_mail = falter
     try:
         answer(awaited(match))
         bag.came("few-words", "turn")
         play.resign(awaited(match).pk)
         bag.came("few-words", "finished", most=1)
     finally:
-        sender.mail_of = write
+        sender.build_notice_mail = write
 
 
 SCENES: list[Scene] = [

@@ -16,14 +16,14 @@ def ask(town: Town, course: Course, seat: Seat) -> None:
     until = town.times.at + lasts if what == "pause" and town.dice.random() < 0.5 else None
     hours = town.dice.choice([12, 24, 48]) if what == "pace" else None
     via = town.dice.choice(["p", "m"])
-    play.ask(seat.pk, play.RequestedChange(what, until, hours), via, holder=seat.player_id)
+    play.ask_table(seat.pk, play.RequestedChange(what, until, hours), via, holder=seat.player_id)
 
 
 def ask_undo(town: Town, course: Course, seat: Seat) -> None:
     """Somebody who may take steps back asks for it, and most often all agree."""
     able = [each for each in course.playing if play.may_take_back(each)]
     asker = town.dice.choice(able) if able else seat
-    request = play.ask(asker.pk, play.RequestedChange("undo"), "m", holder=asker.player_id)
+    request = play.ask_table(asker.pk, play.RequestedChange("undo"), "m", holder=asker.player_id)
     for each in course.playing:
         if each.pk != asker.pk and town.dice.random() < 0.9:
             town.attempt(agrees_to(request.number), course, each)
@@ -59,7 +59,7 @@ def withdraw(town: Town, course: Course, seat: Seat) -> None:
     request = Request.objects.filter(match=course.match).order_by("number").last()
     if request is not None and town.dice.random() < 0.8:
         seat = request.holding.seat
-    play.withdraw(seat.pk, number(town, course), holder=seat.player_id)
+    play.withdraw_request(seat.pk, number(town, course), holder=seat.player_id)
 
 
 def number(town: Town, course: Course) -> int:
@@ -81,7 +81,7 @@ def nudge(town: Town, course: Course, seat: Seat) -> None:
 def rule_on_request(town: Town, course: Course, seat: Seat) -> None:
     """Staff confirm what players of a rated match agreed on, or do not."""
     for request in play.requests_for_staff()[:1]:
-        rule = town.dice.choice([play.confirm, play.decline])
+        rule = town.dice.choice([play.confirm_request, play.decline_request])
         rule(request.pk, town.a_judge(), WHY)
 
 

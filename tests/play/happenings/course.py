@@ -92,12 +92,12 @@ class Course:
             assert eyes is None or at.legal(eyes) == alone.legal(eyes)
 
     def replayed_it_is_the_same(self, match: Match, at: Record) -> None:
-        records.forget_all()
+        records.clear_record_cache()
         again = play.current_record(match)
         assert (again.state, again.log, again.steps) == (at.state, at.log, at.steps)
         ply = self.dice.randint(0, match.ply)
         assert play.record_at(match, ply).state == Record.replay(at.game, self.moves[:ply]).state
-        finding = play.verify(match)
+        finding = play.verify_match(match)
         assert finding.sound, finding.words
 
     def requests_hold(self, match: Match) -> None:

@@ -39,9 +39,9 @@ def send_mails(town: Town, course: Course, seat: Seat) -> None:
 def wish_to_leave(town: Town, course: Course, seat: Seat) -> None:
     """Somebody wishes to leave the house; a few change their mind."""
     if seat.player is not None and seat.player.is_active:
-        account_deletion.ask(seat.player.pk, "page")
+        account_deletion.request_deletion(seat.player.pk, "page")
         if town.dice.random() < 0.2:
-            account_deletion.take_back(seat.player.pk, "page")
+            account_deletion.cancel_deletion(seat.player.pk, "page")
 
 
 def let_leave(town: Town, course: Course, seat: Seat) -> None:

@@ -32,7 +32,7 @@ def resume(town: Town, course: Course, seat: Seat) -> None:
 
 
 def seat_stand_in(town: Town, course: Course, seat: Seat) -> None:
-    rulings.seat_stand_in(course.match.pk, seat.number, town.a_judge(), WHY)
+    rulings.seat_substitute_bot(course.match.pk, seat.number, town.a_judge(), WHY)
 
 
 def hand_over(town: Town, course: Course, seat: Seat) -> None:
@@ -53,7 +53,7 @@ def end(town: Town, course: Course, seat: Seat) -> None:
     if town.dice.random() < 0.3:
         seats = len(course.seats)
         places = town.dice.choice([[1] * seats, list(range(1, seats + 1)), [2] * seats])
-        rulings.end_with(course.match.pk, places, town.a_judge(), WHY)
+        rulings.end_with_places(course.match.pk, places, town.a_judge(), WHY)
     elif town.dice.random() < 0.3:
         rulings.cancel(course.match.pk, town.a_judge(), WHY)
 
@@ -86,7 +86,7 @@ def silence(town: Town, course: Course, seat: Seat) -> None:
 
 def let_talk(town: Town, course: Course, seat: Seat) -> None:
     muted = Player.objects.filter(silenced_until__isnull=False, left_at=None)
-    sanctions.let_talk(one_of(town, muted, seat), town.a_judge(), WHY)
+    sanctions.unsilence_player(one_of(town, muted, seat), town.a_judge(), WHY)
 
 
 def keep_out(town: Town, course: Course, seat: Seat) -> None:

@@ -58,7 +58,7 @@ def keep(seat: Seat, words: str, **wish: Any) -> Plan:
     """Keeps a plan as its holder would."""
     mine = now_of(seat)
     assert mine.player_id is not None
-    plan, _ahead = play.keep_plan(mine.pk, play.PlanDraft(words, **wish), mine.player_id)
+    plan, _ahead = play.save_plan(mine.pk, play.PlanDraft(words, **wish), mine.player_id)
     return plan
 
 

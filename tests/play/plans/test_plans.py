@@ -194,7 +194,7 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     _match, asked, seat = waiting_seat()
     plan = keep(seat, mildest(seat), at_once=True)
     play.hand_over(seat.pk, PlayerFactory(), why="ill")
-    assert play.plans_of(now_of(seat)) == []
+    assert play.list_open_plans(now_of(seat)) == []
     answer(now_of(asked))
     assert follow() == 0
     assert play.list_plans_to_report(now_of(seat)) == []
@@ -213,7 +213,7 @@ def test_a_new_deal_withdraws_a_plan() -> None:
         answer(asked)
         if ends:
             break
-        play.forget_plans(waiting.pk, waiting.player_id or 0)
+        play.delete_plans(waiting.pk, waiting.player_id or 0)
     awaited_now = next(seat for seat in match.seats.all() if seat.question is not None)
     if awaited_now.pk == waiting.pk:
         assert follow() == 0
@@ -237,11 +237,11 @@ def test_a_plan_is_refused_as_a_step_would_be() -> None:
     with pytest.raises(NotAllowed, match="can’t wait '7' minutes"):
         keep(seat, mildest(seat), wait_minutes=7)
     with pytest.raises(HandedOver):
-        play.keep_plan(seat.pk, play.PlanDraft(mildest(seat)), PlayerFactory().pk)
+        play.save_plan(seat.pk, play.PlanDraft(mildest(seat)), PlayerFactory().pk)
     assert not Plan.objects.exists()
     play.resign(asked.pk)
     with pytest.raises(NotRunning):
-        play.keep_plan(seat.pk, play.PlanDraft("draw deck"), seat.player_id or 0)
+        play.save_plan(seat.pk, play.PlanDraft("draw deck"), seat.player_id or 0)
     assert match.pk
 
 
@@ -251,11 +251,11 @@ def test_no_more_than_six_plans_are_kept_and_they_can_be_forgotten() -> None:
     with pytest.raises(NotAllowed, match="6 plans"):
         keep(seat, mildest(seat))
     mine = now_of(seat)
-    assert play.forget_plans(seat.pk, mine.player_id or 0, plans[2].pk) == 1
-    assert len(play.plans_of(now_of(seat))) == 5
+    assert play.delete_plans(seat.pk, mine.player_id or 0, plans[2].pk) == 1
+    assert len(play.list_open_plans(now_of(seat))) == 5
     with pytest.raises(NotAllowed, match="no such plan"):
-        play.forget_plans(seat.pk, mine.player_id or 0, plans[2].pk)
-    assert play.forget_plans(seat.pk, mine.player_id or 0) == 5
+        play.delete_plans(seat.pk, mine.player_id or 0, plans[2].pk)
+    assert play.delete_plans(seat.pk, mine.player_id or 0) == 5
     assert now_of(seat).plans == Seat.Plans.NONE
 
 
@@ -296,7 +296,7 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     assert f"plans of seat {seat.pk} came to grief: ValueError" in caplog.text
     assert plan.steps not in caplog.text
     assert why(plan) == "Something went wrong on our side."
-    assert play.plans_due(clock.now()) == []
+    assert play.list_due_plan_seats(clock.now()) == []
 
 
 def test_a_submission_asks_nothing_more_because_there_may_be_plans(

@@ -49,13 +49,13 @@ def plan_at_random(match: Match, dice: random.Random) -> None:
             continue
         holder = seat.player_id or 0
         if dice.random() < 0.1:
-            play.forget_plans(seat.pk, holder)
+            play.delete_plans(seat.pk, holder)
         try:
             ahead = play.imagine_next_turn(match, seat, record)
             words = whole_turn(ahead, seat.number, dice)
             condition = random_condition(record, seat.number, dice) if dice.random() < 0.5 else ""
             wish = play.PlanDraft(words, conditions=condition, at_once=dice.random() < 0.8)
-            play.keep_plan(seat.pk, wish, holder)
+            play.save_plan(seat.pk, wish, holder)
         except (play.PlayError, RulesError):
             continue
 
@@ -120,6 +120,6 @@ def test_no_step_is_played_that_a_plan_did_not_say(game: type[AnyGame], first: i
             if match.status != Match.Status.RUNNING:
                 break
         kept_plans += Plan.objects.filter(seat__match=match).count()
-        assert play.verify(match).ply is None
+        assert play.verify_match(match).ply is None
     print(f"\n{game.slug}: {len(numbers)} matches, {kept_plans} plans kept, {played} played")
     assert kept_plans

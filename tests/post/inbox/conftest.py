@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Player
 from games.models import Notice
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import people
 from tests.post.sink import Sink
@@ -22,5 +22,5 @@ def told(sink: Sink) -> Notice:
     """The notice of a turn mail that was sent."""
     seat = awaited(running_match())
     Notice.objects.exclude(seat=seat).delete()
-    assert send_due() == 1
+    assert send_due_mails() == 1
     return Notice.objects.get()

@@ -10,7 +10,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, people, plain, send, talk_to, words_of
@@ -27,7 +27,7 @@ def absent(times: Times, settings: Any) -> Seat:
     seat = awaited(match)
     Seat.objects.filter(pk=seat.pk).update(late_in_a_row=2)
     times.go(timedelta(hours=60))
-    play.expire(seat.pk)
+    play.expire_turn(seat.pk)
     return fresh(seat)
 
 
@@ -37,7 +37,7 @@ def fresh(seat: Seat) -> Seat:
 
 def test_the_mail_says_how_and_its_link_writes_the_line(absent: Seat, sink: Sink) -> None:
     assert absent.stand_in and absent.player is not None
-    send_due()
+    send_due_mails()
     (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "stood_in"]
     assert "reply “back”" in " ".join(text(mail).split())
     links = [unescape(link) for link in re.findall(r'href="(mailto:[^"]+)"', html(mail))]

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import Letter, Notice, PersonalAnswer, Reach
 from games.post import address, inbox
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.post.parsing import bounce_texts
 from tests.post.letters.personal import wrote_to_us
 from tests.post.letters.real_reports import REAL, real
@@ -100,10 +100,10 @@ def test_it_counts_once_and_at_invitations_and_answers_too(told: Notice, sink: S
     again = EXIM.replace(b"returned.", b"again.")
     assert arrives(again, address.notice_bounce_address(told.pk)).reason == "stale_bounce"
     wrote_to_us(ann, "matches")
-    send_due()
+    send_due_mails()
     answer = PersonalAnswer.objects.get()
-    assert sink.senders[-1] == f"{address.answer_returned(answer.pk)}@{DOMAIN}"
-    assert arrives(EXIM, address.answer_returned(answer.pk)).reason == "bounce"
+    assert sink.senders[-1] == f"{address.answer_bounce_address(answer.pk)}@{DOMAIN}"
+    assert arrives(EXIM, address.answer_bounce_address(answer.pk)).reason == "bounce"
     answer.refresh_from_db()
     assert answer.state == PersonalAnswer.State.BOUNCED
     assert Reach.objects.get(email=Player.objects.get(pk=ann.pk).email).suppressed_at is not None
@@ -111,4 +111,4 @@ def test_it_counts_once_and_at_invitations_and_answers_too(told: Notice, sink: S
 
 def test_of_a_long_report_the_beginning_is_read() -> None:
     text = "sorry " * 200_000
-    assert len(bounce_texts.above_the_copy(text)) == bounce_texts.LONGEST
+    assert len(bounce_texts.strip_copied_mail(text)) == bounce_texts.LONGEST

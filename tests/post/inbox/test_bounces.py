@@ -22,7 +22,7 @@ from games.models import (
 from games.post import address, inbox
 from games.post import reachability as reaching
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import answer, awaited, open_table, other, running_match
 from tests.post.sink import Sink
 from tests.web.pages import page, reader
@@ -110,7 +110,7 @@ def test_a_mailbox_that_does_not_exist_is_not_written_to_again(told: Notice, sin
     answer(seat)
     answer(other(seat))
     Notice.objects.filter(state="due").exclude(seat=seat).delete()
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert Notice.objects.filter(seat=seat, state="skipped", error=CAME_BACK).exists()
 
 
@@ -180,7 +180,7 @@ def test_a_recipient_refused_at_once_counts_like_a_report(sink: Sink) -> None:
     seat = awaited(running_match())
     Notice.objects.exclude(seat=seat).delete()
     sink.recipient_answers = ["550 5.1.1 nobody"]
-    send_due()
+    send_due_mails()
     assert Reach.objects.get().score == 4
 
 
@@ -188,7 +188,7 @@ def test_a_refusal_that_is_about_us_counts_against_nobody(sink: Sink) -> None:
     seat = awaited(running_match())
     Notice.objects.exclude(seat=seat).delete()
     sink.answers = ["554 5.7.1 your server is on a list"]
-    send_due()
+    send_due_mails()
     assert not Reach.objects.exists()
 
 
@@ -210,19 +210,19 @@ def invited(sink: Sink) -> Invitation:
     invitation = invitation_links.invite_address(
         match, match.opened_by, "gus@example.org", timezone.now()
     )
-    assert send_due() == 1
+    assert send_due_mails() == 1
     return invitation
 
 
 def returns(raw: bytes, invitation: Invitation, at: datetime | None = None) -> str:
     """The report comes to the bounce address of the invitation; what became of it."""
-    letter = brought(raw, address.bounce_address(invitation.pk), at)
+    letter = brought(raw, address.invitation_bounce_address(invitation.pk), at)
     invitation.refresh_from_db()
     return letter.reason
 
 
 def test_an_invitation_asks_for_reports_at_its_own_address(invited: Invitation, sink: Sink) -> None:
-    assert sink.senders == [f"{address.bounce_address(invited.pk)}@{DOMAIN}"]
+    assert sink.senders == [f"{address.invitation_bounce_address(invited.pk)}@{DOMAIN}"]
     assert sink.mails[0]["From"] == "Rural Route <post@localhost>"
 
 
@@ -236,7 +236,7 @@ def test_an_invitation_that_comes_back_is_the_last_to_that_address(
     assert Reach.objects.get().score == 4
     again = open_table()
     invitation_links.invite_address(again, again.opened_by, "gus@example.org", timezone.now())
-    assert send_due() == 0
+    assert send_due_mails() == 0
 
 
 def test_the_opener_is_asked_whether_the_address_is_right(invited: Invitation) -> None:
@@ -261,7 +261,7 @@ def test_an_invitation_refused_at_once_counts_like_a_report(sink: Sink) -> None:
     match = open_table()
     invitation_links.invite_address(match, match.opened_by, "gus@example.org", timezone.now())
     sink.recipient_answers = ["550 5.1.1 nobody"]
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert Reach.objects.get(email="gus@example.org").score == 4
     assert "bounced" in page(reader(match.opened_by), match)
 
@@ -311,7 +311,7 @@ def bounced_match(**terms: Any) -> tuple[Match, Seat]:
 
 def test_a_bounced_turn_gets_one_more_turn_time(db: None) -> None:
     match, seat = bounced_match(on_timeout="forfeit")
-    assert not play.expire(seat.pk, START + LATE)
+    assert not play.expire_turn(seat.pk, START + LATE)
     seat.refresh_from_db()
     assert seat.deadline == START + LATE + timedelta(hours=48)
     assert Intervention.objects.get(match=match).what == "paused"
@@ -321,34 +321,34 @@ def test_a_bounced_turn_gets_one_more_turn_time(db: None) -> None:
 def test_more_than_seven_days_are_not_given(db: None) -> None:
     _match, seat = bounced_match(pace_hours=336)
     late = START + timedelta(hours=336, minutes=1)
-    assert not play.expire(seat.pk, late)
+    assert not play.expire_turn(seat.pk, late)
     seat.refresh_from_db()
     assert seat.deadline == late + timedelta(days=7)
 
 
 def test_after_the_pause_the_clock_strikes(db: None) -> None:
     _match, seat = bounced_match()
-    play.expire(seat.pk, START + LATE)
-    assert play.expire(seat.pk, START + 2 * LATE)
+    play.expire_turn(seat.pk, START + LATE)
+    assert play.expire_turn(seat.pk, START + 2 * LATE)
 
 
 def test_the_pause_is_given_again_only_after_the_player_has_played(db: None) -> None:
     match, seat = bounced_match()
-    play.expire(seat.pk, START + LATE)
-    assert play.expire(seat.pk, START + 2 * LATE)
+    play.expire_turn(seat.pk, START + LATE)
+    assert play.expire_turn(seat.pk, START + 2 * LATE)
     answer(other(seat), now=START + 2 * LATE)
     Notice.objects.filter(seat=seat).update(state=Notice.State.BOUNCED)
-    assert play.expire(seat.pk, START + 4 * LATE), "struck at once: the pause was used up"
+    assert play.expire_turn(seat.pk, START + 4 * LATE), "struck at once: the pause was used up"
 
 
 def test_a_turn_that_was_delivered_gets_no_pause(db: None) -> None:
     seat = awaited(running_match(now=START))
     Notice.objects.filter(seat=seat).update(state=Notice.State.SENT)
-    assert play.expire(seat.pk, START + LATE)
+    assert play.expire_turn(seat.pk, START + LATE)
 
 
 def test_who_wants_no_mails_gets_no_pause(db: None) -> None:
     seat = awaited(running_match(now=START))
     stopped = "turn emails are off"
     Notice.objects.filter(seat=seat).update(state=Notice.State.SKIPPED, error=stopped)
-    assert play.expire(seat.pk, START + LATE)
+    assert play.expire_turn(seat.pk, START + LATE)

@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import Match, Notice, Seat
 from games.post import address, personal_address
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import answer, open_table
 from tests.play.times import Times
 from tests.post.letters.writing import DOMAIN, people, quoting, send, steps_of
@@ -50,7 +50,7 @@ class Gus:
     def mails(self) -> list[Any]:
         """What comes to them now."""
         self.sink.raw.clear()
-        while send_due():
+        while send_due_mails():
             pass
         return [mail for mail in self.sink.mails if mail["To"] == GUEST]
 

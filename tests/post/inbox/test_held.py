@@ -11,7 +11,7 @@ from games.models import Letter, Match, Notice, Outage, Seat, Step
 from games.post import inbox
 from games.post.inbox.arrival import arrival_time
 from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, other, running_match, sensible_turn
 from tests.play.times import Times
@@ -32,7 +32,7 @@ def domain(settings: Any) -> None:
 def told(sink: Sink, times: Times) -> Match:
     """A match whose turn was told by mail; six hours to answer."""
     match = running_match(pace_hours=6, people=pair())
-    send_due()
+    send_due_mails()
     return match
 
 
@@ -109,7 +109,7 @@ def test_who_was_not_told_by_mail_is_not_waited_for(sink: Sink, times: Times) ->
     people = [PlayerFactory(turn_mails="none") for _ in range(2)]
     match = running_match(pace_hours=6, people=people)
     Notice.objects.filter(kind="started").delete()
-    send_due()
+    send_due_mails()
     heard(times, deadline(awaited(match)) - HOUR)
     pass_by(times, deadline(awaited(match)) + MINUTE, sweeps.expire_deadlines)
     assert played_by_the_clock(match)
@@ -119,11 +119,11 @@ def test_after_a_day_the_way_counts_as_switched_off(told: Match, times: Times) -
     seat = awaited(told)
     silent = deadline(seat) - HOUR
     heard(times, silent)
-    assert not play.expire(seat.pk, silent + 23 * HOUR)
+    assert not play.expire_turn(seat.pk, silent + 23 * HOUR)
     assert (
         play.list_overdue(silent + 23 * HOUR, post=play.read_outages(silent + 23 * HOUR).post) == []
     )
-    assert play.expire(seat.pk, silent + 24 * HOUR)
+    assert play.expire_turn(seat.pk, silent + 24 * HOUR)
 
 
 def test_a_way_that_is_alive_holds_nothing_up(told: Match, times: Times) -> None:
@@ -185,10 +185,10 @@ def test_no_answer_in_time_is_lost_while_the_listener_is_away_two_hours(
     five minutes after the listener is back."""
     matches = [running_match(pace_hours=hours, people=pair()) for hours in (1, 2, 3)]
     silent = [running_match(pace_hours=2)]
-    send_due()
+    send_due_mails()
     heard(times, times.now() + 30 * MINUTE)
     seats = [awaited(match) for match in matches]
-    pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines, send_due)
+    pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines, send_due_mails)
     back, way = times.now(), InboundHeartbeat("listen")
     for number, seat in enumerate(seats):
         beats(way, times, back + (number + 1) * 100 * SECOND, sweeps.expire_deadlines)

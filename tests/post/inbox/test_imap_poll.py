@@ -256,9 +256,9 @@ def test_a_look_that_was_good_says_up_to_when_all_mails_are_in(
     monkeypatch.setattr(imap_poll.connections, "close_all", lambda: None)
     way = InboundHeartbeat("imap", backlog=timedelta(0))
     before = clock.now()
-    assert imap_poll.polled(where, threading.Event(), way)
+    assert imap_poll.poll_once(where, threading.Event(), way)
     assert before <= Heartbeat.objects.get(name="way in: imap").at <= clock.now()
     mailbox.break_at = "SEARCH"
     seen = Heartbeat.objects.get().at
-    assert not imap_poll.polled(where, threading.Event(), way)
+    assert not imap_poll.poll_once(where, threading.Event(), way)
     assert Heartbeat.objects.get().at == seen

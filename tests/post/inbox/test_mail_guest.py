@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import Invitation, Letter, Match, Notice, Reply, Step, Uninvited
 from games.post import address, inbox
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, sensible_turn
 from tests.post.letters.writing import DOMAIN, plain, post, quoting, reply_to, send
@@ -51,7 +51,7 @@ def answered(invitation: Invitation, words: str, sender: str = SENDER, **how: An
 def newest(sink: Sink) -> str:
     """The words of the mail that goes out now."""
     before = len(sink.raw)
-    send_due()
+    send_due_mails()
     assert len(sink.raw) == before + 1, [str(mail["Subject"]) for mail in sink.mails[before:]]
     assert sink.recipients[-1] == [GUEST]
     return " ".join(text(sink.mails[-1]).split())
@@ -170,7 +170,7 @@ def test_a_player_with_an_account_sits_down_as_themself_and_is_told_no_more(
     newest(sink)
     answered(invitation, "yes\nname Robin")
     assert guest().display_name == "Old Gus"
-    send_due()
+    send_due_mails()
     assert "sign in" not in text(sink.mails[1]) + text(sink.mails[-1])
 
 
@@ -185,7 +185,7 @@ def test_a_guest_whose_address_a_stranger_signed_up_with_plays_by_mail_all_the_s
     assert letter.reason == "welcome"
     assert guest().display_name == "Gus Green" and not guest().has_usable_password()
     seat = match.seats.get(player=guest())
-    send_due()
+    send_due_mails()
     assert any("/account/login/code/" in text(each) for each in sink.mails[1:])
     assert sink.recipients[1:].count([GUEST]) > 1
     if seat.question is None:
@@ -290,7 +290,7 @@ def test_a_yes_that_comes_too_late_is_told_so(match: Match, sink: Sink) -> None:
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     assert answered(invitation, "yes").reason == "late"
     assert not Player.objects.filter(email=GUEST).exists()
-    send_due()
+    send_due_mails()
     assert any("has no open seat" in " ".join(text(mail).split()) for mail in sink.mails)
 
 

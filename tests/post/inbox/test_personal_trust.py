@@ -12,7 +12,7 @@ from accounts.models import Player
 from games.models import Letter, Match, PersonalAnswer
 from games.post import address, inbox, personal_address
 from games.post.inbox.personal import taking
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.letters.personal import answer_to, newest, wrote_to_us
 from tests.post.letters.writing import DOMAIN, people, post, quoting
 from tests.post.sink import Sink, text
@@ -67,7 +67,7 @@ def test_the_link_does_what_the_letter_said_and_does_it_once(ann: Player, sink: 
 def test_a_link_dies_with_the_address(ann: Player, sink: Sink) -> None:
     wrote_to_us(ann, "new emu-ranchers", verdict="none")
     page = link_in(newest(sink))
-    personal_address.renew(ann)
+    personal_address.renew_address(ann)
     assert Client().post(page).status_code == 404
     assert not Match.objects.exists()
 
@@ -114,7 +114,7 @@ def test_nothing_goes_to_an_address_that_is_not_confirmed(ann: Player, sink: Sin
     ann.emailaddress_set.create(email="ann@home.example", verified=True, primary=False)
     ann.emailaddress_set.filter(email=ann.email).update(verified=False)
     wrote_to_us(ann, "matches", "ann@home.example")
-    send_due()
+    send_due_mails()
     assert not sink.mails
     assert PersonalAnswer.objects.get().error == "the address is not confirmed"
 
@@ -158,7 +158,7 @@ def test_a_letter_that_waited_while_the_address_was_renewed_is_not_obeyed(ann: P
         quoting(ann.email, "new emu-ranchers"), personal_address.address_of(ann), verdict="pass"
     )
     assert letter is not None
-    personal_address.renew(ann)
+    personal_address.renew_address(ann)
     inbox.read_letters()
     letter.refresh_from_db()
     assert (letter.state, letter.reason) == (Letter.State.IGNORED, "renewed")
@@ -191,7 +191,7 @@ def test_an_account_that_is_closed_or_left_is_not_served(ann: Player) -> None:
 
 def test_every_mail_to_a_player_says_where_to_ask_for_help(ann: Player, sink: Sink) -> None:
     wrote_to_us(ann, "new emu-ranchers against bots")
-    send_due()
+    send_due_mails()
     for mail in sink.mails:
         assert mail["List-Help"] == f"<{personal_address.mailto_link(ann, 'help')}>"
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} >= {"letter", "turn"} or len(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import Notice
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.post.parsing.delivery_reports import DeliveryReport
 from games.post.parsing.fallback_bounces import is_permanent_bounce
 from games.post.parsing.mime_parser import parse_mail
@@ -82,7 +82,7 @@ def test_a_bounce_that_only_the_second_reader_knows_counts(words: str, sink: Sin
     report = DeliveryReport(*parse_mail(octets(words))["report"])
     assert (report.status, report.code, report.returned) == ("", "", True)
     match = running_match()
-    send_due()
+    send_due_mails()
     notice = Notice.objects.get(seat=awaited(match), kind=Notice.Kind.TURN)
     assert arrives(octets(words), notice).reason == "bounce"
     notice.refresh_from_db()

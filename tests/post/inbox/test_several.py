@@ -13,9 +13,9 @@ from games import play
 from games.models import Digest, Letter, Match, Notice, PersonalAnswer, Seat, Step
 from games.post import inbox, personal_address
 from games.post.inbox import mail_reader, storage
-from games.post.mails import MailContext, build_digest_mail, mail_of
+from games.post.mails import MailContext, build_digest_mail, build_notice_mail
 from games.post.outbox.send_policy import recheck_notice
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import awaited, running_match
 from tests.post.letters.writing import DOMAIN, people, plain, post, quoting, send, step, steps_of
@@ -81,7 +81,7 @@ def test_every_line_is_played_on_its_own_and_what_fails_is_quoted(
     letter = three.wrote(f"1: {three.turns[0]}\n2: hatch ZZZ\n3: {three.turns[2]}")
     assert [many > 0 for many in three.played()] == [True, False, True]
     assert (letter.state, letter.reason) == (Letter.State.DONE, "refused")
-    send_due()
+    send_due_mails()
     (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "letter"]
     said = " ".join(text(mail).split())
     assert f"> 1: {three.turns[0]}" in said and "2: hatch ZZZ" in said
@@ -147,7 +147,7 @@ def test_a_letter_in_doubt_plays_nothing_and_brings_a_link_for_each_line(
     line = f"1: {three.turns[0]}\n2: {three.turns[1]}"
     three.wrote(line, verdict="fail")
     assert three.played() == [0, 0, 0]
-    send_due()
+    send_due_mails()
     (mail,) = [one for one in sink.mails if one["X-Rural-Route-Reason"] == "letter"]
     assert text(mail).count("/confirm/") == 2
 
@@ -158,7 +158,7 @@ def test_a_question_waits_for_its_line_of_a_letter_that_came_in_time(three: Coll
     raw = quoting(three.player.email, f"2: {three.turns[1]}")
     Seat.objects.filter(pk=seat.pk).update(deadline=now - timedelta(minutes=5))
     post(raw, three.to, at=now - timedelta(minutes=6), verdict="pass")
-    play.expire(seat.pk)
+    play.expire_turn(seat.pk)
     assert steps_of(seat.match) == []
     inbox.read_letters()
     assert set(seat.match.steps.values_list("via", flat=True)) == {Step.Via.MAIL}
@@ -185,7 +185,7 @@ def test_the_mail_shows_of_each_match_what_its_turn_mail_would_show(hand_in_mail
     body = str(many.mail.body)
     page = str(many.mail.alternatives[0][0])
     for number, context in enumerate(many.contexts, 1):
-        own = mail_of(context)
+        own = build_notice_mail(context)
         assert context.table in body and context.table in str(own.body)
         felt = re.compile(r'class="felt"[^>]*>(.*?)</td></tr>\n(?:<tr><td class="in"|\n)', re.S)
         drawn = felt.search(str(own.alternatives[0][0]))
@@ -232,7 +232,7 @@ def test_a_question_in_a_digest_is_asked_back_and_a_numbered_yes_plays_it(
 ) -> None:
     three.wrote(f"2: {three.turns[1]}?")
     assert three.played() == [0, 0, 0]
-    send_due()
+    send_due_mails()
     mail = sink.mails[-1]
     assert "Reply “2: yes” to play it." in " ".join(text(mail).split())
     assert reply_address_of(mail) == three.to

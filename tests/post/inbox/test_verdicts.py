@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.post.inbox.auth_results import verdict_in
+from games.post.inbox.auth_results import find_dmarc_verdict
 
 OURS = "Authentication-Results: mx.example.org;\r\n spf=pass smtp.mailfrom=x;\r\n dmarc={}\r\n"
 FORGED = "Authentication-Results: mx.example.org; dmarc=pass\r\n"
@@ -18,7 +18,7 @@ def name(settings) -> None:
 
 
 def verdict(*parts: str) -> str:
-    return verdict_in("".join(parts).encode())
+    return find_dmarc_verdict("".join(parts).encode())
 
 
 @pytest.mark.parametrize("said", ["pass", "fail", "none"])
@@ -64,9 +64,9 @@ def test_with_no_server_named_only_a_failure_counts(settings) -> None:
     ],
 )
 def test_a_head_that_says_nothing_gives_no_verdict(head: bytes) -> None:
-    assert verdict_in(head) == ""
+    assert find_dmarc_verdict(head) == ""
 
 
 def test_a_huge_head_is_read_as_far_as_64_kib() -> None:
     huge = b"Authentication-Results: " + b"((" * 500_000 + b"\r\n" + FORGED.encode()
-    assert verdict_in(huge) == ""
+    assert find_dmarc_verdict(huge) == ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.post.mails.steps import choices_of, list_examples, whole_answer
+from games.post.mails.steps import complete_answer, label_choices, list_examples
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from tests.post.letters.replies import listed
@@ -49,7 +49,7 @@ class Position(NamedTuple):
     @property
     def shown(self) -> str:
         """The first step as the mail lists it."""
-        _step, words = choices_of(self.record, self.seat, NAMES)[self.number - 1]
+        _step, words = label_choices(self.record, self.seat, NAMES)[self.number - 1]
         return f"{self.number}  {words}"
 
     @property
@@ -89,7 +89,7 @@ def answered(record: Record, seat: int, dice: Random) -> Position:
     legal = record.legal(seat)
     verb = dice.choice(sorted({step.split()[0] for step in legal}))
     number = dice.choice([at for at, step in enumerate(legal, 1) if step.split()[0] == verb])
-    typed = whole_answer(record, seat, legal[number - 1], dice.randrange(9))
+    typed = complete_answer(record, seat, legal[number - 1], dice.randrange(9))
     return Position(record, seat, number, typed, outcome_of(record, seat, typed))
 
 
@@ -188,6 +188,6 @@ def chatter(at: Position, dice: Random, replies: list[str]) -> str:
 def is_shown(at: Position, words: str) -> bool:
     """True if the first line typed is, letter for letter, one that the turn mail shows."""
     record, seat = at.record, at.seat
-    lines = {words for _step, words in choices_of(record, seat, NAMES)}
+    lines = {words for _step, words in label_choices(record, seat, NAMES)}
     lines |= set(list_examples(record, seat, record.legal(seat)))
     return words.strip().rstrip(".").casefold() in {line.casefold() for line in lines}

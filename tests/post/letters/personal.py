@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import Player
 from games.models import Letter
 from games.post import personal_address
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.letters.writing import quoting, send
 from tests.post.sink import Sink, text
 
@@ -21,7 +21,7 @@ def wrote_to_us(player: Player, words: str, sender: str = "", **how: Any) -> Let
 
 def newest(sink: Sink, reason: str = "letter") -> EmailMessage:
     """The last mail of this reason that goes out."""
-    send_due()
+    send_due_mails()
     return [mail for mail in sink.mails if mail["X-Rural-Route-Reason"] == reason][-1]
 
 

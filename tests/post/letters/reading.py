@@ -7,7 +7,7 @@ from games.play import AcceptedSubmission
 from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn, find_turn
-from games.post.inbox.proposals import own_words
+from games.post.inbox.proposals import list_own_lines
 from games.post.parsing.mime_parser import parse_mail
 from games.post.parsing.reply_parser import own_lines
 from games.rules.game import Step
@@ -77,7 +77,7 @@ def tried(said: bytes | str, record: Record, seat: int, hand_in_mail: bool = Tru
         ParsedMail(lines=tuple(own_lines(said))) if isinstance(said, str) else parsed_mail(said)
     )
     trial = Trial(parsed, record, seat, hand_in_mail)
-    trial.found = find_turn(own_words(parsed), record, seat, trial.names, hand_in_mail)
+    trial.found = find_turn(list_own_lines(parsed), record, seat, trial.names, hand_in_mail)
     trial.follow()
     return trial
 

@@ -12,7 +12,7 @@ from django.core import mail as outgoing
 from games import play
 from games.decks.decktet import BASIC, CARDS
 from games.models import Match, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import answer, awaited, running_match
 from tests.post.sink import html, text
 
@@ -20,7 +20,7 @@ from tests.post.sink import html, text
 def posted() -> list[EmailMessage]:
     """Sends what is due; the mails that went out, parsed from their bytes."""
     before = len(outgoing.outbox)
-    send_due()
+    send_due_mails()
     return [
         message_from_bytes(mail.message().as_bytes(), policy=policy.default)  # type: ignore[misc]
         for mail in outgoing.outbox[before:]

@@ -11,7 +11,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Remark, Seat
 from games.play.staff import hidden_talk, rulings
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
 from tests.matches import awaited, open_table, other, running_match
@@ -40,12 +40,12 @@ ACTS: dict[str, tuple[Act, str, str]] = {
         "Nobody won or lost.",
     ),
     "end": (
-        lambda match, by: rulings.end_with(match.pk, in_order(match), by, WHY),
+        lambda match, by: rulings.end_with_places(match.pk, in_order(match), by, WHY),
         "Judge (staff) ended the match with a result (the mail came late).",
         "Staff ended the match.",
     ),
     "stand in": (
-        lambda match, by: rulings.seat_stand_in(match.pk, awaited(match).number, by, WHY),
+        lambda match, by: rulings.seat_substitute_bot(match.pk, awaited(match).number, by, WHY),
         "Judge (staff) put a bot in for Ann (the mail came late).",
         "It plays for you until you return",
     ),
@@ -65,7 +65,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     ),
     "give back from a bot": (
         lambda match, by: (
-            ago(rulings.seat_stand_in, match.pk, seat_of_ann(match), by),
+            ago(rulings.seat_substitute_bot, match.pk, seat_of_ann(match), by),
             rulings.give_back(match.pk, seat_of_ann(match), by, WHY),
         ),
         "Judge (staff) gave Ann the seat back from the bot (the mail came late).",
@@ -81,7 +81,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     ),
     "annul": (
         lambda match, by: (
-            ago(rulings.end_with, match.pk, in_order(match), by),
+            ago(rulings.end_with_places, match.pk, in_order(match), by),
             rulings.annul_match(match.pk, by, WHY),
         ),
         "Judge (staff) annulled the result: it doesn’t count (the mail came late).",
@@ -142,7 +142,7 @@ def test_everybody_at_the_table_reads_what_was_done_and_what_it_means(
     do, words, meaning = ACTS[name]
     match, ann, bob = seated(game)
     do(match, judge)
-    send_due()
+    send_due_mails()
     assert words in told(sink, ann) and words in told(sink, bob)
     assert meaning in told(sink, ann)
 
@@ -151,7 +151,7 @@ def test_no_mail_about_an_act_shows_a_card(judge: Player, sink: Sink) -> None:
     match, ann, _bob = seated()
     hand = [str(card) for card in play.current_record(match).view(awaited(match).number)["hand"]]
     rulings.grant_time(match.pk, 24, judge, WHY)
-    send_due()
+    send_due_mails()
     for mail in sink.mails:
         assert not [card for card in hand if re.search(rf"\b{card}\b", text(mail) + html(mail))]
     assert told(sink, ann)
@@ -163,7 +163,7 @@ def test_a_table_that_was_never_dealt_shows_nothing_when_it_is_cancelled(
     (ann,) = people(1)
     match = open_table(opener=ann)
     rulings.cancel(match.pk, judge, WHY)
-    send_due()
+    send_due_mails()
     assert "cancelled the match (the mail came late). It hadn’t begun, so nobody" in told(sink, ann)
 
 
@@ -173,7 +173,7 @@ def test_whose_remark_is_hidden_and_shown_again_reads_both(judge: Player, sink: 
     remark = Remark.objects.get()
     ago(hidden_talk.hide_remark, remark.pk, judge)
     hidden_talk.show_remark(remark.pk, judge, WHY)
-    send_due()
+    send_due_mails()
     assert (
         "Judge (staff) restored a comment by Ann (the mail came late). Your comment is shown "
         "at the table again."
@@ -184,10 +184,10 @@ def test_whoever_muted_the_match_is_told_of_its_end_alone(judge: Player, sink: S
     match, ann, bob = seated()
     play.mute_mails(Seat.objects.get(match=match, player=ann).pk)
     rulings.grant_time(match.pk, 24, judge, WHY)
-    send_due()
+    send_due_mails()
     assert [mail["To"] for mail in sink.mails] == [bob.email]
     rulings.cancel(match.pk, judge, WHY)
-    send_due()
+    send_due_mails()
     assert "cancelled the match" in told(sink, ann)
 
 
@@ -200,10 +200,10 @@ def passed() -> tuple[Match, Seat, Seat]:
 
 def test_whoever_was_mailed_a_question_that_is_gone_is_told_so(judge: Player, sink: Sink) -> None:
     match, seat, asked = passed()
-    send_due()
+    send_due_mails()
     rulings.take_back(match.pk, seat.number, judge, WHY)
     del sink.raw[:]
-    send_due()
+    send_due_mails()
     reasons = {str(mail["X-Rural-Route-Reason"]): mail for mail in sink.mails}
     assert asked.player is not None and reasons["withdrawn"]["To"] == asked.player.email
     assert "It’s no longer your turn." in text(reasons["withdrawn"])
@@ -214,7 +214,7 @@ def test_whoever_was_not_mailed_yet_is_not_told_that_nothing_is_asked(
 ) -> None:
     match, seat, _asked = passed()
     rulings.take_back(match.pk, seat.number, judge, WHY)
-    send_due()
+    send_due_mails()
     gone = Notice.objects.get(kind=Notice.Kind.WITHDRAWN)
     assert (gone.state, gone.error) == (Notice.State.SKIPPED, "no email had asked")
 
@@ -223,7 +223,7 @@ def test_nobody_is_told_twice_of_the_same_act(judge: Player, sink: Sink) -> None
     match, ann, _bob = seated()
     rulings.grant_time(match.pk, 24, judge, WHY)
     rulings.grant_time(match.pk, 12, judge, WHY)
-    send_due()
-    send_due()
+    send_due_mails()
+    send_due_mails()
     mine: list[Any] = [mail for mail in sink.mails if mail["To"] == ann.email]
     assert len(mine) == 2

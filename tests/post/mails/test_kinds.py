@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from games.models import Match, Seat
-from games.play.record.results import with_minus
+from games.play.record.results import format_score
 from games.play.record.turning_point import explain_decision
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted
@@ -50,7 +50,7 @@ def test_a_turn_played_for_the_absent_is_told_with_what_was_played() -> None:
     late = datetime.now(UTC) - timedelta(hours=72)
     match = running_match(pace_hours=48, now=late)
     seat = awaited(match)
-    play.expire(seat.pk)
+    play.expire_turn(seat.pk)
     (mail,) = [mail for mail in posted() if mail["X-Rural-Route-Reason"] == "played"]
     whole = text(mail)
     assert whole.startswith("You timed out; a move was made for you.")
@@ -63,7 +63,7 @@ def test_whoever_is_absent_three_times_is_told_that_a_bot_sits_in() -> None:
     Seat.objects.filter(pk=seat.pk).update(
         late_in_a_row=2, deadline=datetime.now(UTC) - timedelta(hours=1)
     )
-    play.expire(seat.pk)
+    play.expire_turn(seat.pk)
     kinds = {mail["X-Rural-Route-Reason"]: text(mail) for mail in posted()}
     assert kinds["stood_in"].startswith("A bot plays for you: you timed out three times")
 
@@ -81,7 +81,7 @@ def test_the_end_is_told_to_everybody_with_the_places() -> None:
     assert set(mails) == {seat.player.email for seat in seats}  # type: ignore[union-attr]
     for seat in seats:
         whole = mails[seat.player.email]  # type: ignore[union-attr]
-        assert f"{seat.place}. {seat.name} {with_minus(seat.score or 0)}" in whole
+        assert f"{seat.place}. {seat.name} {format_score(seat.score or 0)}" in whole
         assert "The match: " in whole
         told = explain_decision(match, play.current_record(match), in_turn, names, seat.number)
         assert " ".join(told.words.split()) in " ".join(whole.split())

@@ -13,7 +13,7 @@ from games.models import Friendship, Match
 from games.post import address
 from games.post.mails import letter
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import TITLES
 from tests.matches import open_table
 from tests.post.letters.writing import DOMAIN, people
@@ -38,7 +38,7 @@ def invited(sink: Sink, settings: Any) -> Match:
     settings.REPLY_DOMAIN = DOMAIN
     match = open_table()
     invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
-    assert send_due() == 1
+    assert send_due_mails() == 1
     return match
 
 
@@ -46,7 +46,7 @@ def invited(sink: Sink, settings: Any) -> Match:
 def test_an_invitation_is_drawn_with_the_game_in_ten_lines(entry: Any, sink: Sink) -> None:
     match = open_table(game=entry.game.slug, players=min(entry.game.seat_counts))
     invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
-    assert send_due() == 1
+    assert send_due_mails() == 1
     page = html(sink.mails[-1])
     assert entry.blurb.in_short in words(page)
     assert "You need no account." in words(page) or "mailto:" not in page
@@ -69,7 +69,7 @@ def test_who_invites_stands_as_words_whatever_they_are_called(sink: Sink) -> Non
     (opener,) = people(1, display_name="<b>Ann</b> & Co")
     match = open_table(opener=opener)
     invitation_links.invite_address(match, opener, GUEST, timezone.now())
-    send_due()
+    send_due_mails()
     page = html(sink.mails[-1])
     assert "<b>Ann</b>" not in page
     assert "<b>Ann</b> & Co" in unescape(page)
@@ -85,7 +85,7 @@ def test_a_mail_about_a_friend_is_answered_by_one_click(sink: Sink, settings: An
         due_at=timezone.now(),
         message_id="<friend.1@example.org>",
     )
-    assert send_due() == 1
+    assert send_due_mails() == 1
     mail = sink.mails[-1]
     line = f"friend {asker.name}"
     assert f"mailto:{reply_address_of(mail)}?subject={quote(line)}&body={quote(line)}" in links(
@@ -103,7 +103,9 @@ def drawn(settings: Any) -> Any:
 
     def draw(body: str, to: str = "i-1-2@reply.example.org") -> str:
         whole = f"{body}\n\n-- \nRural Route, https://play.example.org\nWhy you get it:\n"
-        return letter.page_of(whole, "Heading", "https://play.example.org/m/x/", "Open", to)
+        return letter.render_letter_page(
+            whole, "Heading", "https://play.example.org/m/x/", "Open", to
+        )
 
     return draw
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as some
 
 from games.post.mails import base_template, css_inliner
 from games.post.mails.headers import Mail
-from games.post.mails.octets import header, in_ascii, octets
+from games.post.mails.octets import serialize_header, serialize_mail, to_ascii_address
 from games.post.mails.steps import NumberedStep
 from games.post.mails.words import WIDTH, fold_text
 from tests.post.sink import html, text
@@ -34,7 +34,7 @@ def read(raw: bytes) -> EmailMessage:
 
 
 def written(plain: str, page: str = "", **headers: str) -> EmailMessage:
-    return read(octets(headers.items(), plain, page))
+    return read(serialize_mail(headers.items(), plain, page))
 
 
 def test_both_texts_are_read_as_they_were_written() -> None:
@@ -50,7 +50,7 @@ def test_without_html_a_mail_is_one_text() -> None:
 
 @pytest.mark.parametrize("words", ["plain", "Jürgen 🦤 the long", "x" * 3000, "日本語 " * 90])
 def test_every_line_is_short_and_of_seven_bits(words: str) -> None:
-    raw = octets([("Subject", words[:400])], words, f"<p>{words}</p>")
+    raw = serialize_mail([("Subject", words[:400])], words, f"<p>{words}</p>")
     assert raw.isascii()
     assert max(map(len, raw.split(b"\r\n"))) <= 998
     assert raw.count(b"\n") == raw.count(b"\r") == raw.count(b"\r\n")
@@ -71,14 +71,14 @@ def test_a_subject_is_read_as_it_was_written(words: str) -> None:
 
 def test_a_long_header_is_folded_between_words_and_loses_nothing() -> None:
     value = ", ".join(f"<https://example.org/mail/stop/{number}/>" for number in range(9))
-    lines = header("List-Unsubscribe", value).split("\n")
+    lines = serialize_header("List-Unsubscribe", value).split("\n")
     assert len(lines) > 1 and max(map(len, lines)) <= 78
     assert "".join(lines) == f"List-Unsubscribe: {value}"
     assert all(line.strip() for line in lines)
 
 
 def test_of_an_address_only_the_name_is_encoded() -> None:
-    line = header("From", "Jürgen <post@example.org>")
+    line = serialize_header("From", "Jürgen <post@example.org>")
     assert line.endswith("<post@example.org>") and line.isascii()
     assert read(line.encode() + b"\n\n")["From"] == "Jürgen <post@example.org>"
 
@@ -86,7 +86,7 @@ def test_of_an_address_only_the_name_is_encoded() -> None:
 @pytest.mark.parametrize("value", ["Hello\nBcc: eve@example.org", "Hello\rBcc: eve@example.org"])
 def test_a_header_of_two_lines_is_refused_with_its_words(value: str) -> None:
     with pytest.raises(ValueError, match="Subject.*Hello"):
-        header("Subject", value)
+        serialize_header("Subject", value)
 
 
 @pytest.mark.parametrize(
@@ -100,12 +100,12 @@ def test_a_header_of_two_lines_is_refused_with_its_words(value: str) -> None:
     ],
 )
 def test_a_domain_beyond_ascii_is_spelled_as_servers_know_it(value: str, written: str) -> None:
-    assert "".join(header("To", value).split("\n")) == f"To: {written}"
+    assert "".join(serialize_header("To", value).split("\n")) == f"To: {written}"
 
 
 def test_a_long_name_beyond_ascii_is_read_as_it_was_written() -> None:
     name = "Jürgen von und zu " * 6
-    lines = header("From", f"{name}<post@example.org>").split("\n")
+    lines = serialize_header("From", f"{name}<post@example.org>").split("\n")
     assert max(map(len, lines)) <= 78
     # RFC 2047, 6.2: a space between two encoded words is none
     said = make_header(decode_header("\n".join(lines).removeprefix("From: ")))
@@ -115,7 +115,7 @@ def test_a_long_name_beyond_ascii_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize("address", ["jürgen@example.org", "bücher", f"a@{'ü' * 70}.example"])
 def test_an_address_that_no_server_can_be_told_is_refused(address: str) -> None:
     with pytest.raises(ValueError, match="address in ASCII|label"):
-        in_ascii(address)
+        to_ascii_address(address)
 
 
 def test_a_backend_that_names_a_policy_gets_the_line_ends_it_asks_for() -> None:

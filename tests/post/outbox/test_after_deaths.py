@@ -126,5 +126,5 @@ def test_no_other_invitation_is_at_hand_while_one_is_sent_that_may_kill_its_send
         return False
 
     monkeypatch.setattr(invitation_sender, "send_mail", send)
-    sender.send_due()
+    sender.send_due_mails()
     assert beside[0] == 1

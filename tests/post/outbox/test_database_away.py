@@ -26,9 +26,9 @@ def notices(many: int, _at: datetime) -> Sequence[JobLease]:
 @pytest.mark.parametrize(
     ("make", "module", "writes", "send"),
     [
-        (notices, sender, "own_or_digest", sender.send_due),
-        (claimable.invitations, invitation_sender, "build_mail", sender.send_due),
-        (claimable.pushes, push_sender, "call_of", push_sender.send_pushes),
+        (notices, sender, "build_own_or_digest", sender.send_due_mails),
+        (claimable.invitations, invitation_sender, "build_mail", sender.send_due_mails),
+        (claimable.pushes, push_sender, "build_push_call", push_sender.send_pushes),
     ],
     ids=["notices", "invitations", "pushes"],
 )

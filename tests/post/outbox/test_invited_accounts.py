@@ -17,7 +17,7 @@ from games.models import Invitation, Match
 from games.play import CannotJoin
 from games.post import invitation_replies
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
 from tests.post.outbox.invitations import GUEST, accept, invite, link_of
@@ -31,9 +31,9 @@ def test_the_guest_is_asked_by_mail_and_claims_the_account_by_code(
     match: Match, sink: Sink, settings: Any
 ) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     accept(link_of(sink))
-    send_due()
+    send_due_mails()
     assert [GUEST] in sink.recipients[1:]
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     browser = Client()
@@ -47,7 +47,7 @@ def test_the_guest_is_asked_by_mail_and_claims_the_account_by_code(
 def test_a_player_with_an_account_sits_down_as_themself(match: Match, sink: Sink) -> None:
     known = PlayerFactory(email=GUEST, display_name="Old Gus", confirmed=True)
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     assert "You would play as Old Gus" in Client().get(path).content.decode()
     accept(path)
@@ -71,7 +71,7 @@ def test_an_account_made_with_the_address_of_the_guest_becomes_the_guests(
     old = reader(stranger)
     Player.objects.update(last_login=None)
     invite(match, invited_as)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     assert "Mallory" not in Client().get(path).content.decode()
     assert "You have a seat, Gus" in accept(path).content.decode()
@@ -80,7 +80,7 @@ def test_an_account_made_with_the_address_of_the_guest_becomes_the_guests(
     assert not guest.has_usable_password() and guest.emailaddress_set.get().verified
     assert fresh(match).seats.filter(player=guest).exists()
     assert old.get("/settings/").status_code == 302
-    send_due()
+    send_due_mails()
     assert [GUEST] in sink.recipients[1:]
 
 
@@ -89,7 +89,7 @@ def test_the_name_that_a_stranger_took_with_the_address_is_the_guests(
 ) -> None:
     squatted()
     invite(match)
-    send_due()
+    send_due_mails()
     assert "You have a seat, Gus" in accept(link_of(sink)).content.decode()
 
 
@@ -99,7 +99,7 @@ def test_the_guest_is_not_seated_in_an_unproved_account_that_somebody_used(
     stranger = squatted()
     theirs = open_table(opener=stranger)
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     assert accept(path).status_code == 422
     assert "You have a seat, Robin" in accept(path, display_name="Robin").content.decode()
@@ -113,7 +113,7 @@ def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
 ) -> None:
     stranger = squatted()
     invite(match)
-    send_due()
+    send_due_mails()
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     invitation = Invitation.objects.get()
     with pytest.raises(CannotJoin):
@@ -125,7 +125,7 @@ def test_without_a_seat_the_account_of_the_stranger_stays_as_it_is(
 def test_a_closed_account_is_not_opened_by_an_invitation(match: Match, sink: Sink) -> None:
     squatted(is_active=False)
     invite(match)
-    send_due()
+    send_due_mails()
     assert accept(link_of(sink)).status_code == 409
     assert not Player.objects.get(email=GUEST).is_active and not fresh(match).seats.filter(
         player__email=GUEST
@@ -176,11 +176,11 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
     match = open_table()
     assert match.opened_by is not None
     invitation = invitation_links.invite_address(match, match.opened_by, GUEST, timezone.now())
-    names = email_ownership.free_name
+    names = email_ownership.find_free_name
 
     def late(name: str, besides: int | None = None) -> str:
         # Between the look for the address and the writing of the account.
-        monkeypatch.setattr(email_ownership, "free_name", names)
+        monkeypatch.setattr(email_ownership, "find_free_name", names)
         thread = threading.Thread(target=sign_up)
         thread.start()
         thread.join(2)
@@ -195,7 +195,7 @@ def test_a_stranger_who_signs_up_in_the_very_moment_of_the_acceptance_keeps_noth
             connection.close()
 
     if connection.vendor == "postgresql":  # SQLite lets nobody write in between
-        monkeypatch.setattr(email_ownership, "free_name", late)
+        monkeypatch.setattr(email_ownership, "find_free_name", late)
     invitation_replies.accept(invitation, "Gus", "UTC")
     guest = Player.objects.get(email=GUEST)
     assert not guest.has_usable_password() and guest.emailaddress_set.get().verified

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games.models import Invitation, Match, Reach, Uninvited
 from games.post.outbox import invitation_links
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import TITLES
 from tests.factories import PlayerFactory
 from tests.matches import fresh, open_table
@@ -27,7 +27,7 @@ State = Invitation.State
 
 def test_an_invited_guest_sits_down_by_the_link_alone(match: Match, sink: Sink) -> None:
     invite(match)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     assert sink.recipients == [[GUEST]]
     path = link_of(sink)
     assert "Take the seat" in Client().get(path).content.decode()
@@ -43,7 +43,7 @@ def test_an_invited_guest_sits_down_by_the_link_alone(match: Match, sink: Sink) 
 
 def test_looking_at_the_link_makes_no_account_and_takes_no_seat(match: Match, sink: Sink) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     for _ in range(3):
         Client().get(path)
@@ -64,7 +64,7 @@ def test_the_opener_cannot_tell_whether_the_address_has_an_account(sink: Sink) -
     Uninvited.objects.create(email="never@example.org", at=timezone.now())
     pages = {said(email) for email in (GUEST, "new@example.org", "never@example.org")}
     assert len(pages) == 1
-    send_due()
+    send_due_mails()
     first, second = (text(each) for each in sink.mails)
     links = r"https?://\S+"
     assert re.sub(links, "", first) == re.sub(links, "", second)
@@ -107,7 +107,7 @@ def test_only_the_opener_of_an_open_match_can_invite(match: Match) -> None:
 
 def test_one_click_ends_all_invitations_for_good(match: Match, sink: Sink) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink, "invited/never/")
     assert f"{path}>" in str(sink.mails[0]["List-Unsubscribe"])
     assert not Uninvited.objects.exists() and Client().get(path).status_code == 200
@@ -116,7 +116,7 @@ def test_one_click_ends_all_invitations_for_good(match: Match, sink: Sink) -> No
     assert program.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert program.post(path).status_code == 200
     invite(open_table())
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert Invitation.objects.filter(state=State.SKIPPED).count() == 1
 
 
@@ -124,18 +124,18 @@ def test_an_address_whose_mails_come_back_is_not_invited(match: Match, sink: Sin
     now = timezone.now()
     Reach.objects.create(email=GUEST, score=4, scored_at=now, suppressed_at=now)
     invite(match)
-    assert send_due() == 0
+    assert send_due_mails() == 0
 
 
 def test_one_address_gets_three_invitations_a_day_at_most(sink: Sink) -> None:
     for _ in range(4):
         invite(open_table())
-    assert send_due() == 3
+    assert send_due_mails() == 3
 
 
 def test_an_invitation_to_a_match_that_has_begun_is_too_late(match: Match, sink: Sink) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
     assert "takes no more players" in Client().get(path).content.decode()
@@ -149,13 +149,13 @@ def test_an_invitation_not_sent_before_the_match_began_is_not_sent(
 ) -> None:
     invite(match)
     press(reader(PlayerFactory()), f"/m/{match.code}/join/")
-    send_due()
+    send_due_mails()
     assert Invitation.objects.get().state == State.SKIPPED
 
 
 def test_accepting_twice_is_as_good_as_once(match: Match, sink: Sink) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     accept(path)
     assert "You have a seat, Gus" in accept(path, display_name="Other").content.decode()
@@ -170,7 +170,7 @@ def test_a_made_up_link_is_not_known(token: str, match: Match) -> None:
 
 def test_a_link_to_stop_invitations_seats_nobody(match: Match, sink: Sink) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     token = link_of(sink, "invited/never/").split("/")[-2]
     assert Client().post(f"/invited/{token}/").status_code == 404
 
@@ -179,7 +179,7 @@ def test_a_link_older_than_thirty_days_seats_nobody(
     match: Match, sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     monkeypatch.setattr(invitation_links, "HOLDS", timedelta(seconds=-1))
     assert accept(path).status_code == 404
@@ -188,7 +188,7 @@ def test_a_link_older_than_thirty_days_seats_nobody(
 def test_a_name_that_is_taken_is_refused_and_the_link_still_works(match: Match, sink: Sink) -> None:
     PlayerFactory(display_name="Gus")
     invite(match)
-    send_due()
+    send_due_mails()
     path = link_of(sink)
     assert accept(path).status_code == 422
     assert not Player.objects.filter(email=GUEST).exists()
@@ -198,21 +198,21 @@ def test_a_name_that_is_taken_is_refused_and_the_link_still_works(match: Match, 
 def test_an_invitation_refused_for_now_is_tried_again(match: Match, sink: Sink) -> None:
     invite(match)
     sink.answers = ["451 later"]
-    assert send_due() == 0
+    assert send_due_mails() == 0
     Invitation.objects.update(due_at=timezone.now())
-    assert send_due() == 1
+    assert send_due_mails() == 1
     assert Invitation.objects.get().state == State.SENT
 
 
 def test_an_invitation_that_was_perhaps_sent_is_sent_once_more(match: Match, sink: Sink) -> None:
     invite(match)
     sink.answers = ["hang up", "hang up"]
-    send_due()
+    send_due_mails()
     first = Invitation.objects.get()
     assert (first.state, first.due_at > timezone.now()) == (State.DUE, True)
     Invitation.objects.update(due_at=timezone.now())
-    send_due()
-    assert (send_due(), Invitation.objects.get().state) == (0, State.UNKNOWN)
+    send_due_mails()
+    assert (send_due_mails(), Invitation.objects.get().state) == (0, State.UNKNOWN)
     assert Invitation.objects.get().message_id == first.message_id
 
 
@@ -222,7 +222,7 @@ def test_an_invitation_explains_the_game_in_ten_lines_and_its_page_in_two_senten
 ) -> None:
     match = open_table(game=entry.game.slug, players=min(entry.game.seat_counts))
     invite(match)
-    assert send_due() == 1
+    assert send_due_mails() == 1
     mail = text(sink.mails[-1])
     assert entry.blurb.in_short in " ".join(mail.split())
     page = Client().get(link_of(sink)).content.decode()

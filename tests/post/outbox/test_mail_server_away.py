@@ -9,7 +9,7 @@ import pytest
 from config import clock
 from games.models import Invitation, Notice, Outage
 from games.post.outbox import invitation_links, mail_server, smtp
-from games.post.outbox.sender import build_probe_mail, send_due
+from games.post.outbox.sender import build_probe_mail, send_due_mails
 from games.post.outbox.smtp import ServerUnreachable, SmtpConnection
 from tests.matches import open_table, running_match
 from tests.play.times import Times
@@ -72,7 +72,7 @@ def test_the_first_failure_opens_an_outage_and_no_notice_has_been_tried(
 ) -> None:
     before = kept()
     line.cut()
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert kept() == before
     assert (outage().begins_at, outage().ends_at) == (times.now(), None)
     assert "ConnectionRefusedError" in outage().why
@@ -82,11 +82,11 @@ def test_while_it_is_away_it_is_tried_by_one_sender_and_twice_a_minute(
     turns: list[Notice], line: Line, times: Times
 ) -> None:
     line.cut()
-    send_due()
+    send_due_mails()
     for _ in range(15 * 60):
         times.go(SECOND)
         for _sender in range(3):
-            send_due()
+            send_due_mails()
     apart = [later - sooner for sooner, later in zip(line.calls, line.calls[1:], strict=False)]
     assert max(apart) <= 31 * SECOND
     assert min(apart) >= 5 * SECOND
@@ -97,14 +97,14 @@ def test_the_first_success_closes_the_outage_and_releases_everything(
     turns: list[Notice], sink: Sink, line: Line, times: Times
 ) -> None:
     line.cut()
-    send_due()
+    send_due_mails()
     began = times.now()
     for _ in range(22 * 60):
         times.go(SECOND)
-        send_due()
+        send_due_mails()
     line.mend()
     away = times.now()
-    while not send_due():
+    while not send_due_mails():
         times.go(SECOND)
     assert times.now() - away <= 60 * SECOND
     assert len(sink.raw) == 3
@@ -113,40 +113,40 @@ def test_the_first_success_closes_the_outage_and_releases_everything(
 
 
 def test_of_two_senders_at_the_same_instant_one_tries(db: None, times: Times) -> None:
-    mail_server.mark_away(times.now(), times.now(), "gone")
+    mail_server.mark_server_down(times.now(), times.now(), "gone")
     times.go(MINUTE)
     seen = outage()
-    assert mail_server.may_try(seen, times.now())
-    assert not mail_server.may_try(seen, times.now())
-    assert not mail_server.may_try(outage(), times.now())
+    assert mail_server.may_retry_server(seen, times.now())
+    assert not mail_server.may_retry_server(seen, times.now())
+    assert not mail_server.may_retry_server(outage(), times.now())
 
 
 def test_several_senders_that_find_it_away_open_one_outage(db: None, times: Times) -> None:
     for _ in range(3):
-        mail_server.mark_away(times.now(), times.now(), "gone")
+        mail_server.mark_server_down(times.now(), times.now(), "gone")
     assert outage().why == "gone"
 
 
 def test_away_again_within_a_minute_is_the_same_outage(db: None, times: Times) -> None:
     began = times.now()
-    mail_server.mark_away(began, began, "gone")
+    mail_server.mark_server_down(began, began, "gone")
     times.go(MINUTE)
-    mail_server.mark_back(times.now())
+    mail_server.mark_server_up(times.now())
     times.go(30 * SECOND)
-    mail_server.mark_away(times.now(), times.now(), "gone again")
+    mail_server.mark_server_down(times.now(), times.now(), "gone again")
     assert (outage().begins_at, outage().ends_at) == (began, None)
-    mail_server.mark_back(times.now())
+    mail_server.mark_server_up(times.now())
     times.go(MINUTE + SECOND)
-    mail_server.mark_away(times.now(), times.now(), "another time")
+    mail_server.mark_server_down(times.now(), times.now(), "another time")
     assert Outage.objects.count() == 2
 
 
 def test_with_nothing_due_it_is_found_to_be_back_all_the_same(
     sink: Sink, line: Line, times: Times
 ) -> None:
-    mail_server.mark_away(times.now(), times.now(), "gone")
+    mail_server.mark_server_down(times.now(), times.now(), "gone")
     times.go(MINUTE)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert outage().ends_at == times.now()
     assert sink.raw == sink.refused == []
 
@@ -172,11 +172,11 @@ def test_a_no_to_every_mail_concerns_the_server(
 ) -> None:
     before = kept()
     setattr(sink, where, [words])
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert kept() == before
     assert outage().why == words
     times.go(MINUTE)
-    assert (send_due(), len(sink.raw)) == (3, 3)
+    assert (send_due_mails(), len(sink.raw)) == (3, 3)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_no_to_one_mail_concerns_that_mail(
     turns: list[Notice], sink: Sink, where: str, words: str
 ) -> None:
     setattr(sink, where, [words])
-    assert send_due() == 2
+    assert send_due_mails() == 2
     assert not Outage.objects.exists()
     assert kept()[0][1] == 1
 
@@ -207,13 +207,13 @@ def test_a_wrong_password_is_an_outage(
     monkeypatch.setattr(smtplib.SMTP, "login", refuse)
     line.settings.EMAIL_HOST_USER = line.settings.EMAIL_HOST_PASSWORD = "post"
     before = kept()
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert (kept(), "535" in outage().why) == (before, True)
 
 
 def test_a_host_that_cannot_be_spelled_is_an_outage(turns: list[Notice], settings: Any) -> None:
     settings.EMAIL_HOST = "mail..example.org"
-    assert (send_due(), outage().ends_at) == (0, None)
+    assert (send_due_mails(), outage().ends_at) == (0, None)
 
 
 def test_a_server_that_is_silent_does_not_pass_for_one_that_is_back(
@@ -247,12 +247,12 @@ def test_invitations_wait_for_the_server_too(line: Line, sink: Sink, times: Time
         )
     line.cut()
     for _ in range(30):
-        send_due()
+        send_due_mails()
         times.go(MINUTE)
     waiting = list(Invitation.objects.values_list("state", "attempts", "leased_until"))
     assert waiting == [(State.DUE, 0, None)] * 3
     line.mend()
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert outage().ends_at == times.now()
 
 
@@ -263,7 +263,7 @@ def test_an_invitation_of_which_the_server_says_that_it_takes_none_is_not_begun(
     assert match.opened_by is not None
     invitation_links.invite_address(match, match.opened_by, "guest@example.org", times.now())
     sink.answers = ["452 4.3.1 disk full"]
-    assert send_due() == 0
+    assert send_due_mails() == 0
     invitation = Invitation.objects.get()
     assert (invitation.state, invitation.begun_at, invitation.attempts) == (State.DUE, None, 0)
 

@@ -11,7 +11,7 @@ from config import clock
 from games.models import Notice
 from games.post.mails import notices
 from games.post.outbox import delivery_log, sender
-from games.post.outbox.sender import claim_notices, send_due
+from games.post.outbox.sender import claim_notices, send_due_mails
 from games.post.outbox.smtp import SmtpConnection, stuff_dots
 from tests.matches import answer, running_match
 from tests.post.sink import Sink
@@ -59,7 +59,7 @@ def test_a_server_that_takes_commands_at_once_gets_every_mail(
         speak(client, words)
 
     monkeypatch.setattr(smtplib.SMTP, "send", listen)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert states() == [State.SENT] * 3
     assert sum(words.count("\r\n") == 3 for words in at_once) == 3  # MAIL, RCPT and DATA
 
@@ -69,7 +69,7 @@ def test_a_recipient_refused_among_commands_at_once_stops_no_other_mail(
     turns: list[Notice], sink: Sink, pipelining: None, words: str
 ) -> None:
     sink.recipient_answers = [words]
-    assert send_due() == 2
+    assert send_due_mails() == 2
     first = State.FAILED if words.startswith("5") else State.DUE
     assert states() == [first, State.SENT, State.SENT]
     assert sink.refused == []
@@ -104,10 +104,18 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
 
         return tell
 
-    for place, name in [(SmtpConnection, "give"), (SmtpConnection, "confirm"), (sender, "mail_of")]:
+    for place, name in [
+        (SmtpConnection, "give"),
+        (SmtpConnection, "confirm"),
+        (sender, "build_notice_mail"),
+    ]:
         monkeypatch.setattr(place, name, telling(name, getattr(place, name)))
-    send_due()
-    first, second, third = ["mail_of", "give"], ["mail_of", "confirm", "give"], ["confirm"]
+    send_due_mails()
+    first, second, third = (
+        ["build_notice_mail", "give"],
+        ["build_notice_mail", "confirm", "give"],
+        ["confirm"],
+    )
     assert told == [*first, *second, *second, *third]
 
 
@@ -133,7 +141,7 @@ def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
     monkeypatch.setattr(smtplib.SMTP, "putcmd", speak)
     monkeypatch.setattr(smtplib.SMTP, "getreply", hear)
     monkeypatch.setattr(notices, "render_html", telling)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     first = told.index("MAIL")
     assert told[first : first + 6] == ["MAIL", "piece", "answer", "RCPT", "piece", "answer"]
 
@@ -152,7 +160,7 @@ def test_of_a_page_that_cannot_be_written_nothing_arrives_but_a_few_words(
             yield next(pieces)
 
     monkeypatch.setattr(notices, "render_html", falter)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert states() == [State.SENT] * 3
     assert [mail.is_multipart() for mail in sink.mails] == [True, True, False]
     turns[1].refresh_from_db()
@@ -171,7 +179,7 @@ def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
         yield from draw(name, context, values)
 
     monkeypatch.setattr(notices, "render_html", falter)
-    assert send_due() == 3
+    assert send_due_mails() == 3
     assert states() == [State.SENT] * 3
 
 
@@ -183,7 +191,7 @@ def test_a_mail_that_cannot_even_be_written_in_a_few_words_has_failed(
 
     monkeypatch.setattr(notices, "render_html", falter)
     monkeypatch.setattr(sender, "build_minimal_mail", falter)
-    assert send_due() == 0
+    assert send_due_mails() == 0
     assert states() == [State.FAILED] * 3
 
 
@@ -196,7 +204,7 @@ def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(
 
     monkeypatch.setattr(notices, "render_html", falter)
     with pytest.raises(OperationalError):
-        send_due()
+        send_due_mails()
     assert states() == [State.DUE] * 3
     assert sink.raw == []
 
@@ -213,23 +221,23 @@ def test_nothing_is_said_about_a_mail_before_the_last_is_noted_as_sent(
         offer(wire, mail)
 
     monkeypatch.setattr(SmtpConnection, "offer", look)
-    send_due()
+    send_due_mails()
     assert in_doubt == [0, 0, 0]
 
 
 def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = sender.mail_of
+    write = sender.build_notice_mail
 
     def falter(context: Any) -> Any:
         if context.notice.pk == turns[1].pk:
             raise SystemExit  # not even an error: the process is told to end
         return write(context)
 
-    monkeypatch.setattr(sender, "mail_of", falter)
+    monkeypatch.setattr(sender, "build_notice_mail", falter)
     with pytest.raises(SystemExit):
-        send_due()
+        send_due_mails()
     assert states() == [State.SENT, State.DUE, State.DUE]
 
 
@@ -244,7 +252,7 @@ def test_only_the_mark_that_no_other_follows_waits_for_the_disk(
         return sent(notice, now, flush)
 
     monkeypatch.setattr(delivery_log, "mark_sent", look)
-    send_due()
+    send_due_mails()
     assert waits == [False, False, True]
 
 

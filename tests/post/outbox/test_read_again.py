@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Notice
 from games.post.outbox import send_policy
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.post.sink import Sink
 
@@ -38,7 +38,7 @@ def test_a_batch_that_is_sent_within_a_second_is_read_once(
 ) -> None:
     monkeypatch.setattr(send_policy.Addressees, "STALE", float("inf"))
     owe()
-    assert (send_due(), asked_for) == (MANY, [MANY])
+    assert (send_due_mails(), asked_for) == (MANY, [MANY])
 
 
 def test_where_every_mail_takes_a_second_only_the_next_few_are_read_again(
@@ -46,7 +46,7 @@ def test_where_every_mail_takes_a_second_only_the_next_few_are_read_again(
 ) -> None:
     monkeypatch.setattr(send_policy.Addressees, "STALE", 0.0)
     owe()
-    assert send_due() == MANY
+    assert send_due_mails() == MANY
     assert asked_for[0] == MANY
     assert len(asked_for) >= MANY and max(asked_for[1:]) <= send_policy.Addressees.LEAST
 

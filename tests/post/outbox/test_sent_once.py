@@ -12,7 +12,7 @@ from django.db import connection, connections
 from config import clock
 from games.models import Notice
 from games.post.outbox import sender, smtp
-from games.post.outbox.sender import begin_sending, claim_notices, send_due
+from games.post.outbox.sender import begin_sending, claim_notices, send_due_mails
 from tests.post.letters.writing import message_id_of
 from tests.post.outbox.notices import due_now, several, state
 from tests.post.sink import Sink
@@ -31,36 +31,36 @@ def test_a_claimed_notice_is_nobody_elses(turn: Notice, sink: Sink) -> None:
 def test_a_dead_sender_that_had_not_begun_is_simply_replaced(turn: Notice, sink: Sink) -> None:
     claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
-    assert (send_due(), state(turn), turn.attempts) == (1, State.SENT, 2)
+    assert (send_due_mails(), state(turn), turn.attempts) == (1, State.SENT, 2)
 
 
 def test_after_the_death_of_a_sender_that_had_begun_a_turn_is_sent_once_more(
     turn: Notice, sink: Sink
 ) -> None:
     die_after_beginning(turn)
-    assert (send_due(), state(turn), turn.error) == (0, State.DUE, sender.PERHAPS_SENT)
+    assert (send_due_mails(), state(turn), turn.error) == (0, State.DUE, sender.PERHAPS_SENT)
     message_id = message_id_of(turn)
     assert message_id
     due_now(turn)
-    assert (send_due(), state(turn)) == (1, State.SENT)
+    assert (send_due_mails(), state(turn)) == (1, State.SENT)
     assert [mail["Message-ID"] for mail in sink.mails] == [message_id]
 
 
 def test_after_two_deaths_that_had_begun_nothing_more_is_sent(turn: Notice, sink: Sink) -> None:
     die_after_beginning(turn)
-    send_due()
+    send_due_mails()
     due_now(turn)
     die_after_beginning(turn)
-    assert (send_due(), state(turn)) == (0, State.UNKNOWN)
+    assert (send_due_mails(), state(turn)) == (0, State.UNKNOWN)
 
 
 def test_a_second_try_that_dies_before_it_begins_is_not_lost(turn: Notice, sink: Sink) -> None:
     die_after_beginning(turn)
-    send_due()
+    send_due_mails()
     due_now(turn)
     claim_notices(clock.now())
     Notice.objects.update(leased_until=clock.now())
-    assert (send_due(), state(turn)) == (1, State.SENT)
+    assert (send_due_mails(), state(turn)) == (1, State.SENT)
 
 
 def die_after_beginning(notice: Notice) -> None:
@@ -83,7 +83,7 @@ def test_a_sender_that_lost_its_lease_changes_nothing(turn: Notice, sink: Sink) 
 def test_a_sender_that_is_stopped_gives_back_what_it_has_not_begun(sink: Sink) -> None:
     notices = several(3)
     stops: Iterator[bool] = iter([False, False, False, True, True, True, True])
-    assert send_due(stopped=lambda: next(stops)) == 2
+    assert send_due_mails(stopped=lambda: next(stops)) == 2
     assert [state(notice) for notice in notices] == [State.SENT, State.SENT, State.DUE]
     assert notices[2].attempts == 0
 
@@ -99,7 +99,7 @@ def test_no_mail_is_sent_within_a_transaction(sink: Sink, monkeypatch: pytest.Mo
         give(wire, mail)
 
     monkeypatch.setattr(smtp.SmtpConnection, "give", look)
-    assert send_due() == 2
+    assert send_due_mails() == 2
     assert within == [False, False]
 
 
@@ -112,12 +112,12 @@ def test_senders_at_once_never_send_twice(sink: Sink) -> None:
     def sender() -> None:
         try:
             start.wait(10)
-            sent.append(send_due())
+            sent.append(send_due_mails())
         finally:
             connections.close_all()
 
     if connection.vendor == "sqlite":  # the test database is in the memory of one connection
-        sent = [send_due(seconds=0.05) for _ in range(4)] + [send_due()]
+        sent = [send_due_mails(seconds=0.05) for _ in range(4)] + [send_due_mails()]
     else:
         threads = [threading.Thread(target=sender) for _ in range(4)]
         for thread in threads:

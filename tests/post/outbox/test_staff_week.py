@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import StaffMail
 from games.play.staff import reports, rulings, sanctions
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import running_match
 from tests.play.times import Times
@@ -50,7 +50,7 @@ def test_all_that_staff_did_stands_in_the_mail_of_the_week(
     play.return_to_seat(beside.seats.get(player=plays).pk, plays)  # which is no act of staff
     times.at = MONDAY
     assert sweeps.write_weekly_mails(now=times.at) == 3
-    send_due()
+    send_due_mails()
     told = weekly(sink, judge)
     assert f"{match.code}: Judge (staff) gave every player to move 24 h more" in told
     assert "looked at hidden cards (a complaint)." in told
@@ -71,7 +71,7 @@ def test_nothing_of_a_match_is_told_to_staff_who_sit_or_sat_there(
     reports.file_report(match, PlayerFactory(), "something else")
     times.at = MONDAY
     sweeps.write_weekly_mails(now=times.at)
-    send_due()
+    send_due_mails()
     assert match.code in weekly(sink, judge) and "answered a report" in weekly(sink, judge)
     for staff in (sits, sat):
         told = weekly(sink, staff)
@@ -100,7 +100,7 @@ def test_whoever_is_of_the_staff_no_more_is_told_nothing(
     times.at = MONDAY
     sweeps.write_weekly_mails(now=times.at)
     Player.objects.filter(pk=judge.pk).update(is_staff=False)
-    send_due()
+    send_due_mails()
     assert sink.mails == [] and StaffMail.objects.get().state == "skipped"
 
 

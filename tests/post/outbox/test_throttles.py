@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Player
 from games.models import Notice, Outage, Throttle
 from games.post.outbox import throttles
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import awaited, running_match
 from tests.play.times import Times
 from tests.post.sink import Sink
@@ -66,16 +66,16 @@ def test_a_busy_domain_is_waited_for_and_the_others_go_on(
     turns(3, BUSY)
     turns(2, "quick.example")
     sink.said = said
-    send_due()
+    send_due_mails()
     asked = 1 if said.startswith("421") else 2  # one of the others may be about one mail
     assert (sink.asked, len(sink.mails)) == (asked, 2)
     assert not Outage.objects.exists()
     times.go(MINUTE / 2)
-    send_due()
+    send_due_mails()
     assert sink.asked == asked
     sink.said = ""
     times.go(MINUTE)
-    send_due()
+    send_due_mails()
     assert len(sink.mails) == 5
     assert not Throttle.objects.exists()
 
@@ -86,7 +86,7 @@ def test_the_wait_grows_up_to_an_hour(sink: Domain, times: Times) -> None:
     waits = []
     for _ in range(6):
         before = sink.asked
-        send_due()
+        send_due_mails()
         assert sink.asked == before + 1
         until = Throttle.objects.get().until
         waits.append(until - times.now())
@@ -102,7 +102,7 @@ def test_a_mail_that_is_taken_between_two_refusals_ends_the_count(
     for said in ("451 later", "", "451 later"):
         sink.said = said
         times.go(MINUTE)
-        send_due()
+        send_due_mails()
         turns(1, BUSY)
     assert Throttle.objects.get().step == 0
 
@@ -116,7 +116,7 @@ def test_what_concerns_one_mailbox_keeps_nobody_else_of_its_domain_waiting(
 ) -> None:
     turns(2, BUSY)
     sink.said = said
-    send_due()
+    send_due_mails()
     assert sink.asked == 2
     assert not Throttle.objects.exists()
 
@@ -126,7 +126,7 @@ def test_a_server_that_ends_the_conversation_for_all_is_still_away(
 ) -> None:
     turns(1, BUSY)
     sink.said = "421 4.3.2 shutting down"
-    send_due()
+    send_due_mails()
     assert Outage.objects.exists()
     assert not Throttle.objects.exists()
 

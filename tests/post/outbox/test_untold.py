@@ -10,7 +10,7 @@ from games.models import Intervention, Notice
 from games.play.clocks.time_limits import Span
 from games.play.deadline_credit import list_mail_outages, overlap_duration, subtract_spans
 from games.post.outbox import mail_server
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import answer, awaited, running_match
 from tests.play.times import Times
 from tests.post.holding import HOUR, MINUTE, SECOND, deadline, pass_by, played_by_the_clock
@@ -37,11 +37,11 @@ def test_who_could_not_be_told_gets_the_time_the_server_was_away(
     seat = awaited(match)
     due = deadline(seat)
     mails_out(False)
-    send_due()
-    pass_by(times, times.now() + 3 * HOUR, send_due)
+    send_due_mails()
+    pass_by(times, times.now() + 3 * HOUR, send_due_mails)
     assert deadline(seat) == due
     mails_out(True)
-    pass_by(times, times.now() + MINUTE, send_due)
+    pass_by(times, times.now() + MINUTE, send_due_mails)
     assert deadline(seat) == due + 3 * HOUR + MINUTE
     (event,) = Intervention.objects.filter(match=match)
     assert (event.what, event.why) == ("extended", "our mail server was down for 181 minutes")
@@ -54,11 +54,11 @@ def test_while_it_is_away_the_clock_does_not_act_on_who_was_not_told(
 ) -> None:
     match = running_match(pace_hours=1)
     mails_out(False)
-    send_due()
-    pass_by(times, times.now() + 5 * HOUR, send_due, sweeps.expire_deadlines)
+    send_due_mails()
+    pass_by(times, times.now() + 5 * HOUR, send_due_mails, sweeps.expire_deadlines)
     assert not played_by_the_clock(match)
     mails_out(True)
-    pass_by(times, times.now() + MINUTE, sweeps.expire_deadlines, send_due)
+    pass_by(times, times.now() + MINUTE, sweeps.expire_deadlines, send_due_mails)
     assert Notice.objects.get(kind="turn").state == Notice.State.SENT
     assert deadline(awaited(match)) - times.now() == HOUR
     pass_by(times, times.now() + HOUR, sweeps.expire_deadlines)
@@ -72,11 +72,11 @@ def test_the_clock_that_comes_before_the_mails_leaves_the_untold_alone(
 ) -> None:
     seat = awaited(running_match(pace_hours=1))
     mails_out(False)
-    send_due()
+    send_due_mails()
     times.go(2 * HOUR)
-    mail_server.mark_back(times.now())
+    mail_server.mark_server_up(times.now())
     times.go(SECOND)
-    assert not play.expire(seat.pk)
+    assert not play.expire_turn(seat.pk)
     assert play.list_overdue(times.now(), post=play.read_outages(times.now()).post) == []
 
 
@@ -85,10 +85,10 @@ def test_who_was_told_before_gets_no_time_and_the_clock_acts(
 ) -> None:
     match = running_match(pace_hours=1)
     due = deadline(awaited(match))
-    send_due()
+    send_due_mails()
     mails_out(False)
     running_match()
-    pass_by(times, due + MINUTE, send_due, sweeps.expire_deadlines)
+    pass_by(times, due + MINUTE, send_due_mails, sweeps.expire_deadlines)
     assert played_by_the_clock(match)
     assert not Intervention.objects.filter(match=match, what="extended").exists()
 
@@ -98,13 +98,13 @@ def test_time_is_given_once_however_often_the_sender_dies(
 ) -> None:
     seat = awaited(running_match())
     due = deadline(seat)
-    mail_server.mark_away(times.now(), times.now(), "gone")
+    mail_server.mark_server_down(times.now(), times.now(), "gone")
     times.go(2 * HOUR)
-    mail_server.mark_back(times.now())
+    mail_server.mark_server_up(times.now())
     Notice.objects.exclude(seat=seat).delete()
     Notice.objects.update(state=Notice.State.LEASED)
     for _ in range(3):
-        play.give_untold_time(list(Notice.objects.all()), times.now())
+        play.credit_mail_outages(list(Notice.objects.all()), times.now())
     assert deadline(seat) == due + 2 * HOUR
     assert Intervention.objects.count() == 1
 
@@ -113,10 +113,10 @@ def test_less_than_a_minute_is_not_worth_a_line(mails_out: Any, sink: Sink, time
     match = running_match()
     due = deadline(awaited(match))
     mails_out(False)
-    send_due()
+    send_due_mails()
     times.go(50 * SECOND)
     mails_out(True)
-    assert send_due() == 2
+    assert send_due_mails() == 2
     assert deadline(awaited(match)) == due
     assert not Intervention.objects.exists()
 
@@ -125,9 +125,9 @@ def test_a_mail_that_was_due_later_loses_only_the_time_after(sink: Sink, times: 
     seat = awaited(running_match())
     due, began = deadline(seat), times.now()
     Notice.objects.update(due_at=began + 3 * HOUR)
-    mail_server.mark_away(began, began, "gone")
+    mail_server.mark_server_down(began, began, "gone")
     times.go(5 * HOUR)
-    send_due()
+    send_due_mails()
     assert deadline(seat) == due + 2 * HOUR
 
 
@@ -137,10 +137,10 @@ def test_what_the_house_was_away_at_the_same_time_counts_once(sink: Sink, times:
     seat = awaited(match)
     due = deadline(seat)
     sweeps.expire_deadlines()
-    mail_server.mark_away(times.now(), times.now(), "gone")
+    mail_server.mark_server_down(times.now(), times.now(), "gone")
     pass_by(times, times.now() + 2 * HOUR, sweeps.expire_deadlines)
     times.go(3 * HOUR)
-    send_due()
+    send_due_mails()
     assert deadline(seat) == due + 5 * HOUR
     sweeps.expire_deadlines()
     assert deadline(seat) == due + 5 * HOUR
@@ -157,13 +157,13 @@ def test_an_answer_given_on_the_page_meanwhile_takes_no_harm(
     match = running_match(pace_hours=48)
     first = awaited(match)
     mails_out(False)
-    send_due()
+    send_due_mails()
     times.go(2 * HOUR)
     answer(first)
     second = awaited(match)
     times.go(HOUR)
     mails_out(True)
-    send_due()
+    send_due_mails()
     assert deadline(second) == times.now() + 48 * HOUR
     assert Intervention.objects.get(match=match).seat_id == second.pk
 
@@ -183,6 +183,6 @@ def test_spans_are_measured_without_what_they_have_in_common() -> None:
 
 def test_an_outage_that_lasts_counts_up_to_now(db: None, times: Times) -> None:
     began = times.now()
-    mail_server.mark_away(began, began, "gone")
+    mail_server.mark_server_down(began, began, "gone")
     times.go(HOUR)
     assert list_mail_outages(began, times.now()) == [(began, times.now())]

@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import NameOID
 
-from config.processes import free_port
-from games.post.push.encryption import decode_base64url, text_of
+from config.processes import find_free_port
+from games.post.push.encryption import decode_base64url, encode_base64url
 
 
 class Receiver:
@@ -46,7 +46,7 @@ class Receiver:
 
     @property
     def p256dh(self) -> str:
-        return text_of(self.public)
+        return encode_base64url(self.public)
 
     def open(self, sealed: bytes) -> bytes:
         salt, (_size, length) = sealed[:16], struct.unpack("!IB", sealed[16:21])
@@ -94,7 +94,7 @@ class PushService:
             def log_message(self, *_args: Any) -> None:
                 pass
 
-        self.port = free_port()
+        self.port = find_free_port()
         self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.certificate)

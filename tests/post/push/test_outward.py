@@ -71,7 +71,7 @@ def test_one_private_machine_among_those_of_a_name_is_enough_to_refuse(
 
     monkeypatch.setattr(safe_http.socket, "getaddrinfo", lead)
     with pytest.raises(ForbiddenAddress, match="not public"):
-        safe_http.machines_of("push.example.org")
+        safe_http.resolve_host("push.example.org")
 
 
 def called(address: str) -> tuple[int, str]:
@@ -136,7 +136,7 @@ def test_a_service_that_never_ends_its_answer_is_left(monkeypatch: pytest.Monkey
             self.sock = socket.create_connection(listening.getsockname(), self.timeout)
 
     monkeypatch.setattr(safe_http, "PinnedConnection", Plain)
-    monkeypatch.setattr(safe_http, "machines_of", lambda host: ["127.0.0.1"])
+    monkeypatch.setattr(safe_http, "resolve_host", lambda host: ["127.0.0.1"])
     thread = threading.Thread(target=drip)
     thread.start()
     began = time.monotonic()

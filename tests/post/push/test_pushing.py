@@ -12,7 +12,7 @@ from games import play, sweeps
 from games.models import Device, Notice, Outage, Presence, Push, Seat
 from games.play import NotAllowed
 from games.post.outbox import push_sender
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.post.push import devices
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, running_match
@@ -53,7 +53,7 @@ def seat(service: PushService, times: Times) -> Seat:
 
 
 def come_round() -> None:
-    send_due()
+    send_due_mails()
     push_sender.send_pushes()
 
 
@@ -117,7 +117,7 @@ def test_a_mail_never_waits_for_more_than_a_fourth_of_the_time_that_is_left(
     seat: Seat, times: Times
 ) -> None:
     Seat.objects.filter(pk=seat.pk).update(deadline=times.now() + timedelta(hours=1))
-    send_due()
+    send_due_mails()
     assert notice_of(seat).due_at == times.now() + timedelta(minutes=15)
 
 
@@ -128,7 +128,7 @@ def test_a_device_that_is_gone_is_forgotten_and_the_mail_goes_at_once(
     service.answers = [status]
     come_round()
     assert not Device.objects.exists()
-    send_due()
+    send_due_mails()
     assert len(sink.mails) == 1
 
 
@@ -141,7 +141,7 @@ def test_a_service_that_is_busy_is_asked_again_and_then_given_up(
         times.go(timedelta(seconds=wait))
     assert Push.objects.get().state == Push.State.FAILED
     assert Device.objects.get().failures == 1
-    send_due()
+    send_due_mails()
     assert len(sink.mails) == 1
     assert len(service.answers) == 1
 
@@ -156,7 +156,7 @@ def let_senders_die(times: Times, deaths: int) -> None:
 def test_the_death_of_a_sender_uses_up_no_try(
     seat: Seat, service: PushService, times: Times
 ) -> None:
-    send_due()
+    send_due_mails()
     let_senders_die(times, len(push_sender.WAITS) + 1)
     service.answers = [503] * len(push_sender.WAITS)
     for wait in (*push_sender.WAITS, 0):
@@ -169,13 +169,13 @@ def test_the_death_of_a_sender_uses_up_no_try(
 def test_a_push_that_kills_its_senders_is_given_up_and_its_mail_goes(
     seat: Seat, service: PushService, times: Times, sink: Sink
 ) -> None:
-    send_due()
+    send_due_mails()
     let_senders_die(times, push_sender.MOST_DEATHS)
     assert times.now() < notice_of(seat).due_at
     push_sender.send_pushes()
     assert (Push.objects.get().state, service.taken) == (Push.State.FAILED, [])
     assert Device.objects.get().failures == 0
-    send_due()
+    send_due_mails()
     assert len(sink.mails) == 1
 
 
@@ -185,16 +185,16 @@ def test_a_push_that_kills_its_senders_takes_no_other_with_it(
     assert seat.player is not None
     for name in "bc":
         device_of(seat.player, service, name)
-    send_due()
+    send_due_mails()
     poison = Push.objects.order_by("pk")[0]
-    write = push_sender.call_of
+    write = push_sender.build_push_call
 
     def dies(push: Push, *more: Any) -> Any:
         if push.pk == poison.pk:
             raise KeyboardInterrupt
         return write(push, *more)
 
-    monkeypatch.setattr(push_sender, "call_of", dies)
+    monkeypatch.setattr(push_sender, "build_push_call", dies)
     for _ in range(push_sender.MOST_DEATHS + 1):
         with suppress(KeyboardInterrupt):
             push_sender.send_pushes()
@@ -309,7 +309,7 @@ def test_a_mail_that_is_due_at_the_end_of_a_match_does_not_wait(
 def test_a_seat_that_changed_hands_tells_its_old_holder_nothing(
     seat: Seat, service: PushService, times: Times
 ) -> None:
-    send_due()
+    send_due_mails()
     play.hand_over(seat.pk, PlayerFactory(), why="asked")
     push_sender.send_pushes()
     assert service.taken == []
@@ -318,7 +318,7 @@ def test_a_seat_that_changed_hands_tells_its_old_holder_nothing(
 def test_a_browser_in_which_somebody_else_signs_in_is_theirs(
     seat: Seat, service: PushService
 ) -> None:
-    send_due()
+    send_due_mails()
     other = PlayerFactory()
     device_of(other, service)
     push_sender.send_pushes()

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from games.post.push import encryption, message, vapid
-from games.post.push.encryption import decode_base64url, text_of
+from games.post.push.encryption import decode_base64url, encode_base64url
 from tests.post.push.receiver import Receiver
 
 # RFC 8291, 5 and appendix A.
@@ -31,7 +31,7 @@ def test_the_example_of_the_rfc_is_sealed_to_the_byte() -> None:
     sealed = encryption.encrypt(
         SAID, device.public, decode_base64url(device.auth), salt=decode_base64url(SALT), own=own
     )
-    assert text_of(sealed) == SEALED
+    assert encode_base64url(sealed) == SEALED
     assert device.open(sealed) == SAID
 
 
@@ -53,7 +53,7 @@ def test_too_much_and_bad_keys_are_refused() -> None:
         )
     for p256dh, auth in (
         (device.p256dh[:-4], device.auth),
-        (text_of(b"\x04" + b"\x01" * 64), device.auth),
+        (encode_base64url(b"\x04" + b"\x01" * 64), device.auth),
         (device.p256dh, "AAAA"),
         ("ä", device.auth),
     ):

@@ -14,7 +14,7 @@ from accounts import feeds as addresses
 from accounts.models import Player
 from games.models import Notice, Presence, Seat
 from games.post.outbox import push_sender
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, running_match
 from tests.play.times import Times
@@ -118,7 +118,7 @@ def test_each_person_is_told_once_where_they_chose(
                 assert len(found) == (0 if gone else 1), (person, times.now())
                 assert all(one.startswith(uid(seat)) for one in found)
                 seen[path] += 1
-        send_due()
+        send_due_mails()
         push_sender.send_pushes()
         for mail in sink.mails:
             if str(mail["X-Rural-Route-Reason"]) == "turn" and str(mail["To"]) in paths:

@@ -46,9 +46,9 @@ def own_things(village: "Village", name: str, others: tuple[str, ...]) -> None:
     """Notes to oneself at a table that runs and at one that is over, and terms under a name."""
     who, noted, called = village[name], f"notedby{name.lower()}", f"termsby{name.lower()}"
     for match in (village.shared, village.talked):
-        play.keep_notes(match.seats.get(player=who).pk, noted)
+        play.save_notes(match.seats.get(player=who).pk, noted)
     guest = f"guestof{name.lower()}@private.example"
-    play.keep_terms(who, called, GAME, {"seats": 2, "pace_hours": 48}, [guest])
+    play.save_preset(who, called, GAME, {"seats": 2, "pace_hours": 48}, [guest])
     village.keep(f"notes of {name}do this to yourself", others, noted)
     village.keep(f"terms that {name} keeps", others, called, guest)
     if name in READERS:

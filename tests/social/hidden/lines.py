@@ -41,5 +41,5 @@ def table_lines() -> Iterator[str]:
         if word in commands.WITH_MORE:
             yield from (f"{word} {more}" for more in ("Bob", "off", "remark well", "name Bob well"))
     for line in CONSENTS:
-        assert consent_words.is_consent(line)
+        assert consent_words.is_consent_line(line)
         yield line

@@ -70,14 +70,16 @@ class Values:
             "feed": [part_of(feeds.feed_path(who, feeds.FEED), ".atom")],
             "stop_mail": [last_part(unsubscribe.unsubscribe_path(who.pk, "turns"))],
             "confirm": [last_part(action_links.resign_link(mine))],
-            "stay": [last_part(account_deletion.stay_link(who))],
-            "go": [last_part(account_deletion.go_link(who))],
+            "stay": [last_part(account_deletion.cancel_deletion_link(who))],
+            "go": [last_part(account_deletion.confirm_deletion_link(who))],
             "invited": [last_part(invitation_links.invitation_url(invitation))]
             if invitation
             else ["x:y"],
             "never_invite": [
                 last_part(
-                    invitation_links.never_link(reader.email if reader else "new@elsewhere.example")
+                    invitation_links.refuse_all_link(
+                        reader.email if reader else "new@elsewhere.example"
+                    )
                 )
             ],
         }

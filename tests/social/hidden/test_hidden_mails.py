@@ -12,7 +12,7 @@ from django.db import transaction
 from games.models import OutboxMessage
 from games.play.record import records
 from games.post import personal_address
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.letters.writing import DOMAIN, plain, send, talk_to
 from tests.social.hidden import told
 from tests.social.hidden.lines import own_lines, table_lines
@@ -43,7 +43,7 @@ def test_no_answer_to_a_letter_shows_what_is_hidden_from_its_writer(
     village: Village, name: str
 ) -> None:
     who, leaks, answered = village[name], list[str](), 0
-    send_due()
+    send_due_mails()
     secret = [match for match in village.matches() if match.code in str(village.secrets)]
     seat = village.shared.seats.filter(player=who).first()
     to_own = [(line, personal_address.address_of(who)) for line in own_lines(village, secret[:3])]
@@ -52,11 +52,11 @@ def test_no_answer_to_a_letter_shows_what_is_hidden_from_its_writer(
         with transaction.atomic():
             outgoing.outbox.clear()
             send(plain(who.email, line), address, envelope_from=who.email, verdict="pass")
-            send_due()
+            send_due_mails()
             answered += any(who.email in one.to for one in outgoing.outbox)
             leaks += leaks_in(village, name, line)
             transaction.set_rollback(True)
-        records.forget_all()
+        records.clear_record_cache()
     assert not leaks, "\n".join(leaks)
     assert answered > 10
 
@@ -73,7 +73,7 @@ def test_no_mail_push_or_copy_shows_what_is_hidden_from_its_reader(
         for what, said in told.notices_of(seat):
             kinds += 1
             leaks += [f"{what} shows {leak}" for leak in village.leaks(name, said, "")]
-    send_due()
+    send_due_mails()
     leaks += leaks_in(village, name)
     for what, said in told.copy_of(who, tmp_path):
         leaks += [f"{what} shows {leak}" for leak in village.leaks(name, said, "")]
@@ -90,7 +90,7 @@ def test_the_house_of_secrets_sends_mails_of_every_table(village: Village) -> No
             verdict="pass",
         )
     village.more_mails()
-    send_due()
+    send_due_mails()
     unsent = [
         model.__name__
         for model in told.kinds_of_mails()

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 
 from accounts.models import Player
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.letters.writing import DOMAIN
 from tests.social.hidden.village import Village
 
@@ -27,7 +27,7 @@ def test_every_table_that_names_a_player_has_a_row_in_the_village(settings: Any)
     """A table that is new is filled here, or has a reason not to be."""
     settings.REPLY_DOMAIN = DOMAIN
     Village().more_mails()
-    send_due()
+    send_due_mails()
     empty = {
         model._meta.label
         for model in apps.get_models()

@@ -15,10 +15,10 @@ from config import clock
 from games import play
 from games.models import Intervention, Letter, Match, Notice, OutboxMessage, Request, Seat
 from games.post.mails.context import MailContext
-from games.post.mails.notices import MAILS, mail_of
-from games.post.outbox.push_sender import matches_waiting
+from games.post.mails.notices import MAILS, build_notice_mail
+from games.post.outbox.push_sender import count_waiting_matches
 from games.post.push import message
-from games.post.recipients import telling_of
+from games.post.recipients import find_recipient_facts
 from games.privacy import export_jobs
 
 
@@ -49,11 +49,11 @@ def notices_of(seat: Seat) -> Iterator[tuple[str, str]]:
         with transaction.atomic():
             notice = a_notice(seat, kind)
             context = context_of(notice, seat)
-            said = mail_of(context)
+            said = build_notice_mail(context)
             html = "".join(str(content) for content, _kind in said.alternatives)
             yield f"a mail of the kind {kind}", f"{said.subject}\n{said.body}\n{html}"
             if kind in message.TITLES:
-                waiting = matches_waiting(context.player)
+                waiting = count_waiting_matches(context.player)
                 told = message.build_message(notice, context.seats, context.match, waiting)
                 yield f"a push of the kind {kind}", json.dumps(told)
             transaction.set_rollback(True)
@@ -107,7 +107,7 @@ def context_of(notice: Notice, seat: Seat) -> MailContext:
         match=match,
         seats=seats,
         record=record,
-        telling=replace(telling_of(seat.player), somebody_spoke=True),
+        telling=replace(find_recipient_facts(seat.player), somebody_spoke=True),
         since=0,
         digest=play.digest_at(match, 0),
         head=play.digest_at(match, record.stops[-1]),

@@ -171,7 +171,7 @@ class Village:
         with_eve = running_match(2, people=[cid, eve])
         play.post_remark(with_eve.seats.get(player=eve).pk, "I am Evelynleft")
         running_match(2, people=[cid, fay])
-        account_deletion.ask(eve.pk, "page")
+        account_deletion.request_deletion(eve.pk, "page")
         Player.objects.filter(pk=eve.pk).update(leaves_at=self.now, leaving_told=True)
         assert sweeps.let_leave() == 1
         account_merge.merge_accounts(fay.pk, self["Dora"].pk, self["Judge"], "one person")

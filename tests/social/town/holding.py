@@ -33,7 +33,7 @@ from games.models import (
 from games.models.outbox_message import OutboxMessage
 from games.models.personal import PersonalAnswer
 from games.seasons.models import Division, Entry, Fixture, Season, SeasonMail, Sitting
-from games.seasons.tables import list_former_places, tables_of
+from games.seasons.tables import build_tables, list_former_places
 from tests.social.town.town import Town
 
 RUNNING, OPEN, FINISHED = Match.Status.RUNNING, Match.Status.OPEN, Match.Status.FINISHED
@@ -45,7 +45,7 @@ MAILS: tuple[type[OutboxMessage], ...] = (
 def at_the_end(town: Town) -> None:
     """Each record replays, and ratings are what the matches tell."""
     for match in Match.objects.exclude(status=OPEN):
-        finding = play.verify(match)
+        finding = play.verify_match(match)
         assert finding.sound, (match.code, finding.words)
     told = StringIO()
     call_command("replaycheck", stdout=told)
@@ -169,7 +169,7 @@ def seasons_go_on(town: Town) -> None:
 
 def standings_add_up(town: Town) -> None:
     """At each table one point for each pair is shared out; who comes out first has the most."""
-    for table in tables_of(list(Division.objects.select_related("season"))):
+    for table in build_tables(list(Division.objects.select_related("season"))):
         points = sum((one.points for one in table.standings), Fraction(0))
         finished = sum(one.finished for one in table.standings)
         assert points == Fraction(finished, 2), table.division

@@ -15,7 +15,7 @@ from games.models import Block, Match, Seat
 from games.play.seat_takeover import list_seats_to_offer
 from games.seasons import terms
 from games.seasons.models import Season
-from games.seasons.registration import announce
+from games.seasons.registration import create_next_seasons
 from games.titles import all_games, find_game
 from tests.factories import PlayerFactory
 from tests.play.times import Times
@@ -81,13 +81,13 @@ class Town:
         for game in SEASONS:
             Season.objects.create(
                 game=game,
-                seats=terms.seats_for(find_game(game), terms.LARGEST_DIVISION) or 2,
+                seats=terms.table_size(find_game(game), terms.LARGEST_DIVISION) or 2,
                 matches=4,
                 created_at=self.times.at,
                 starts_at=datetime(2026, 11, 27, tzinfo=UTC),
                 ends_at=datetime(2027, 1, 1, tzinfo=UTC),
             )
-        announce(self.times.at)
+        create_next_seasons(self.times.at)
 
     # What people find out from each other
 

@@ -8,7 +8,7 @@ from games.models import Match, Seat
 from games.post.inbox.acts import all_acts
 from games.post.inbox.personal import remembering
 from games.post.inbox.personal.hearing import PersonalLetter
-from games.post.inbox.personal.opening import game_named
+from games.post.inbox.personal.opening import parse_game_name
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -70,9 +70,9 @@ LINES = (
 
 def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
     """The open public matches that the player does not sit at, numbered."""
-    among = play.open_to_all()
+    among = play.list_open_matches()
     if rest:
-        among = among.filter(game=game_named(rest).slug)
+        among = among.filter(game=parse_game_name(rest).slug)
     waiting = play.list_lobby_matches(heard.player, among).exclude(seats__player=heard.player)
     codes = list(waiting.values_list("code", flat=True)[:MOST_LISTED])
     heard.entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
@@ -110,7 +110,7 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def rules(heard: PersonalLetter, line: str, rest: str) -> None:
     """A title in a few lines."""
-    game = game_named(rest)
+    game = parse_game_name(rest)
     heard.entry(line, "done", Line(RULES), rules=game.slug)
 
 
@@ -128,4 +128,6 @@ def help_(heard: PersonalLetter, line: str, rest: str) -> None:
 def example_game(heard: PersonalLetter) -> str:
     """The title that the player has played last, to stand in examples."""
     played = Seat.objects.filter(player=heard.player).order_by("-match_id")
-    return played.values_list("match__game", flat=True).first() or game_named("Emu Ranchers").slug
+    return (
+        played.values_list("match__game", flat=True).first() or parse_game_name("Emu Ranchers").slug
+    )

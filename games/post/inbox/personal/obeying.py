@@ -8,7 +8,7 @@ from games.play import PlayError
 from games.post.inbox.acts import find_act_words, get_act
 from games.post.inbox.greetings import is_greeting
 from games.post.inbox.hesitations import LONGEST_HESITATION, is_hesitation, is_question
-from games.post.inbox.holidays import holiday_line
+from games.post.inbox.holidays import find_holiday_line
 from games.post.inbox.personal import (
     asking,
     opening,
@@ -78,7 +78,7 @@ NO_LINE = phrase("ignored: I don’t know that command here.")
 TOO_MANY = phrase("I read up to {most} lines and ignored the rest.")
 
 
-def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
+def run_lines(heard: PersonalLetter, lines: Sequence[str]) -> None:
     """Does what the lines say, as far as the first that cannot be done."""
     rest = [line for at, line in enumerate(lines) if at or not is_greeting(line)]
     if not rest:
@@ -86,7 +86,7 @@ def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
     for at, line in enumerate(rest[:MOST_LINES], 1):
         if heard.stopped:
             heard.entry(line[:LONGEST_LINE], "ignored", Line(ENDED))
-        elif is_doubted(line, rest[at:]):
+        elif is_questioned_below(line, rest[at:]):
             words = line[:LONGEST_LINE].rstrip(" ?!.")
             heard.refuse(line[:LONGEST_LINE], Line(HESITATES, line=words))
         else:
@@ -95,28 +95,30 @@ def obey(heard: PersonalLetter, lines: Sequence[str]) -> None:
         heard.entry("", "ignored", Line(TOO_MANY, most=MOST_LINES))
 
 
-def is_doubted(line: str, below: Sequence[str]) -> bool:
+def is_questioned_below(line: str, below: Sequence[str]) -> bool:
     """True for a line that does something, but is asked about or taken back further down."""
-    word = word_of(line)
+    word = first_word(line)
     if word in ONLY_ASKS or not (word in WORDS or find_act_words(line)):
         return False
-    others = (other for other in below if word_of(other) not in WORDS and not find_act_words(other))
+    others = (
+        other for other in below if first_word(other) not in WORDS and not find_act_words(other)
+    )
     return is_question(line) or any(is_hesitation(other[:LONGEST_HESITATION]) for other in others)
 
 
-def word_of(line: str) -> str:
+def first_word(line: str) -> str:
     return line.partition(" ")[0].lower().rstrip(".!,:;?")
 
 
 def run_line(heard: PersonalLetter, line: str) -> None:
     """Does what one line says, or notes why not; a refused line leaves nothing behind."""
     if (words := find_act_words(line)) and get_act(words).of_the_player:
-        an_act(heard, line, words)
+        run_act(heard, line, words)
         return
-    word, rest = word_of(line), line.partition(" ")[2].strip()
+    word, rest = first_word(line), line.partition(" ")[2].strip()
     doing = WORDS.get(word)
     if doing is None or (rest.strip(" .!?") and word in ALONE):
-        unknown(heard, line)
+        handle_unknown_line(heard, line)
         return
     if not heard.may_act and word not in ONLY_ASKS and (rest or word != "settings"):
         heard.doubt(line)
@@ -128,7 +130,7 @@ def run_line(heard: PersonalLetter, line: str) -> None:
         heard.refuse(line, Line(NOT_DONE, why=error.line))
 
 
-def an_act(heard: PersonalLetter, line: str, words: str) -> None:
+def run_act(heard: PersonalLetter, line: str, words: str) -> None:
     """Something that a package above the post does; one with a link of its own is asked about by
     that."""
     act = get_act(words)
@@ -140,9 +142,9 @@ def an_act(heard: PersonalLetter, line: str, words: str) -> None:
         heard.doubt(line)
 
 
-def unknown(heard: PersonalLetter, line: str) -> None:
+def handle_unknown_line(heard: PersonalLetter, line: str) -> None:
     """A line that is none of ours ends the reading: a signature, or a mistake."""
-    if not heard.is_begun and holiday_line([line]):
+    if not heard.is_begun and find_holiday_line([line]):
         heard.refuse(line, Line(VACATION_HOW))
     elif heard.is_begun:
         heard.entry(line, "ignored", Line(NO_LINE))

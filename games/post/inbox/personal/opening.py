@@ -13,7 +13,7 @@ from games.play import NotAllowed, join_terms
 from games.play.consents.request_syntax import PACE
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, match_label
 from games.post.outbox import invitation_links
-from games.post.outbox.open_from_preset import open_kept
+from games.post.outbox.open_from_preset import open_preset_match
 from games.rules.game import AnyGame
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
@@ -122,19 +122,21 @@ class MatchRequest:
 def new(heard: PersonalLetter, line: str, rest: str) -> None:
     """Opens a match and invites to it; refused as a whole if one of both will not do. The name of
     terms that were kept opens a match by them."""
-    if (kept := play.terms_named(heard.player, rest)) is not None:
-        match = open_kept(heard.player, kept, heard.now)
-        tell_opened(heard, line, match, kept.guests)
+    if (kept := play.find_preset(heard.player, rest)) is not None:
+        match = open_preset_match(heard.player, kept, heard.now)
+        report_opened_match(heard, line, match, kept.guests)
         return
     wish = parse_match_request(rest)
     with transaction.atomic():
         match = play.open_match(heard.player, wish.game.slug, now=heard.now, **wish.terms)  # type: ignore[arg-type]  # its keywords, by name
         for guest in wish.guests:
             invitation_links.invite_named(match, heard.player, guest, heard.now)
-    tell_opened(heard, line, match, wish.guests)
+    report_opened_match(heard, line, match, wish.guests)
 
 
-def tell_opened(heard: PersonalLetter, line: str, match: Match, guests: Sequence[str]) -> None:
+def report_opened_match(
+    heard: PersonalLetter, line: str, match: Match, guests: Sequence[str]
+) -> None:
     """Says what came of opening a match, and what can be done with it."""
     if match.status == Match.Status.RUNNING:
         heard.entry(line, "done", Line(DEALT, match=match_label(match)))
@@ -153,7 +155,7 @@ def parse_match_request(words: str) -> MatchRequest:
     """What stands behind `new`; NotAllowed quotes what cannot be understood."""
     tokens = [token for token in LINKED.sub("", words).replace(",", " ").split() if token != "and"]
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
-    wish = MatchRequest(game_named(" ".join(tokens[:at])))
+    wish = MatchRequest(parse_game_name(" ".join(tokens[:at])))
     rest = iter(tokens[at:])
     for token in rest:
         while token:
@@ -165,7 +167,7 @@ def begins_term(token: str) -> bool:
     return token.lower() in BEGINS or "=" in token or "@" in token
 
 
-def game_named(words: str) -> type[AnyGame]:
+def parse_game_name(words: str) -> type[AnyGame]:
     """The title that some words name, by its name or its address; NotAllowed if none."""
     wanted = "-".join(words.casefold().replace("-", " ").strip(" .!?").split())
     for game in all_games():
@@ -253,9 +255,9 @@ def join(heard: PersonalLetter, line: str, rest: str) -> None:
     mistake would cost a match or a rating, until they write that they agree."""
     words, agreed = strip_agreed(rest)
     match = heard.match_named(words)
-    is_new = join_terms.is_new_to(match, heard.player, heard.now)
+    is_new = join_terms.needs_terms_explained(match, heard.player, heard.now)
     meaning = join_terms.explain_terms(match, match.seats.count()) if is_new else []
-    if is_new and not agreed and join_terms.kind_of(match).is_hard:
+    if is_new and not agreed and join_terms.terms_kind_of(match).is_hard:
         heard.refuse(line, Line(NOT_MET, match=match_label(match), code=match.code))
         for told in meaning:
             heard.entry("", "refused", told)

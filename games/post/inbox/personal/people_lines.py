@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from games import social
 from games.models import Match
 from games.post.inbox.personal.hearing import PersonalLetter, match_label
-from games.post.inbox.personal.opening import game_named
+from games.post.inbox.personal.opening import parse_game_name
 from games.post.outbox import rematches
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase
@@ -44,24 +44,24 @@ def block(heard: PersonalLetter, line: str, rest: str) -> None:
     if not rest:
         list_blocked(heard, line, rest)
         return
-    whom = social.player_named(rest, f"block {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(rest, f"block {EXAMPLE}", heard.player)
     social.block(heard.player, whom, heard.now)
     heard.entry(line, "done", social.explain_block(heard.player, whom))
     heard.offer(f"unblock {whom.display_name}", Line(UNBLOCKS))
 
 
 def unblock(heard: PersonalLetter, line: str, rest: str) -> None:
-    whom = social.player_named(rest, f"unblock {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(rest, f"unblock {EXAMPLE}", heard.player)
     done = social.unblock(heard.player, whom)
     heard.entry(line, "done", Line(UNBLOCKED if done else WERE_NOT, name=whom.display_name))
 
 
 def list_blocked(heard: PersonalLetter, line: str, rest: str) -> None:
     """Whom the player has blocked."""
-    names = [each.whom.display_name for each in social.blocks_of(heard.player)]
+    names = [each.whom.display_name for each in social.list_blocks(heard.player)]
     words = Line(ALL_BLOCKED, names=join_with_and(names)) if names else Line(NONE_BLOCKED)
     heard.entry(line, "done", words)
-    offer(heard, "unblock {}", names, Line(UNBLOCKS))
+    offer_lines(heard, "unblock {}", names, Line(UNBLOCKS))
 
 
 def friend(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -69,7 +69,7 @@ def friend(heard: PersonalLetter, line: str, rest: str) -> None:
     if not rest:
         friends(heard, line, rest)
         return
-    whom = social.player_named(rest, f"friend {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(rest, f"friend {EXAMPLE}", heard.player)
     friendship = social.befriend(heard.player, whom, heard.now)
     words = ASKED if friendship.accepted_at is None else FRIENDS
     heard.entry(line, "done", Line(words, name=whom.display_name))
@@ -77,25 +77,25 @@ def friend(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def unfriend(heard: PersonalLetter, line: str, rest: str) -> None:
     """Ends a friendship, says no, or takes back what was asked."""
-    whom = social.player_named(rest, f"unfriend {EXAMPLE}", heard.player)
+    whom = social.get_player_by_name(rest, f"unfriend {EXAMPLE}", heard.player)
     social.end_friendship(heard.player, whom, heard.now)
     heard.entry(line, "done", Line(PARTED))
 
 
 def friends(heard: PersonalLetter, line: str, rest: str) -> None:
     """The friends of the player, and who would like to be one."""
-    names = [each.display_name for each in social.friends_of(heard.player)]
+    names = [each.display_name for each in social.list_friends(heard.player)]
     none = Line(NO_FRIENDS, name=EXAMPLE)
     heard.entry(line, "done", Line(ALL_FRIENDS, names=join_with_and(names)) if names else none)
     asking = [each.asker.display_name for each in social.list_incoming_requests(heard.player)]
     if asking:
         heard.entry("", "note", Line(ASK_YOU, names=join_with_and(asking)))
-    offer(heard, "friend {}", asking, Line(ACCEPTS))
-    offer(heard, "unfriend {}", asking, Line(SAYS_NO))
-    offer(heard, "new emu-ranchers with {}", names, Line(OPENS))
+    offer_lines(heard, "friend {}", asking, Line(ACCEPTS))
+    offer_lines(heard, "unfriend {}", asking, Line(SAYS_NO))
+    offer_lines(heard, "new emu-ranchers with {}", names, Line(OPENS))
 
 
-def offer(heard: PersonalLetter, template: str, names: Iterable[str], does: Line) -> None:
+def offer_lines(heard: PersonalLetter, template: str, names: Iterable[str], does: Line) -> None:
     """Notes a line for each of some names, the first few."""
     for name in list(names)[:MOST_OFFERED]:
         heard.offer(template.format(name), does)
@@ -105,7 +105,7 @@ def list_watchable(heard: PersonalLetter, line: str, rest: str) -> None:
     """The public matches of others that go on, numbered; `watch ranchers` those of a game."""
     found = social.list_watchable_matches(heard.player)
     if rest.strip(" .!?"):
-        found = found.filter(game=game_named(rest).slug)
+        found = found.filter(game=parse_game_name(rest).slug)
     codes = list(found.values_list("code", flat=True)[:MOST_LISTED])
     heard.entry(line, "done", Line(TO_WATCH if codes else NONE_TO_WATCH))
     for number, code in enumerate(codes, 1):

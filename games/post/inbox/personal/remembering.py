@@ -7,7 +7,7 @@ from games.archive.finished_matches import ArchiveQuery, ListPosition
 from games.models import Match, Seat
 from games.play import NotAllowed
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.inbox.personal.opening import game_named
+from games.post.inbox.personal.opening import parse_game_name
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -43,7 +43,9 @@ def matches(heard: PersonalLetter, line: str, rest: str) -> None:
     person = wanted.asked.person
     going = [] if wanted.finished else list_codes_with(heard.player.pk, person)
     mine = wanted.asked.of(heard.player.pk).select_related("match")
-    some = finished_matches.list_after(mine, place_before(heard, wanted.before), MOST_LISTED + 1)
+    some = finished_matches.list_after(
+        mine, find_list_position(heard, wanted.before), MOST_LISTED + 1
+    )
     codes = [*going, *(memory.match.code for memory in some[:MOST_LISTED])]
     if wanted.finished:
         heard.entry(line, "done", Line(THESE if codes else NOTHING))
@@ -68,14 +70,14 @@ def read_filters(rest: str) -> MatchFilters:
     if words and words[0].lower() == FINISHED:
         words, wanted = words[1:], replace(wanted, finished=True)
     elif words or not by:
-        raise NotAllowed(NO_YEAR, words=rest[:SHOWN], game=game_named("emu-ranchers").slug)
+        raise NotAllowed(NO_YEAR, words=rest[:SHOWN], game=parse_game_name("emu-ranchers").slug)
     for word in list(words):
         fits = add_filter_word(wanted.asked, word.lower().rstrip(".,!"))
         if fits is not None:
             words.remove(word)
             wanted = replace(wanted, asked=fits)
     if words:
-        game = game_named(" ".join(words)).slug
+        game = parse_game_name(" ".join(words)).slug
         wanted = replace(wanted, asked=replace(wanted.asked, game=game))
     return wanted
 
@@ -103,11 +105,11 @@ def list_codes_with(player: int, person: str) -> list[str]:
     return list(fits.values_list("match__code", flat=True)[:MOST_LISTED])
 
 
-def place_before(heard: PersonalLetter, code: str) -> ListPosition | None:
+def find_list_position(heard: PersonalLetter, code: str) -> ListPosition | None:
     """Where the match with this code stands; NotAllowed if it is none of theirs."""
     if not code:
         return None
-    place = finished_matches.place_of_code(heard.player.pk, code)
+    place = finished_matches.find_position(heard.player.pk, code)
     if place is None:
         raise NotAllowed(NOT_YOURS, words=code[:SHOWN])
     return place

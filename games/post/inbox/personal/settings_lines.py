@@ -9,7 +9,7 @@ from django.conf import settings as django_settings
 from accounts import feeds
 from accounts.forms import SettingsForm
 from accounts.models import Player
-from accounts.news_form import NewsForm
+from accounts.notification_form import NotificationForm
 from games.play import NotAllowed
 from games.play.clocks.days import NO_DAY
 from games.post import personal_address
@@ -85,7 +85,7 @@ def settings(heard: PersonalLetter, line: str, rest: str) -> None:
             heard.offer(f"settings {name} {stands[name]}", Line(help_words))
         return
     changed = read_changes(rest)
-    kind = NewsForm if set(changed) <= set(NewsForm.base_fields) else SettingsForm
+    kind = NotificationForm if set(changed) <= set(NotificationForm.base_fields) else SettingsForm
     form = kind({**form_data(kind(instance=player)), **changed}, instance=player)
     if not form.is_valid():
         errors = [str(error) for errors in form.errors.values() for error in errors]
@@ -112,7 +112,7 @@ def list_choices(player: Player) -> dict[str, str]:
     }
 
 
-def form_data(form: NewsForm | SettingsForm) -> dict[str, Any]:
+def form_data(form: NotificationForm | SettingsForm) -> dict[str, Any]:
     """A form of a page as it would be sent with nothing changed."""
     sent: dict[str, Any] = {}
     for name, form_field in form.fields.items():
@@ -131,9 +131,9 @@ def read_changes(words: str) -> dict[str, Any]:
     if first == "quiet" and (hours := HOURS.fullmatch(rest)):
         return {"quiet_from": str(int(hours[1])), "quiet_to": str(int(hours[2]) % 24)}
     if first == "mails":
-        return mails(rest, words)
+        return parse_mail_choice(rest, words)
     if first == "days" and rest.startswith("off "):
-        return {"days_off": weekdays(rest.removeprefix("off "), words)}
+        return {"days_off": parse_weekdays(rest.removeprefix("off "), words)}
     if first == "profile" and rest in Player.ProfileFor.values:
         return {"profile_for": rest}
     switch, _space, way = plain.rpartition(" ")
@@ -145,7 +145,7 @@ def read_changes(words: str) -> dict[str, Any]:
     raise NotAllowed(NO_SETTING, words=words[:SHOWN])
 
 
-def mails(rest: str, words: str) -> dict[str, Any]:
+def parse_mail_choice(rest: str, words: str) -> dict[str, Any]:
     """`at once`, `collected 8`, `none`, and `none I know` from whom nothing else would tell."""
     known = rest.endswith(" i know")
     said_so = rest.removesuffix(" i know").strip()
@@ -157,7 +157,7 @@ def mails(rest: str, words: str) -> dict[str, Any]:
     return {"turn_mails": MAILS[said_so], **({"knows": True} if known else {})}
 
 
-def weekdays(rest: str, words: str) -> list[str]:
+def parse_weekdays(rest: str, words: str) -> list[str]:
     """The digits of the weekdays that some words name."""
     if rest in NONE:
         return []
@@ -181,7 +181,7 @@ def preview(heard: PersonalLetter, line: str, rest: str) -> None:
 
 
 def come_back(heard: PersonalLetter, line: str, rest: str) -> None:
-    heard.entry(line, "done", away.come_back(heard.player, heard.now))
+    heard.entry(line, "done", away.end_vacation(heard.player, heard.now))
 
 
 def calendar(heard: PersonalLetter, line: str, rest: str) -> None:
@@ -196,10 +196,10 @@ def renew(heard: PersonalLetter, line: str, rest: str) -> None:
     """Another address, at once; this answer brings it. `renew calendar` does so for those of
     calendar and feed."""
     if rest.lower().strip(" .!") == feeds.CALENDAR:
-        feeds.renew(heard.player)
+        feeds.renew_addresses(heard.player)
         calendar(heard, line, "")
         return
     if rest.strip(" .!?"):
         raise NotAllowed(NO_RENEWAL, words=rest[:SHOWN])
-    personal_address.renew(heard.player)
+    personal_address.renew_address(heard.player)
     heard.entry(line, "done", Line(RENEWED, address=personal_address.address_of(heard.player)))

@@ -24,7 +24,7 @@ from games.models import Letter, PersonalAnswer
 from games.post import personal_address
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.personal.hearing import PersonalLetter
-from games.post.inbox.personal.obeying import obey
+from games.post.inbox.personal.obeying import run_lines
 from games.post.inbox.sender import mask_email
 from games.post.mails.words import clean_name
 from games.post.parsing.addresses import normalize_address
@@ -88,7 +88,7 @@ def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: date
     if may_act:  # else it may be somebody else's, who wants it read under our name
         letter.subject = bare_subject(parsed.first("subject"))
     lines = [line.text for line in parsed.lines]
-    obey(hearing, lines)
+    run_lines(hearing, lines)
     if hearing.doubted:
         letter.reason = CONFIRM
         letter.entry("", "note", Line(UNSURE))
@@ -96,7 +96,7 @@ def process_letter(letter: Letter, parsed: ParsedMail, player: Player, now: date
             letter.entry(line, "doubted", Line(phrase("not done yet.")))
         link = personal_address.confirm_link(letter.pk, player)
         letter.entry(hearing.doubted[-1], "doubted", Line(DO_IT), link=link)
-    note_what_was_done(letter)
+    record_outcome(letter)
     if limits.is_used_up("personal", str(player.pk), ANSWERS_A_DAY):
         letter.entry("", "note", Line(LAST))
     end_and_answer(letter, player, now)
@@ -109,7 +109,7 @@ def bare_subject(words: str) -> str:
     return words
 
 
-def note_what_was_done(letter: Letter) -> None:
+def record_outcome(letter: Letter) -> None:
     did = {entry["did"] for entry in letter.transcript}
     letter.reason = letter.reason or ("refused" if "refused" in did else "done")
     letter.words = "\n".join(
@@ -154,7 +154,7 @@ def list_unconfirmed_lines(letter: Letter) -> list[str]:
     return [entry["line"] for entry in letter.transcript if entry["did"] == "doubted"]
 
 
-def run_confirmed(letter_id: int, player: Player) -> list[dict[str, Any]]:
+def run_confirmed_lines(letter_id: int, player: Player) -> list[dict[str, Any]]:
     """The writer of a letter has confirmed it: what waited is done, once. What came of each line;
     nothing for a letter that waits for nothing."""
     with transaction.atomic():
@@ -165,8 +165,8 @@ def run_confirmed(letter_id: int, player: Player) -> list[dict[str, Any]]:
         kept = [entry for entry in letter.transcript if entry["did"] not in ("doubted", "note")]
         letter.transcript, letter.reason = [], ""
         with active_language_of(player):
-            obey(PersonalLetter(letter, player, clock.now(), may_act=True), lines)
-        note_what_was_done(letter)
+            run_lines(PersonalLetter(letter, player, clock.now(), may_act=True), lines)
+        record_outcome(letter)
         did, letter.transcript = letter.transcript, kept + letter.transcript
         letter.save(update_fields=["transcript", "reason", "words"])
     return [entry for entry in did if entry["did"] != "offer"]

@@ -33,7 +33,7 @@ def keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
     chosen = wish.game.complete_options(wish.options)
     wish.game(Setup(seats=wish.size, options=chosen, seed=b"check"))
     terms = {**wish.terms, "options": chosen}
-    kept = play.keep_terms(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
+    kept = play.save_preset(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
     heard.entry(line, "done", Line(KEPT, name=kept.name))
     heard.offer(f"new {kept.name}", preset_label(kept))
 
@@ -48,7 +48,7 @@ def list_preset_lines(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
     """The terms with a name are kept no more."""
-    gone = play.forget_terms(heard.player, name)
+    gone = play.delete_preset(heard.player, name)
     heard.entry(line, "done", Line(FORGOTTEN, name=gone.name))
 
 

@@ -4,7 +4,12 @@ from games import play
 from games.play import NotAllowed, table_requests
 from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
-from games.post.inbox.personal.opening import MatchRequest, begins_term, game_named, parse_hours
+from games.post.inbox.personal.opening import (
+    MatchRequest,
+    begins_term,
+    parse_game_name,
+    parse_hours,
+)
 from games.rules.lines import Line
 from games.rules.phrases import phrase
 
@@ -52,7 +57,7 @@ def forget_request(heard: PersonalLetter, line: str, rest: str) -> None:
         return
     if word != "wish" or not (number.isascii() and number.isdigit() and len(number) < 4):
         raise NotAllowed(NO_FORGET, words=rest[:SHOWN])
-    gone = play.forget_wish(heard.player, int(number))
+    gone = play.cancel_table_request(heard.player, int(number))
     heard.entry(line, "done", Line(FORGOTTEN, wish=table_requests.describe_request(gone)))
 
 
@@ -60,7 +65,7 @@ def parse_terms(words: str) -> tuple[str, int | None, int | None]:
     """Game, seats and pace; None for what any will do. NotAllowed quotes what says nothing."""
     tokens = words.replace(",", " ").rstrip(".!").split()
     at = next((at for at, token in enumerate(tokens) if begins_term(token)), len(tokens))
-    wanted = MatchRequest(game_named(" ".join(tokens[:at])))
+    wanted = MatchRequest(parse_game_name(" ".join(tokens[:at])))
     seats = pace = None
     rest = iter(tokens[at:])
     for token in rest:

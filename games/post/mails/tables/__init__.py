@@ -15,14 +15,14 @@ from games.titles import all_games
 Scene = dict[str, Any]
 
 
-def drawing(slug: str) -> Callable[[Any, Sequence[str]], Scene] | None:
+def find_scene(slug: str) -> Callable[[Any, Sequence[str]], Scene] | None:
     """What makes the scene of a title, `scene` in the file of the title beside this one; None for
     a title without one."""
     name = f"{__name__}.{slug.replace('-', '_')}"
     return import_module(name).scene if find_spec(name) else None
 
 
-SCENES = {game.slug: found for game in all_games() if (found := drawing(game.slug))}
+SCENES = {game.slug: found for game in all_games() if (found := find_scene(game.slug))}
 
 
 def render_table(slug: str, view: View, names: Sequence[str], text: str) -> str:

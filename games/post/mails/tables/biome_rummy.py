@@ -6,8 +6,14 @@ from typing import Any
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import SUITS, BiomeSuit
-from games.play.record.log_text import active_say
-from games.post.mails.tables.animals import cell, cells, cells_with_kinds, describe_kinds, sign
+from games.play.record.log_text import active_translator
+from games.post.mails.tables.animals import (
+    describe_kinds,
+    render_card_cell,
+    render_card_cells,
+    render_cells_with_kinds,
+    render_suit,
+)
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import (
     inline_seat_label,
@@ -35,15 +41,15 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "biomes": [_biome(view, names, suit) for suit in SUITS.values()],
         "stock": render_pile_back(view["stock"]),
-        "pile": cells_with_kinds(view["pile"][-MOST_DISCARDED:]),
+        "pile": render_cells_with_kinds(view["pile"][-MOST_DISCARDED:]),
         "under": max(0, len(view["pile"]) - MOST_DISCARDED),
         "hand": [_describe_hand_card(view, code, in_sets) for code in hand],
         "over": over,
-        "sets": format_sets(sets, active_say()),
+        "sets": format_sets(sets, active_translator()),
         "left": [
             {
                 "words": remaining_hand_label(view, names, seat),
-                "drawn": cells(cards) or gettext("nothing"),
+                "drawn": render_card_cells(cards) or gettext("nothing"),
             }
             for seat, cards in enumerate(view.get("hands", ()))
         ],
@@ -68,7 +74,7 @@ def _seat(view: BiomeRummyView, names: Sequence[str], seat: RummySeat) -> dict[s
     return {
         "name": seat_label(view, names, seat["seat"]),
         "stands": _standing(view, seat),
-        "known": cells_with_kinds(known),
+        "known": render_cells_with_kinds(known),
     }
 
 
@@ -92,7 +98,7 @@ def _biome(view: BiomeRummyView, names: Sequence[str], suit: BiomeSuit) -> dict[
     """A biome: where its Ace is, and its groups."""
     groups = [group for group in view["groups"] if group["suit"] == suit.letter]
     return {
-        "sign": sign(suit.letter),
+        "sign": render_suit(suit.letter),
         "ink": f"b{suit.letter}",
         "short": gettext(suit.short),
         "ace": _ace(view, names, suit.letter),
@@ -118,7 +124,7 @@ def _group(view: BiomeRummyView, names: Sequence[str], group: GroupView) -> dict
     takes = gettext("full") if group["full"] else gettext("takes %s") % _describe_missing(group)
     return {
         "token": group["token"],
-        "drawn": cells_with_kinds(group["cards"]),
+        "drawn": render_cells_with_kinds(group["cards"]),
         "words": f"{by}; {takes}",
     }
 
@@ -132,13 +138,13 @@ def _describe_missing(group: GroupView) -> str:
 
 def _describe_hand_card(view: BiomeRummyView, code: str, in_sets: set[str]) -> dict[str, Any]:
     return {
-        "cell": cell(code),
+        "cell": render_card_cell(code),
         "kinds": describe_kinds(code),
-        "use": _use(view, code, code in in_sets),
+        "use": _describe_use(view, code, code in in_sets),
     }
 
 
-def _use(view: BiomeRummyView, code: str, in_set: bool) -> str:
+def _describe_use(view: BiomeRummyView, code: str, in_set: bool) -> str:
     if code[0] not in view["live"]:
         return gettext("finished")
     words = [gettext("in a set")] if in_set else []

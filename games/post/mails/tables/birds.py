@@ -10,7 +10,13 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.record.log_text import line_in_words
-from games.post.mails.tables.cells import AS_TEXT, add_spaces, card, color_words, render_rows
+from games.post.mails.tables.cells import (
+    AS_TEXT,
+    add_spaces,
+    color_words,
+    render_card_face,
+    render_rows,
+)
 from games.post.mails.tables.seats import remaining_hand_label, seat_label
 from games.rules.lines import format_signed
 from games.titles.birds import render_nature
@@ -29,7 +35,7 @@ SHAPES = {
 
 
 @cache
-def shapes(suits: tuple[str, ...]) -> SafeString:
+def render_shapes(suits: tuple[str, ...]) -> SafeString:
     """Suits by their shapes, each in its colour."""
     return format_html_join(
         " ", "{}", ((color_words(suit, SHAPES[suit] + AS_TEXT),) for suit in suits)
@@ -37,22 +43,22 @@ def shapes(suits: tuple[str, ...]) -> SafeString:
 
 
 @cache
-def cell(form: str) -> SafeString:
+def render_card(form: str) -> SafeString:
     """One card: its rank, the shapes of its suits, and its code; a wild card that lies on a bird
     (`PSWK=8`) has the number it stands for as its rank."""
     code, _is, number = form.partition("=")
     suits = CARDS[code].suits
     rank = format_html("<b>{}</b>", add_spaces(number or CARDS[code].rank))
-    drawn = shapes(suits) or mark_safe("&nbsp;")
-    return card(mark_safe(f"{rank}<br>{drawn}"), code)
+    drawn = render_shapes(suits) or mark_safe("&nbsp;")
+    return render_card_face(mark_safe(f"{rank}<br>{drawn}"), code)
 
 
 def render_cards(cards: Sequence[str]) -> SafeString:
     """Cards as cells in rows."""
-    return render_rows([cell(form) for form in cards])
+    return render_rows([render_card(form) for form in cards])
 
 
-def ranch(view: RanchView, names: Sequence[str], seat: RanchSeat) -> dict[str, Any]:
+def describe_ranch(view: RanchView, names: Sequence[str], seat: RanchSeat) -> dict[str, Any]:
     """A seat with its birds and what is known of its hand."""
     others = seat["seat"] != view["seat"] and view["phase"] != "over"
     return {
@@ -70,7 +76,7 @@ def _bird(bird: BirdView) -> dict[str, Any]:
     return {
         "token": bird["token"],
         "drawn": render_cards(bird["cards"]),
-        "shapes": shapes(suits),
+        "shapes": render_shapes(suits),
         "nature": line_in_words(render_nature(suits, bird["direction"])),
         "value": format_signed(bird["value"]),
     }

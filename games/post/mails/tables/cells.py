@@ -17,7 +17,7 @@ AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no 
 START = '<table role="presentation" cellpadding="0" cellspacing="2">'
 
 
-def table(rows: Iterable[str]) -> SafeString:
+def render_html_table(rows: Iterable[str]) -> SafeString:
     """A table of rows of HTML; a line of the mail for each, so that none is too long."""
     joined = "\n".join(rows)
     return mark_safe(f"{START}{joined}</table>")
@@ -28,7 +28,7 @@ def render_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
     if not cells:
         return mark_safe("")
     rows = (cells[at : at + most] for at in range(0, len(cells), most))
-    return table("<tr>" + "\n".join(row) + "</tr>" for row in rows)
+    return render_html_table("<tr>" + "\n".join(row) + "</tr>" for row in rows)
 
 
 @cache
@@ -44,7 +44,7 @@ def add_spaces(words: str) -> SafeString:
 
 
 @cache
-def card(face: SafeString, *below: str) -> SafeString:
+def render_card_face(face: SafeString, *below: str) -> SafeString:
     """A card: its face, with smaller words below it, a line each."""
     small = "<br>".join(map(escape, below))
     face = mark_safe(face + f'<br><span class="code">{small}</span>')

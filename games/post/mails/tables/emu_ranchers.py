@@ -28,4 +28,4 @@ def scene(view: EmuRanchersView, names: Sequence[str]) -> dict[str, Any]:
 
 def _seat(view: EmuRanchersView, names: Sequence[str], seat: EmuSeat) -> dict[str, Any]:
     total = format_signed(seat["total"]) if seat["years"] else ""
-    return {**birds.ranch(view, names, seat), "total": total}
+    return {**birds.describe_ranch(view, names, seat), "total": total}

@@ -38,7 +38,7 @@ def scene(view: EmusReduxView, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _seat(view: EmusReduxView, names: Sequence[str], seat: ReduxSeat) -> dict[str, Any]:
-    return {**birds.ranch(view, names, seat), "notes": list(_list_owner_notes(seat))}
+    return {**birds.describe_ranch(view, names, seat), "notes": list(_list_owner_notes(seat))}
 
 
 def _list_owner_notes(seat: ReduxSeat) -> Iterator[str]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.play.record.log_text import active_say
+from games.play.record.log_text import active_translator
 from games.post.mails.tables import animals
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import (
@@ -53,7 +53,7 @@ def scene(view: FoodChainView, names: Sequence[str]) -> dict[str, Any]:
         "left": [
             {
                 "words": remaining_hand_label(view, names, seat),
-                "drawn": animals.cells(hand) or gettext("nothing"),
+                "drawn": animals.render_card_cells(hand) or gettext("nothing"),
             }
             for seat, hand in enumerate(view.get("hands", ()))
         ],
@@ -80,10 +80,10 @@ def _situation(view: FoodChainView) -> str:
 
 def _biome(view: FoodChainView, names: Sequence[str], biome: BiomePlace) -> dict[str, Any]:
     return {
-        "sign": animals.sign(biome["token"]),
+        "sign": animals.render_suit(biome["token"]),
         "token": biome["token"],
         "name": gettext(biome["name"]),
-        "drawn": animals.cells(biome["cards"]),
+        "drawn": animals.render_card_cells(biome["cards"]),
         "stands": _owner(view, names, biome) or _describe_next(biome),
     }
 
@@ -157,7 +157,7 @@ def _group(view: FoodChainView, names: Sequence[str], group: GroupView) -> dict[
 
 def _describe_hand_card(view: FoodChainView, code: str) -> dict[str, Any]:
     return {
-        "cell": animals.cell(code),
+        "cell": animals.render_card_cell(code),
         "kinds": animals.describe_kinds(code),
         "places": "; ".join(_places(view, code)),
     }
@@ -167,7 +167,7 @@ def _places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [
-        " ".join([gettext(SUITS[play["biome"]].short), *list_gains(play, active_say())])
+        " ".join([gettext(SUITS[play["biome"]].short), *list_gains(play, active_translator())])
         for play in view["plays"]
         if play["card"] == code
     ]

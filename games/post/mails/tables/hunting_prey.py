@@ -8,8 +8,13 @@ from django.utils.safestring import SafeString
 
 from accounts.languages import gettext, join_with_and
 from games.decks.biome_deck import CARDS
-from games.play.record.log_text import active_say, line_in_words
-from games.post.mails.tables.animals import cell, cells, describe_kinds, render_card_line
+from games.play.record.log_text import active_translator, line_in_words
+from games.post.mails.tables.animals import (
+    describe_kinds,
+    render_card_cell,
+    render_card_cells,
+    render_card_line,
+)
 from games.post.mails.tables.seats import inline_seat_label, own_last, seat_label
 from games.titles.hunting_prey.move_words import ORDER_WORDS
 from games.titles.hunting_prey.state import HUNTING, NUMBER, SEATS
@@ -29,22 +34,22 @@ FULLEST_ROW = 20  # tokens up to which a row of them is drawn
 def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     """What the template shows; `names` are by seat."""
     target, over = view["phase"] == "target", view["phase"] == "over"
-    lying = _awaiting(view, names) if target else _list_previous_round(view, names)
+    lying = _list_awaiting(view, names) if target else _list_previous_round(view, names)
     hand = () if over else view["hand"] or ()
     return {
         "tag": view["tag"],
-        "ending": ending_text(view, active_say()),
+        "ending": ending_text(view, active_translator()),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("Cards of this round") if target else _round(view),
         "open": lying,
         "prey": _prey(view, names),
         "gone": _render_removed_cards(view),
-        "hand": [{"cell": cell(code), "words": facts(code)} for code in hand],
+        "hand": [{"cell": render_card_cell(code), "words": describe_animal(code)} for code in hand],
         "said": _describe_choices(view, names) if hand else [],
     }
 
 
-def facts(code: str) -> str:
+def describe_animal(code: str) -> str:
     """`hunter 13, Orca, mammal, carnivore, 4.2 t`."""
     kind = gettext("hunter %d") if code in HUNTING else gettext("grazer %d")
     return ", ".join([kind % NUMBER[code], describe_kinds(code), CARDS[code].mass])
@@ -63,7 +68,7 @@ def _seat(view: HuntingPreyView, names: Sequence[str], seat: PreySeat) -> dict[s
         "stands": _standing(view, seat),
         "known_as": gettext("known in your deck") if own else gettext("has shown"),
         "known": render_card_line(seat["known"]) if view["phase"] != "over" else "",
-        "left": cells(_list_remaining_cards(seat)) if view["phase"] == "over" else "",
+        "left": render_card_cells(_list_remaining_cards(seat)) if view["phase"] == "over" else "",
     }
 
 
@@ -91,10 +96,10 @@ def _describe_open_card(
     view: HuntingPreyView, names: Sequence[str], seat: int, card: str, fate: str
 ) -> dict[str, Any]:
     name = seat_label(view, names, seat)
-    return {"name": name, "card": card, "cell": cell(card), "fate": fate}
+    return {"name": name, "card": card, "cell": render_card_cell(card), "fate": fate}
 
 
-def _awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
+def _list_awaiting(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     return [
         _describe_open_card(
             view, names, seat["seat"], seat["played"], "; ".join(_describe_prospects(view, seat))
@@ -172,15 +177,17 @@ def _prey(view: HuntingPreyView, names: Sequence[str]) -> list[dict[str, Any]]:
     return [
         {
             "card": card,
-            "cell": cell(card),
+            "cell": render_card_cell(card),
             "name": inline_seat_label(view, names, after["seat"]),
-            "then": "; ".join(_following(view, names, after)),
+            "then": "; ".join(_list_consequences(view, names, after)),
         }
         for card, after in view.get("outlook", {}).items()
     ]
 
 
-def _following(view: HuntingPreyView, names: Sequence[str], after: OutlookView) -> Iterable[str]:
+def _list_consequences(
+    view: HuntingPreyView, names: Sequence[str], after: OutlookView
+) -> Iterable[str]:
     who = join_with_and([inline_seat_label(view, names, seat) for seat in after["grazers"]])
     yield gettext("grazer token for %s") % (who or gettext("nobody"))
     if after["queen"] is not None:

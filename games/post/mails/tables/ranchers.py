@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.languages import gettext, ngettext
 from games.play.record.log_text import line_in_words
 from games.post.mails.base_template import inline_base_styles
-from games.post.mails.tables.cells import add_spaces, table
+from games.post.mails.tables.cells import add_spaces, render_html_table
 from games.post.mails.tables.seats import own_last, seat_label
 from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, classify_field
 from games.titles.ranchers.buildings import SHELTER, STOREHOUSE
@@ -140,7 +140,7 @@ def ranch_cells(seat: RanchersSeat) -> SafeString:
         f"<tr>{_edge(str(number))}{''.join(_field(seat, field) for field in row)}</tr>"
         for number, row in enumerate(ROWS, 1)
     )
-    return table([f"<tr><td></td>{''.join(map(_edge, 'abc'))}</tr>", *rows])
+    return render_html_table([f"<tr><td></td>{''.join(map(_edge, 'abc'))}</tr>", *rows])
 
 
 @cache

@@ -4,7 +4,7 @@ from collections import Counter
 
 from django.utils.translation import gettext, ngettext
 
-from games.play.record.results import reason_of
+from games.play.record.results import deciding_reason
 from games.rules.record import Record
 from games.titles.emus_redux.game import EmusRedux
 from games.titles.emus_redux.state import MOST_TAKES
@@ -60,7 +60,7 @@ def scene(
         "bar": bar.bar(visit, record, view, picking) if picking else None,
         "over": phase == "over",
         "results": _build_results(view, visit.names),
-        "reason": reason_of(visit.record, visit.seats) if phase == "over" else "",
+        "reason": deciding_reason(visit.record, visit.seats) if phase == "over" else "",
     }
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from games import play
 from games.models import Letter, Notice, Seat
 from games.post import inbox
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     asked,
@@ -33,7 +33,7 @@ def test_the_answer_stands_in_the_thread_and_says_that_a_machine_wrote_it(
     raw = quoting(sender(seat), step(seat), message_id="<my.letter@mail.example.net>")
     send(raw, reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
-    send_due()
+    send_due_mails()
     (mail,) = sink.mails
     assert mail["In-Reply-To"] == "<my.letter@mail.example.net>"
     assert mail["References"].split()[0].startswith("<m.") and mail["Auto-Submitted"] == (
@@ -46,7 +46,7 @@ def test_the_answer_stands_in_the_thread_and_says_that_a_machine_wrote_it(
 def test_the_answer_tells_what_the_step_brought(seat: Seat, sink: Sink) -> None:
     wrote(seat, step(seat))
     Notice.objects.exclude(kind="answer").delete()
-    send_due()
+    send_due_mails()
     assert "You draw" in text(sink.mails[0])
     assert f"{other(seat).name} to move." in text(sink.mails[0])
 
@@ -58,7 +58,7 @@ def test_cards_stand_in_the_answer_only_if_the_player_wants_them(
     type(seat.player).objects.update(hand_in_mail=shown)
     hand = play.current_record(seat.match).view(seat.number)["hand"]
     wrote(seat, "hatch nothing at all")
-    send_due()
+    send_due_mails()
     (mail,) = sink.mails
     assert bool(named_in(text(mail), hand)) == shown
     assert named_in("\n".join(f"{name}: {value}" for name, value in mail.items()), hand) == []
@@ -84,7 +84,7 @@ def test_a_letter_dealt_with_while_the_mails_are_stopped_is_still_answered(
 ) -> None:
     type(seat.player).objects.update(turn_mails="none", mail_reminders=False, mail_matches=False)
     wrote(seat, step(seat))
-    send_due()
+    send_due_mails()
     assert [mail["X-Rural-Route-Reason"] for mail in sink.mails] == ["answer"]
 
 

@@ -9,7 +9,7 @@ from games import play
 from games.models import Letter, Notice, Proposal, Report, Request, Seat
 from games.play.consents import requests
 from games.play.consents.request_syntax import parse_request
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import other
 from tests.post.inbox.letters.outcomes import with_discard_pile
 from tests.post.letters.writing import (
@@ -40,7 +40,7 @@ def says(seat: Seat, words: str, answered: Notice | None = None, **how: Any) -> 
 
 def sent(letter: Letter) -> Notice:
     """The answer to a letter, once it has gone out."""
-    send_due()
+    send_due_mails()
     return Notice.objects.get(letter=letter)
 
 
@@ -86,9 +86,9 @@ def test_a_yes_to_a_request_agrees_to_that_and_plays_nothing(seat: Seat, sink: S
     asker = other(seat)
     assert asker.player is not None
     wanted = parse_request("draw", asker.player, seat.match.created_at)
-    request = requests.ask(asker.pk, wanted, "m", holder=asker.player.pk)
+    request = requests.ask_table(asker.pk, wanted, "m", holder=asker.player.pk)
     wrote(seat, f"{step(seat)}?")
-    send_due()
+    send_due_mails()
     asked = Notice.objects.get(kind=Notice.Kind.ASKED, seat=seat)
     letter = says(seat, "yes", asked, to=talk_to(seat))
     assert "agree" in words_of(letter) and steps_of(seat.match) == []

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import play
 from games.models import Letter, Notice, Remark, Seat
 from games.play import NotAllowed, NotRunning
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import open_table, other
 from tests.post.letters.writing import (
@@ -33,7 +33,7 @@ def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
     seat: Seat, sink: Sink
 ) -> None:
     wrote(seat, f"say Mind the emus!\r\n{step(seat)}")
-    send_due()
+    send_due_mails()
     turn = next(mail for mail in sink.mails if mail["To"] != sender(seat))
     assert f"{seat.name}: Mind the emus!" in text(turn) and "Mind the emus!" in html(turn)
     answer = next(mail for mail in sink.mails if mail["To"] == sender(seat))
@@ -46,7 +46,7 @@ def test_a_remark_stands_in_the_next_mail_to_the_opponent_and_in_no_later_one(
         question=opponent.question or 0,
         due_at=timezone.now(),
     )
-    send_due()
+    send_due_mails()
     assert "Mind the emus!" not in text(sink.mails[-1])
 
 

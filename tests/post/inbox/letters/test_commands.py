@@ -5,7 +5,7 @@ import pytest
 from games import play
 from games.models import Letter, Notice, Remark, Seat, Step
 from games.post import address
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.inbox.letters.outcomes import played, with_discard_pile
 from tests.post.letters.writing import (
     DOMAIN,
@@ -90,7 +90,7 @@ def test_status_shows_the_table_and_changes_nothing(seat: Seat, sink: Sink) -> N
     before = steps_of(seat.match)
     Notice.objects.all().delete()
     send(quoting(sender(seat), "status"), talk_to(seat))
-    send_due()
+    send_due_mails()
     assert "Your hand:" in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
     assert steps_of(seat.match) == before
 
@@ -99,7 +99,7 @@ def test_the_question_is_sent_again_three_times_an_hour(seat: Seat, sink: Sink) 
     letters = [wrote(seat, "resend") for _ in range(4)]
     assert [answers(letter) for letter in letters] == [1, 1, 1, 0]
     assert letters[3].state == Letter.State.IGNORED
-    send_due()
+    send_due_mails()
     assert len({mail["Message-ID"] for mail in sink.mails}) == 3
     assert all("Your moves:" in text(mail) for mail in sink.mails)
 
@@ -169,7 +169,7 @@ def test_a_muted_match_writes_no_more_turn_mails_but_answers(seat: Seat, sink: S
     assert fresh(seat).muted
     opponent = asked(seat.match)
     play.submit(opponent.pk, step(opponent))
-    send_due()
+    send_due_mails()
     to_us = [mail for mail in sink.mails if mail["To"] == sender(seat)]
     assert [mail["X-Rural-Route-Reason"] for mail in to_us] == ["answer"]
 

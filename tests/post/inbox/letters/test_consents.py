@@ -75,7 +75,7 @@ def test_no_line_that_asks_is_a_step_and_no_step_is_a_line_that_asks(game: type[
                 assert not is_step(record, seat, line), line
             for step in record.legal(seat)[:80]:
                 for words in (step, *shortened(step)):
-                    assert not consent_words.is_consent(words)
+                    assert not consent_words.is_consent_line(words)
                 assert read_command(ReplyLine(step, False)).word == "order"
         seat = record.waiting[0]
         record = record.play(seat, dice.choice(record.legal(seat)))

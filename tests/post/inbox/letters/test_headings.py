@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Notice, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.letters.writing import wrote
 from tests.post.sink import Sink, html, text
 
@@ -18,7 +18,7 @@ def heading(seat: Seat, words: str, sink: Sink) -> str:
     Notice.objects.all().delete()
     letter = wrote(seat, words)
     assert letter.reason == "refused", letter.transcript
-    send_due()
+    send_due_mails()
     mail = sink.mails[-1]
     first = text(mail).strip().splitlines()[0].rstrip(".")
     assert f">{first}</" in html(mail)

@@ -22,14 +22,14 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, strategies
 from hypothesis import settings as trying
 
-from config.watchdog import main_thread_work
+from config.watchdog import main_thread_seconds
 from games.models import Letter, Seat
 from games.post import inbox
 from games.post.inbox import mail_reader
 from games.post.inbox.commands import LONGEST_LINE, list_commands
 from games.post.inbox.mail_reader import UnreadableMail
 from games.post.parsing.mime_parser import MailParser, TooManyParts, fields_of, split_head
-from games.post.parsing.reply_parser import lines_on_top
+from games.post.parsing.reply_parser import list_text_lines
 from tests.post.letters.writing import (
     ATTRIBUTION,
     DOMAIN,
@@ -141,7 +141,7 @@ def top_lines(raw: bytes) -> list[str]:
         text = MailParser().text(fields_of(head), body) or ""
     except TooManyParts:
         return []
-    return [line.text.replace("\0", "") for line in lines_on_top(text)][:10]
+    return [line.text.replace("\0", "") for line in list_text_lines(text)][:10]
 
 
 def work_of_child() -> float:
@@ -149,7 +149,7 @@ def work_of_child() -> float:
     child = mail_reader._reader.child
     if child is None or not sys.platform.startswith("linux"):
         return 0.0
-    return main_thread_work(child.pid)
+    return main_thread_seconds(child.pid)
 
 
 def check(raw: bytes, seat: Seat, to: str, seen: Counter[str]) -> float:

@@ -14,7 +14,7 @@ from games.models import Intervention, Letter, Match, Notice, Seat, Step
 from games.play import PlayError
 from games.post import inbox
 from games.post.inbox import handler
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     ATTRIBUTION,
@@ -94,7 +94,7 @@ def test_a_step_that_is_not_possible_is_answered_with_the_steps_that_are(
 ) -> None:
     letter = wrote(seat, "grow AK on B1")
     not_played(letter, seat.match, "grow AK on B1")
-    send_due()
+    send_due_mails()
     assert "Your moves:" in text(sink.mails[0])
     assert f"  1  {play.current_record(seat.match).label(seat.number, step(seat))}" in text(
         sink.mails[0]
@@ -158,7 +158,7 @@ def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(seat: Seat, sink: Sin
     play.submit(seat.pk, step(seat))
     Notice.objects.all().delete()
     send(quoting(sender(seat), "2"), old)
-    send_due()
+    send_due_mails()
     assert "Not played" in text(sink.mails[0])
     assert f"{asked(seat.match).name} to move." in text(sink.mails[0])
 
@@ -169,7 +169,7 @@ def test_once_the_match_is_over_only_the_table_is_shown(seat: Seat, sink: Sink) 
     Notice.objects.all().delete()
     letter = send(quoting(sender(seat), "2"), old)
     assert "The match is over" in words_of(letter)
-    send_due()
+    send_due_mails()
     assert "Your moves" not in text(sink.mails[0]) and "draw pile" in text(sink.mails[0])
 
 
@@ -206,7 +206,7 @@ def test_an_answer_to_a_reminder_plays(seat: Seat, sink: Sink) -> None:
         question=seat.question or 0,
         due_at=timezone.now(),
     )
-    send_due()
+    send_due_mails()
     to = reply_address_of(sink.mails[0])
     send(quoting(sender(seat), step(seat)), str(to))
     assert steps_of(seat.match) != []
@@ -234,7 +234,7 @@ def test_a_stranger_plays_nothing_and_the_owner_is_told_once(seat: Seat, sink: S
     letters = [send(quoting("mallory@evil.example", step(seat)), reply_to(seat)) for _ in range(3)]
     assert steps_of(seat.match) == []
     assert [answers(letter) for letter in letters] == [1, 0, 0]
-    send_due()
+    send_due_mails()
     assert sink.recipients == [[sender(seat)]]
     assert "m...@evil.example" in text(sink.mails[0])
 

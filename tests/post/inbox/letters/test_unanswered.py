@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.models import Notice, Seat
 from games.post import address, inbox
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.post.inbox.letters.outcomes import unanswered
 from tests.post.letters.writing import (
     answers,
@@ -108,7 +108,7 @@ def test_our_own_mail_that_comes_back_is_dropped(seat: Seat, sink: Sink) -> None
         question=seat.question or 0,
         due_at=timezone.now(),
     )
-    send_due()
+    send_due_mails()
     unanswered(send(sink.raw[0], reply_to(seat)), "loop")
 
 
@@ -129,7 +129,7 @@ def test_two_robots_that_talk_to_each_other_fall_silent(seat: Seat, sink: Sink) 
     for _ in range(40):
         inbox.read_letters()
         before = len(sink.raw)
-        send_due()
+        send_due_mails()
         if len(sink.raw) == before:
             break
         rounds += 1

@@ -4,7 +4,7 @@ import pytest
 
 from games import play
 from games.models import Letter, Match, Notice, Remark, Seat
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from tests.matches import other
 from tests.post.letters.writing import (
     fresh,
@@ -62,7 +62,7 @@ def test_no_answer_tells_what_another_seat_holds(seat: Seat, sink: Sink) -> None
     foreign = [card for card in theirs if card not in mine]
     for words in ("status", f"preview hatch {foreign[0]}", f"hatch {foreign[1]}", "help"):
         wrote(seat, words)
-    send_due()
+    send_due_mails()
     assert len(sink.mails) == 4
     for mail in sink.mails:
         assert named_in(text(mail), foreign[2:]) == []
@@ -78,7 +78,7 @@ def test_an_answer_with_a_hostile_name_in_the_letter_still_goes_out(seat: Seat, 
     raw = "\r\n".join([*head(sender(seat), message_id=hostile), "", step(seat)]).encode()
     send(raw, reply_to(seat))
     Notice.objects.exclude(kind="answer").delete()
-    send_due()
+    send_due_mails()
     assert sink.recipients == [[sender(seat)]] and sink.mails[0]["Bcc"] is None
 
 
@@ -90,6 +90,6 @@ def test_the_wrong_words_for_a_verdict_are_an_error_of_ours(seat: Seat) -> None:
 def test_nothing_is_answered_to_whoever_wrote(seat: Seat, sink: Sink) -> None:
     raw = quoting(sender(seat), "e9", reply_to="mallory@evil.example")
     send(raw, reply_to(seat), envelope_from="mallory@evil.example")
-    send_due()
+    send_due_mails()
     assert sink.recipients == [[sender(seat)]]
     assert words_of(Letter.objects.get()) and fresh(seat).question is not None

@@ -13,7 +13,7 @@ import pytest
 
 from games import play
 from games.models import Match, Step
-from games.post.outbox.sender import send_due
+from games.post.outbox.sender import send_due_mails
 from games.titles import all_games
 from tests.matches import awaited, fresh, turn
 from tests.post.inbox.replies.judged import Table
@@ -64,7 +64,7 @@ class Asked:
         """Asks about a turn; the Message-ID of the answer."""
         letter = send(quoting(self.email, f"{words}?"), self.to)
         assert "reply yes" in words_of(letter).lower(), words_of(letter)
-        send_due()
+        send_due_mails()
         return str(self.sink.mails[-1]["Message-ID"])
 
     def says(self, words: str = "yes", email: str = "", to: str = "", **how: Any) -> Any:

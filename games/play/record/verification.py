@@ -24,7 +24,7 @@ class VerificationResult:
         return self.ply is None
 
 
-def verify(match: Match) -> VerificationResult:
+def verify_match(match: Match) -> VerificationResult:
     """Replays every stored step from the setup, with every rule checked, and compares the seed's
     commitment, each digest, the ply and the head of the chain, and the result."""
     seed = bytes.fromhex(match.seed)
@@ -67,7 +67,7 @@ def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, s
     elif outcome is not None:
         return record.ply, gettext("the moves end the match, but it isn’t stored as finished")
     ruled = match.ending == Match.Ending.RULED  # the places are what staff said
-    if match.status == Match.Status.FINISHED and not ruled and not _places_fit(match, record):
+    if match.status == Match.Status.FINISHED and not ruled and not _are_places_right(match, record):
         return record.ply, gettext("the stored places don’t match the result")
     words = ngettext(
         "%d move replayed, every digest and the seed’s commitment fit",
@@ -77,7 +77,7 @@ def _check_end(match: Match, record: Record, head: bytes) -> tuple[int | None, s
     return None, words % record.ply
 
 
-def _places_fit(match: Match, record: Record) -> bool:
+def _are_places_right(match: Match, record: Record) -> bool:
     seats = list(match.seats.order_by("number"))
     try:
         found = results.find_places(seats, record, match.ending)

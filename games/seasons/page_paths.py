@@ -5,16 +5,16 @@ from django.urls import reverse
 from games.seasons.models import Division, Entry, Season
 
 
-def page_of(season: Season, entry: Entry | None = None) -> str:
+def season_path(season: Season, entry: Entry | None = None) -> str:
     """The path of the page of a season or cup; of the division of an entry, if that is given."""
     if season.is_cup:
         return reverse("cup", args=[season.number])
     if entry is not None and entry.division is not None:
-        return division_page(season, entry.division)
+        return division_path(season, entry.division)
     return reverse("season", args=[season.game, season.year, season.quarter])
 
 
-def division_page(season: Season, division: Division) -> str:
+def division_path(season: Season, division: Division) -> str:
     """The path of the page of one division."""
     if season.is_cup:
         return reverse("cup", args=[season.number])

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts import limits
 from config import clock
-from games.guest_games.game_flow import after_bots
+from games.guest_games.game_flow import play_bots
 from games.models import Trial
 from games.play import PlayError
 from games.play.record import digest_chain
@@ -35,7 +35,7 @@ def begin_trial(slug: str, network: str) -> Trial:
     title = find_game(slug)
     with transaction.atomic():
         most = settings.TRIALS_A_DAY
-        if not limits.take_all(limits.open_budgets(TRIALS, network, most, NETWORKS * most)):
+        if not limits.spend_budgets(limits.public_budgets(TRIALS, network, most, NETWORKS * most)):
             raise TooManyTrials(TOO_MANY)
         trial = Trial(
             game=title.slug,
@@ -45,7 +45,7 @@ def begin_trial(slug: str, network: str) -> Trial:
             seed=secrets.token_bytes(digest_chain.SEED_BYTES).hex(),
             at=clock.now(),
         )
-        dealt = after_bots(Record.begin(title(trial.setup())))
+        dealt = play_bots(Record.begin(title(trial.setup())))
         trial.steps = [list(move) for move in dealt.steps]
         trial.save(force_insert=True)
     return trial

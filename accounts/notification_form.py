@@ -58,7 +58,7 @@ else:
 ON_DEVICES = ("push_turns", "push_reminders", "push_matches")
 
 
-class NewsForm(OfPlayer):
+class NotificationForm(OfPlayer):
     """`knows` has to be ticked by whoever would not be told in time by anything: of turns or
     before their time runs out, by mail or on a device. A guest of mail, who has no password, is
     asked for it whenever no turn would be mailed: mails are all that leads them back here."""
