@@ -52,7 +52,7 @@ def killed(module: Any, work: Callable[..., None], monkeypatch: pytest.MonkeyPat
 
             return batches.run_in_batches(undone, given, size=1)
 
-        monkeypatch.setattr(module, "in_batches", one_at_once)
+        monkeypatch.setattr(module, "run_in_batches", one_at_once)
         try:
             work(then, SimpleNamespace(connection=connection))
         except Killed:

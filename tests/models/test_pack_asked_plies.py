@@ -62,7 +62,7 @@ def test_what_a_killed_update_has_packed_stays_and_the_next_packs_the_rest(
     def two_at_a_time(undone: Any, work: Any) -> int:
         return run_in_batches(undone, work, size=2)
 
-    monkeypatch.setattr(migration, "in_batches", two_at_a_time)
+    monkeypatch.setattr(migration, "run_in_batches", two_at_a_time)
     monkeypatch.setattr(migration, "pack_some", dies)
     with pytest.raises(Killed):
         migrated()

@@ -42,7 +42,7 @@ def migrate(monkeypatch: pytest.MonkeyPatch, dies_in: int = 0) -> None:
 
         return batches.run_in_batches(undone, given, size=2)
 
-    monkeypatch.setattr(migration, "in_batches", two_at_once)
+    monkeypatch.setattr(migration, "run_in_batches", two_at_once)
     monkeypatch.setattr(migration, "OPENED", with_what_came_later(OPENED))
     migration.hold_every_seat(apps, SimpleNamespace(connection=connection))
 

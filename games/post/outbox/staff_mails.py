@@ -39,7 +39,7 @@ SUBJECTS: dict[str, str] = {
     What.VOIDED: gettext_noop("A match of your season is void"),
 }
 # Said after the reason, and after until when it holds.
-ABSENT = gettext_noop("Your running matches go on as if you were absent.")
+ABSENT = gettext_noop("Your matches in progress continue as if you were absent.")
 OPEN_AGAIN = gettext_noop(
     "You can sign in and play by email again. Where a bot plays for you, you can return with one "
     "click on the match page."

@@ -176,7 +176,9 @@ def test_more_cards_than_the_deck_has_are_refused(words: str) -> None:
 
 def test_all_cards_of_the_hand_may_be_more_than_the_deck_has() -> None:
     at = choosing(["SK C2 H3 XJ D9", "HK"], ["S2 S3 S4 S5", ""])
-    assert str(refused(at, "swap all")) == "You swap 5 cards, but your deck has only 4."
+    assert (
+        str(refused(at, "swap all")) == "You’re trying to swap 5 cards, but your deck has only 4."
+    )
     assert ", ".join(read_submission(at, ANN, "swap all but SK")) == "swap all, keep SK, draw"
 
 
@@ -186,7 +188,9 @@ def test_an_empty_deck_and_a_limit_are_named() -> None:
     at = choosing(["SK C2", "HK"], ["S2 S3", ""], swap_limit=0)
     assert str(refused(at, "swap C2")) == "This match has no swaps."
     at = choosing(["SK C2 H3", "HK"], ["S2 S3 S4", ""], swap_limit=1)
-    assert str(refused(at, "swap C2 H3")) == ("You swap 2 cards, but the limit is 1 per round.")
+    assert str(refused(at, "swap C2 H3")) == (
+        "You’re trying to swap 2 cards, but the limit is 1 per round."
+    )
 
 
 def test_a_name_of_two_cards_in_hand_has_to_be_said_more_exactly() -> None:

@@ -318,7 +318,7 @@ def test_the_worth_of_others_stays_away_if_the_match_says_so() -> None:
 @pytest.mark.parametrize(
     ("card", "fields", "said"),
     [
-        ("most-cow", "cow cow goat", "2 cows, the sole most"),
+        ("most-cow", "cow cow goat", "2 cows, more than anyone else"),
         ("most-cow", "cow goat goat", "1 cow, goats have 2"),
         ("most-cow", "cow goat sheep", "1 cow, tied with other animals"),
         ("beside-goat-sheep", "goat sheep", "they touch"),

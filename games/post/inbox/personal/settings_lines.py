@@ -63,7 +63,7 @@ CHOICES: tuple[tuple[str, Said], ...] = (
     ("hand", phrase("your hand in emails: “on” or “off”; without it you play on the page")),
     (
         "notes",
-        phrase("include your private notes in turn emails that show your hand: “on” or “off”"),
+        phrase("private notes in turn emails that show your hand: “on” or “off”"),
     ),
     ("ratings", phrase("your ratings, visible to others: “on” or “off”")),
     ("profile", phrase("who can see your profile: “everybody”, “players” or “nobody”")),
