@@ -10,16 +10,21 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import jinja2
 import pytest
 import redis
 from allauth.account.internal.flows.login import record_authentication
 from django.contrib.auth.signals import user_logged_in
 from django.core.cache import cache
 from django.db import connection
+from django.template import engines
+from django.template.backends import jinja2 as jinja2_backend
 from django.test import override_settings
+from django.test.signals import template_rendered
 from hypothesis import HealthCheck, settings
 
 from config import clock
+from games.templating import environment
 from tests import migrated
 from tests.play.times import Times
 from tests.post.sink import Sink
@@ -33,6 +38,33 @@ DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"
 # How long an example takes says how busy the machine is, and nothing of what is tested.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+
+class Strict(jinja2.StrictUndefined):
+    """What nobody has given may be asked for (`{% if %}`), and is never shown."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def strict_templates() -> Iterator[None]:
+    """A template that asks for what nobody has given is an error, and tests see what each page was
+    drawn from (`response.context`)."""
+    rendered = jinja2_backend.Template.render
+
+    def render(self: Any, context: Any = None, request: Any = None) -> str:
+        context = context or {}
+        text: str = rendered(self, context, request)
+        template_rendered.send(sender=self, template=self, context=context)
+        return text
+
+    with (
+        mock.patch.object(environment, "UNDEFINED", Strict),
+        mock.patch.object(jinja2_backend.Template, "render", render),
+    ):
+        engines["jinja2"].env.undefined = Strict
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

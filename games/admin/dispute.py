@@ -20,7 +20,7 @@ from games.play.staff import reports
 from games.play.staff.acts import utc_words
 from games.post.inbox.sender import mask_email
 from games.post.mails import tables
-from games.post.mails.base_template import inline_base_styles
+from games.post.mails.rendering import inline_base_styles
 from games.rules.record import Record
 from games.titles.text import render_table as table_text
 

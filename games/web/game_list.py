@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 from django.contrib.staticfiles.finders import find as find_static
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from accounts.languages import current_language
@@ -14,7 +13,7 @@ from games import titles
 from games.lessons import find_primer
 from games.play.record.log_text import line_in_words
 from games.titles import TitleEntry
-from games.web.shortcuts import TitleLabel
+from games.web.shortcuts import TitleLabel, render_part
 
 PICTURE_SIZE = (450, 300)  # px, width and height of every picture of a table
 
@@ -62,7 +61,7 @@ def _render_boxes(
     entries: tuple[TitleEntry[Any], ...], language: str, is_player: bool
 ) -> SafeString:
     boxes = _build_boxes(entries, language)
-    return render_to_string("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
+    return render_part("games/parts/shelf.html", {"shelf": boxes, "is_player": is_player})
 
 
 @lru_cache(maxsize=64)

@@ -1,7 +1,7 @@
 """One-time keys: a form that answers no question is taken once, however often it is sent.
 
 A turn is safe by the number of its question, a letter by its Message-ID. Any other form that does
-something carries a hidden key, drawn when the page is shown: by `{% form_key %}`, without asking
+something carries a hidden key, drawn when the page is shown: by `form_key()`, without asking
 the database anything. The view calls `process_form` with what is to be done. The key is written
 down in the same transaction as that, so a doubled click, a form sent again after its answer was
 lost, and a form that stands in two tabs do it once; whoever comes second reads what the first one
@@ -24,6 +24,8 @@ from django.core import signing
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from config import clock
 from games.models import Match, TakenForm
@@ -31,6 +33,7 @@ from games.play import PlayError
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.phrases import phrase
+from games.web.shortcuts import get_once, player_of
 
 FIELD = "form_key"
 SALT = "games.web.form_keys"
@@ -63,6 +66,15 @@ def issue_key(player_id: int) -> str:
     """A new key for a page that is shown to a player."""
     drawn_at = int(clock.now().timestamp())
     return key_signer(player_id).sign(f"{drawn_at}.{secrets.token_urlsafe(9)}")
+
+
+def key_field(request: HttpRequest | None) -> SafeString | str:
+    """The hidden field with a key for this showing of the page; empty for a visitor, who can send
+    nothing, nor, as with the CSRF token, without a request."""
+    if request is None or not request.user.is_authenticated:
+        return ""
+    key = get_once(request, FIELD, lambda: issue_key(player_of(request).pk))
+    return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)
 
 
 def key_signer(player_id: int) -> signing.Signer:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -21,7 +22,6 @@ from accounts.languages import join_with_and
 from accounts.models import Player
 from accounts.names import label_name
 from config import rows
-from config.templates.values import address
 from games.models import Match, Seat
 from games.models.archived_matches import NOT_YET
 from games.play.record import results
@@ -136,7 +136,7 @@ class ListedMatch:
 
     @cached_property
     def address(self) -> str:
-        return address("match", [self.match.code], {})
+        return reverse("match", args=[self.match.code])
 
     @property
     def rules(self) -> type[AnyGame]:

@@ -11,7 +11,9 @@ from django.contrib.auth.views import redirect_to_login
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -155,6 +157,11 @@ def match_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         return view(request, code, *args, **kwargs)
 
     return guarded
+
+
+def render_part(template: str, values: dict[str, Any]) -> SafeString:
+    """A part of a page from a template of its own."""
+    return mark_safe(render_to_string(template, values))
 
 
 def get_once(request: HttpRequest, what: str, find: Callable[[], Found]) -> Found:

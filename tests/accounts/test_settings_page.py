@@ -51,7 +51,7 @@ def test_the_form_sets_nothing_but_what_it_shows(inside, ada):
 
 def test_an_unknown_time_zone_is_refused_and_quoted(inside, ada):
     page = keep(inside, time_zone="Mars/Olympus").content.decode()
-    assert "&#x27;Mars/Olympus&#x27; is not a time zone. Use a name such as Europe/Paris" in page
+    assert "&#39;Mars/Olympus&#39; is not a time zone. Use a name such as Europe/Paris" in page
     ada.refresh_from_db()
     assert ada.time_zone == "UTC"
 
@@ -90,7 +90,7 @@ def test_the_page_suggests_time_zones(inside):
 def test_the_name_of_another_player_is_refused(inside):
     PlayerFactory(display_name="Grace")
     page = keep(inside, display_name="grace").content.decode()
-    assert page.count("The name &#x27;grace&#x27; is taken.") == 1
+    assert page.count("The name &#39;grace&#39; is taken.") == 1
 
 
 def test_ones_own_name_may_change_its_case(inside, ada):
@@ -126,7 +126,7 @@ def test_a_name_taken_at_the_same_instant_is_refused_with_the_name(inside, ada, 
     monkeypatch.setattr(forms, "validate_free_name", lambda name, besides: name)
     monkeypatch.setattr(Player, "validate_constraints", lambda player, exclude: None)
     page = keep(inside, display_name="Grace").content.decode()
-    assert "Another player has just taken the name &#x27;Grace&#x27;." in page
+    assert "Another player has just taken the name &#39;Grace&#39;." in page
     ada.refresh_from_db()
     assert ada.display_name == "Ada"
 

@@ -110,13 +110,13 @@ def test_a_password_that_is_the_display_name_is_refused_at_a_change(client):
 def test_a_display_name_in_use_is_refused_in_any_case_of_letters(client):
     PlayerFactory(display_name="ADA")
     answer = sign_up(client)
-    assert "The name &#x27;Ada&#x27; is taken." in answer.content.decode()
+    assert "The name &#39;Ada&#39; is taken." in answer.content.decode()
     assert Player.objects.count() == 1
 
 
 def test_a_display_name_with_an_at_sign_is_refused_and_quoted(client):
     answer = sign_up(client, display_name="ada@home")
-    assert "&#x27;ada@home&#x27; can’t be a display name" in answer.content.decode()
+    assert "&#39;ada@home&#39; can’t be a display name" in answer.content.decode()
 
 
 def test_a_known_address_gets_the_same_answer_as_a_new_one(link_in_mail):

@@ -26,10 +26,6 @@ def main() -> None:
     match = house.running(*people)
     context = context_of(match)
     pieces: dict[str, Sides] = {
-        "a mail as octets | EmailMultiAlternatives": octets(context),
-        "a filled page | {% extends %}, then inlined": filled(context, inlined=True),
-        "a filled page | {% extends %} alone": filled(context, inlined=False),
-        "the page of a table | Django's nodes": drawn(match),
         "100 words looked up | django.utils.translation": looked_up(),
         "rows of a match read | ORM": read(match),
         "a match updated | save(update_fields)": updated(match),
@@ -76,63 +72,6 @@ def context_of(match: Any) -> Any:
     context, reason = recheck_notice(notice, clock.now())
     assert context is not None, reason
     return context
-
-
-def octets(context: Any) -> Sides:
-    from django.core.mail import EmailMultiAlternatives
-
-    from games.post.mails import build_notice_mail, octets
-
-    mail = build_notice_mail(context)
-    page = str(mail.alternatives[0][0])
-    theirs = EmailMultiAlternatives(
-        subject=mail.subject,
-        body=mail.body,
-        from_email=mail.from_email,
-        to=mail.to,
-        headers=mail.extra_headers,
-    )
-    theirs.attach_alternative(page, "text/html")
-    return (
-        lambda: octets.serialize_mail(mail.fields(), str(mail.body), page),
-        lambda: theirs.message().as_bytes(linesep="\r\n"),  # type: ignore[call-arg]
-    )
-
-
-def filled(context: Any, inlined: bool) -> Sides:
-    from django.template.loader import render_to_string
-
-    from games.post.mails import base_template, css_inliner
-    from tests.filling import by_django
-
-    values = {"context": context, "match": context.match, "heading": "Your turn", "drawing": ""}
-    name = "emails/turn.html"
-
-    def by_library() -> str:
-        with by_django():
-            page = render_to_string(name, values)
-        return css_inliner.inline_styles(page) if inlined else page
-
-    return lambda: base_template.render_template(name, values), by_library
-
-
-def drawn(match: Any) -> Sides:
-    """The page of a table filled in, with all that the view asks for."""
-    from django.test import Client
-
-    from tests.filling import by_django
-
-    client = Client(headers={"host": "127.0.0.1"})
-    client.cookies["sessionid"] = house.session(match.seats.get(number=0).player)
-
-    def by_hand() -> None:
-        assert client.get(match.get_absolute_url()).status_code == 200
-
-    def by_library() -> None:
-        with by_django():
-            by_hand()
-
-    return by_hand, by_library
 
 
 def looked_up() -> Sides:

@@ -8,8 +8,6 @@ from pathlib import Path
 from django.test import override_settings
 from django.utils import translation
 
-from games.post.mails import base_template
-
 # What stands at the head of a catalogue. Without its plural forms every page is an error.
 HEAD = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 MAGIC, NUL, CONTEXT = 0x950412DE, "\0", "\x04"
@@ -34,10 +32,9 @@ def write(folder: Path, language: str, messages: Mapping[str, str]) -> None:
 
 @contextmanager
 def site_speaks(folder: Path, language: str) -> Iterator[None]:
-    """The site's language is that of the catalogue below `folder`. What is remembered in that
-    language is forgotten, since another test may have spoken it otherwise."""
-    with override_settings(LOCALE_PATHS=[folder], LANGUAGE_CODE=language):
-        base_template.compile_template.cache_clear()
-        with translation.override(language):
-            yield
-    base_template.compile_template.cache_clear()
+    """The site's language is that of the catalogue below `folder`."""
+    with (
+        override_settings(LOCALE_PATHS=[folder], LANGUAGE_CODE=language),
+        translation.override(language),
+    ):
+        yield

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import allauth
 import django
-from django.utils.translation.template import templatize
+
+from games.templating.messages import find_messages
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The marks, and how many of their arguments are words; the first of some is a context.
 MARKS = {"gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "_": 1, "phrase": 1}
 COUNTING = {"ngettext", "ngettext_lazy", "plural_phrase"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
-CALL_IN_TEMPLATE = re.compile(r"\b(?:n|p)?gettext\(u?['\"]|\b_\(['\"]")
 MESSAGE = re.compile(
     r"^(?:msgctxt (?P<context>.+)\n)?msgid (?P<one>(?:.+\n)+?)"
     r"(?:msgid_plural (?P<many>(?:.+\n)+?))?msgstr",
@@ -74,21 +74,7 @@ def in_call(call: ast.Call) -> Iterator[Message]:
 
 def in_template(source: str) -> Iterator[Message]:
     """The messages in the tags of a template."""
-    marked = templatize(source)
-    for found in CALL_IN_TEMPLATE.finditer(marked):
-        yield from in_python(whole_call(marked[found.start() :]))
-
-
-def whole_call(text: str) -> str:
-    """The shortest beginning of the text that is a whole call."""
-    for end in re.finditer(r"\)", text):
-        call = text[: end.end()]
-        try:
-            ast.parse(call, mode="eval")
-        except SyntaxError:
-            continue
-        return call
-    raise ValueError(f"No call ends in {text[:60]!r}.")
+    return (forms for _line, _function, forms in find_messages(source))
 
 
 def in_list(source: str) -> Iterator[Message]:

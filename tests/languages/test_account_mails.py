@@ -1,5 +1,6 @@
 """The mails about accounts, each that there is a template for, in the pseudo-language."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -44,6 +45,18 @@ def test_no_mail_about_an_account_has_a_word_that_is_not_marked(prefix: str, spo
         "deleted_email": "c@example.org",
         "timestamp": clock.now(),
         "user_agent": "Q1",
+        "player": player,
+        "day": clock.now(),
+        "until": clock.now(),
+        "why": "Qwx",
+        "purpose": "Qwx",
+        "stay": "https://example.org/",
+        "stop": "https://example.org/",
+        "size": 1,
+        "link": "https://example.org/",
+        "move": SimpleNamespace(
+            player=player, display_name="Qwx", to_email="b@example.org", until=clock.now()
+        ),
     }
     with context.request_context(request):
         get_adapter(request).post(prefix, player.email, things)

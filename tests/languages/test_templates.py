@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from django.template.base import Lexer, TokenType
+from jinja2 import Environment
 
 from tests.languages.extracting import ROOT
 from tests.languages.reading import unmarked, unmarked_in_page
@@ -12,12 +12,12 @@ from tests.languages.reading import unmarked, unmarked_in_page
 TEMPLATES = ROOT / "templates"
 # Commands, which are English in every language, and the house.
 NAMES = ("  yes\n", "  yes ", "  no ", "  never ", "  agree ", "  refuse ", "Rural Route")
-BESIDE = ("admin", "500_plain.html")
+BESIDE = ("500_plain.html",)
 CLASSES = re.compile(r"\{% block main_class %\}[^{]*\{% endblock %\}")
 
 
 def templates() -> list[str]:
-    """Every template but those of the admin, and the one that is shown when no word can be
+    """Every template but the one that is shown when no word can be
     translated any more."""
     return sorted(
         name
@@ -29,13 +29,14 @@ def templates() -> list[str]:
 
 def bare(source: str) -> str:
     """What stands in a template outside its tags, and outside the sentences that are marked."""
-    texts, within = [], False
-    for token in Lexer(CLASSES.sub("", source)).tokenize():
-        if token.token_type == TokenType.BLOCK:
-            tag = token.split_contents()[0]
-            within = (within or tag == "blocktranslate") and tag != "endblocktranslate"
-        elif token.token_type == TokenType.TEXT and not within:
-            texts.append(token.contents)
+    texts, within, begins = [], False, False
+    for _line, kind, words in Environment().lex(CLASSES.sub("", source)):
+        if kind == "data" and not within:
+            texts.append(words)
+        elif begins and kind == "name":
+            within = words == "trans" or (within and words != "endtrans")
+            begins = False
+        begins = kind == "block_begin" or (begins and kind == "whitespace")
     return "".join(texts)
 
 
@@ -47,5 +48,5 @@ def test_every_word_of_a_template_is_marked(name: str) -> None:
 
 
 def test_a_word_that_is_not_marked_is_found() -> None:
-    source = '<p title="Why">{% if a %}No{% endif %} {% blocktranslate %}Yes{% endblocktranslate %}'
+    source = '<p title="Why">{% if a %}No{% endif %} {% trans %}Yes{% endtrans %}'
     assert unmarked_in_page(bare(source), ()) == ["No", "Why"]

@@ -63,7 +63,7 @@ def test_in_the_lobby_the_terms_come_first_and_only_once_for_each_kind(zoe: Play
     page = told.content.decode()
     assert not sits(zoe, first) and told.redirect_chain[0][0].endswith("#meaning")
     assert 'id="meaning"' in page and "You haven’t played with these settings yet" in page
-    assert all(words.replace("'", "&#x27;") in page for words in meaning(first))
+    assert all(words.replace("'", "&#39;") in page for words in meaning(first))
     from_its_page(zoe, first)
     assert sits(zoe, first)
     from_lobby(zoe, second)  # as usual, too

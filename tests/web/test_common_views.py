@@ -7,14 +7,13 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import Http404
-from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from games import play
 from games.models import Match, Seat
 from games.play.clocks.paces import pace_words
-from games.templatetags import house
+from games.templating import parts, people, times
 from games.web import shortcuts
 from tests.factories import PlayerFactory
 from tests.matches import open_table, running_match
@@ -74,36 +73,36 @@ def test_a_seat_that_must_be_there_is_a_404_for_a_stranger() -> None:
     ],
 )
 def test_a_length_of_time_is_said_in_two_parts_at_most(time: timedelta, words: str) -> None:
-    assert house.in_words(time) == words
+    assert times.in_words(time) == words
 
 
 def test_a_deadline_that_has_passed_is_out_of_time() -> None:
-    assert house.time_left(timezone.now() - timedelta(seconds=1)) == "out of time"
+    assert times.time_left(timezone.now() - timedelta(seconds=1)) == "out of time"
 
 
 def test_a_deadline_says_what_is_left() -> None:
-    assert house.time_left(timezone.now() + timedelta(days=3, seconds=30)) == "3 days left"
+    assert times.time_left(timezone.now() + timedelta(days=3, seconds=30)) == "3 days left"
 
 
 def test_an_instant_is_told_in_the_zone_of_the_reader() -> None:
     with timezone.override("Asia/Tokyo"):
-        assert ">Sat 21 Nov" in house.instant(NOON)
-        assert "21:00 JST</time>" in house.instant(NOON)
+        assert ">Sat 21 Nov" in times.instant(NOON)
+        assert "21:00 JST</time>" in times.instant(NOON)
 
 
 def test_an_instant_of_another_year_names_the_year() -> None:
-    assert "Sat 4 Mar 2000, 05:06 UTC" in house.instant(datetime(2000, 3, 4, 5, 6, tzinfo=UTC))
+    assert "Sat 4 Mar 2000, 05:06 UTC" in times.instant(datetime(2000, 3, 4, 5, 6, tzinfo=UTC))
 
 
 def test_a_postmark_is_turned_by_a_class_and_never_by_a_style() -> None:
-    page = Template("{% load house %}{% postmark at 7 %}").render(Context({"at": NOON}))
+    page = parts.draw_postmark(NOON, 7)
     assert "postmark--2" in page
     assert "style=" not in page
     assert ">21 Nov<" in page
 
 
 def test_a_free_seat_is_called_so() -> None:
-    assert house.seat_name(Seat(number=1)) == "open seat"
+    assert people.seat_name(Seat(number=1)) == "open seat"
 
 
 def test_a_pace_off_the_list_is_said_in_hours() -> None:
@@ -112,7 +111,7 @@ def test_a_pace_off_the_list_is_said_in_hours() -> None:
 
 
 def test_a_card_is_read_out_by_its_title() -> None:
-    page = Template('{% load house %}{% card "7SK" %}').render(Context())
+    page = parts.draw_card("7SK")
     assert "7 of Suns and Knots" in page
 
 
@@ -121,14 +120,14 @@ def test_a_result_by_resignation_names_the_winner() -> None:
     match = running_match(people=[PlayerFactory(), winner])
     play.resign(match.seats.get(number=0).pk)
     loser = match.seats.get(number=0).name
-    assert house.result(found(match.code)) == f"Wilma won. {loser} resigned."
+    assert people.result(found(match.code)) == f"Wilma won. {loser} resigned."
 
 
 def test_equal_places_are_a_draw() -> None:
     match = running_match()
     match.seats.update(place=1, score=-3)
     Match.objects.filter(pk=match.pk).update(status="finished", ending="played")
-    assert house.result(found(match.code)) == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
+    assert people.result(found(match.code)) == "It is a draw, \N{MINUS SIGN}3 to \N{MINUS SIGN}3."
 
 
 def test_a_page_that_is_not_there_says_so_in_the_house_style(client: Client) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from django.test import Client
-from django.utils.html import escape
+from markupsafe import escape
 
 from games.decks import biome_deck, decktet
 from games.titles import all_games

@@ -124,7 +124,7 @@ def test_an_unknown_game_is_quoted_with_those_there_are(client: Client, ada: Pla
     for answered in (client.get("/new/?game=chess"), opened(client, game="chess")):
         page = answered.content.decode()
         assert answered.status_code == 422
-        assert "There is no game &#x27;chess&#x27; here. You can play: Emu Ranchers" in page
+        assert "There is no game &#39;chess&#39; here. You can play: Emu Ranchers" in page
     assert not Match.objects.exists()
 
 

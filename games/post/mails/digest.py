@@ -22,10 +22,10 @@ from accounts.languages import (
 )
 from games.models import Digest, Notice
 from games.post import address
-from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, envelope_sender, sender_headers, validate_single_address
 from games.post.mails.notices import WHY, render_mail_table
+from games.post.mails.rendering import render_template
 from games.post.mails.steps import label_choices, list_examples
 from games.post.mails.words import (
     clean_name,
@@ -38,7 +38,9 @@ from games.post.mails.words import (
 MOST_NEWS = 5  # lines of what happened, for each match
 MOST_SHOWN = 24  # steps that are listed, for each match
 MOST_EXAMPLES = 2
-MOST_DRAWN = 55_000  # letters of tables; those after that stand on their pages alone
+MOST_DRAWN = (
+    22_000  # letters of tables before they are styled; those after that stand on their pages alone
+)
 HALF_OF_DIGEST = 16  # letters of a digest in hex, half of it
 
 

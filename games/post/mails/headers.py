@@ -5,10 +5,8 @@ as long as it runs, so mail programs keep its mails together. No card stands in 
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
-from email import message_from_bytes
-from email.message import Message
-from email.policy import Policy, compat32
+from collections.abc import Sequence
+from email.charset import QP, Charset
 from email.utils import format_datetime, formataddr
 from functools import cache, cached_property
 from typing import Any
@@ -25,8 +23,6 @@ from config import clock
 from games.models import Holding, Notice
 from games.post import address, personal_address
 from games.post.mails.context import MailContext
-from games.post.mails.octets import serialize_mail
-from games.post.mails.page import LazyHtml
 from games.post.mails.words import clean_name
 
 ANSWERED = (
@@ -35,57 +31,31 @@ ANSWERED = (
 )
 
 
-class ReadyMessage(Message):
-    """A mail that was put together, as Django's mail backends want it: written as it was."""
-
-    def as_bytes(
-        self, unixfrom: bool = False, policy: "Policy[Any] | None" = None, linesep: str = ""
-    ) -> bytes:
-        ends = linesep or (policy or self.policy).linesep
-        return super().as_bytes(unixfrom, self.policy.clone(linesep=ends))
+SEVEN_BIT = Charset("utf-8")  # quoted, so that no server on the way has to take eight bits
+SEVEN_BIT.body_encoding = QP
 
 
 class Mail(EmailMultiAlternatives):
     """A mail to one recipient, put together once: what was checked is what is sent.
 
-    Its headers, Message-ID among them, are given; it has a text and perhaps an HTML body, which
-    may be a Page that is still being written. Addresses for answers get the name of the site.
+    Its headers, Message-ID among them, are given; it has a text and perhaps an HTML body. Addresses
+    for answers get the name of the site.
     """
+
+    encoding = SEVEN_BIT
 
     def __init__(self, *, reply_to: Sequence[str] | None = None, **given: Any) -> None:
         super().__init__(reply_to=[add_site_name(email) for email in reply_to or ()], **given)
-
-    def go_on(self) -> None:
-        """Writes a piece of what is left to be written."""
-        for content, _kind in self.alternatives:
-            if isinstance(content, LazyHtml):
-                content.go_on()
+        self.extra_headers.setdefault("Date", format_datetime(clock.now()))
 
     @cached_property
     def octets(self) -> bytes:
         """The mail as it goes over the wire. ValueError for a header that cannot be written."""
-        html = next((str(content) for content, _kind in self.alternatives), "")
-        return serialize_mail(self.fields(), str(self.body), html)
-
-    def fields(self) -> Iterator[tuple[str, str]]:
-        """Names and values of the headers."""
-        yield "Subject", str(self.subject)
-        if "From" not in self.extra_headers:
-            yield "From", self.from_email
-        yield "To", ", ".join(self.to)
-        if self.reply_to:
-            yield "Reply-To", ", ".join(self.reply_to)
-        yield "Date", format_datetime(clock.now())
-        yield from self.extra_headers.items()
-
-    def message(self, *, policy: "Policy[Any] | None" = None) -> Any:
-        """The octets as the object that a mail backend other than SMTP asks for."""
-        ends = compat32.clone(linesep=policy.linesep) if policy else compat32
-        kept = self.octets.replace(b"\r\n", b"\n")
-        return message_from_bytes(kept, _class=ReadyMessage, policy=ends)
+        message: Any = self.message()  # Django's own kind, which takes the line's end
+        return bytes(message.as_bytes(linesep="\r\n"))
 
 
-def build_mail(context: MailContext, text: str, html: LazyHtml | None = None) -> Mail:
+def build_mail(context: MailContext, text: str, html: str = "") -> Mail:
     """The mail of a notice: its text, and its HTML if there is one, one recipient, every header.
 
     ValueError if the player's address is not exactly one mail address.
@@ -99,8 +69,8 @@ def build_mail(context: MailContext, text: str, html: LazyHtml | None = None) ->
         reply_to=reply_to if settings.REPLY_DOMAIN else None,
         headers=match_headers(context),
     )
-    if html is not None:
-        mail.attach_alternative(html, "text/html")  # type: ignore[arg-type]  # written late
+    if html:
+        mail.attach_alternative(html, "text/html")
     return mail
 
 

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from django.conf import settings
 
 from accounts.languages import current_language, text_direction
-from games.post.mails.base_template import render_template
+from games.post.mails.rendering import render_template
 
 SIGNATURE = "\n-- \n"
 

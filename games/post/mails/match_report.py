@@ -16,7 +16,6 @@ from games.play.record.log_text import line_in_words
 from games.play.record.results import MatchResult, format_score, list_standings
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.post import personal_address
-from games.post.mails.base_template import inline_base_styles
 from games.post.mails.context import MailContext
 from games.post.mails.typed_chart import draw_text_chart
 
@@ -134,7 +133,5 @@ def _draw_bar(height: float) -> str:
 _UP = '<td width="9" height="1" valign="bottom" style="border-bottom: 1px solid #86795f;">%s</td>'
 _DOWN = '<td width="9" valign="top">%s</td>'
 _START = '<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="1">'
-_BAR = str(inline_base_styles('<div class="bar" style="height: 0px;"></div>')).replace(
-    "height: 0px", "height: %dpx"
-)
-_NAMED = str(inline_base_styles('<p class="line bird"><b>%s</b> %s</p>')) + "\n"
+_BAR = '<div class="bar" style="height: %dpx;"></div>'
+_NAMED = '<p class="line bird"><b>%s</b> %s</p>\n'

@@ -1,6 +1,6 @@
 """The mail of a notice: one function per kind, each with a text and an HTML body of one context."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -23,11 +23,10 @@ from games.play.record.turning_point import explain_decision
 from games.post import personal_address
 from games.post.mail_categories import FORMER
 from games.post.mails import consents, match_report, staff_acts, tables
-from games.post.mails.base_template import render_template
 from games.post.mails.context import MailContext
 from games.post.mails.headers import Mail, build_mail
-from games.post.mails.page import LazyHtml
 from games.post.mails.refusal_heading import refusal_heading
+from games.post.mails.rendering import render_template
 from games.post.mails.steps import answer_mail_link, encode_line, list_choices, list_examples
 from games.post.mails.words import (
     clean_name,
@@ -314,17 +313,13 @@ def compose_mail(name: str, context: MailContext, heading: str, **things: Any) -
         **things,
     }
     text = render_template(f"emails/{name}.txt", values).strip() + "\n"
-    return build_mail(context, text, LazyHtml(render_html(name, context, values)))
+    return build_mail(context, text, render_html(name, context, values))
 
 
-def render_html(name: str, context: MailContext, values: dict[str, Any]) -> Iterator[str]:
-    """The HTML of a mail; the table on it is drawn first."""
-    if name in WITHOUT_TABLE:
-        yield render_template(f"emails/{name}.html", {**values, "drawing": ""})
-        return
-    table = render_mail_table(context)
-    yield table
-    yield render_template(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
+def render_html(name: str, context: MailContext, values: dict[str, Any]) -> str:
+    """The HTML of a mail, with the table on it."""
+    table = "" if name in WITHOUT_TABLE else render_mail_table(context)
+    return render_template(f"emails/{name}.html", {**values, "drawing": mark_safe(table)})
 
 
 def render_mail_table(context: MailContext) -> str:

@@ -17,9 +17,9 @@ from games.play.clocks.paces import clock_words
 from games.play.record.log_text import line_in_words
 from games.post import address, invitation_replies
 from games.post.mails import letter
-from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help
+from games.post.mails.rendering import render_template
 from games.post.mails.words import clean_name
 from games.post.outbox.invitation_links import invitation_url, refuse_all_link
 from games.titles import entry_of

@@ -28,11 +28,11 @@ from games.play.record import results
 from games.play.record.log_text import line_in_words
 from games.play.record.summaries import read_summary
 from games.post import address, personal_address
-from games.post.mails.base_template import render_template
 from games.post.mails.context import rules_path
 from games.post.mails.headers import Mail, house_address, list_help, validate_single_address
 from games.post.mails.redaction import names_any_card
 from games.post.mails.refusal_heading import refusal_heading
+from games.post.mails.rendering import render_template
 from games.post.mails.words import clean_name, day_words, deadline_words
 from games.post.outbox.envelopes import frame_context
 from games.rules.line_serialization import deserialize_line

@@ -31,7 +31,6 @@ from typing import Any, NoReturn, Self
 from django.core.mail import EmailMessage, get_connection
 
 from games.post.mails.headers import Mail
-from games.post.mails.octets import to_ascii_address
 
 ASKS_FOR_PASSWORD = (432, 454, 530, 534, 535, 538)
 OF_THE_SYSTEM = re.compile(r"\s*4\.3\.\d{1,3}\b")
@@ -128,13 +127,13 @@ class SmtpConnection:
 
     def offer(self, mail: EmailMessage) -> None:
         """Names sender and recipient to the server and asks whether it will hear the mail, whose
-        text is not sent yet. A server that has hung up since the last mail is called again. What is
-        left to be written of the mail is written meanwhile. Refused, Unreachable or Unwritten."""
+        text is not sent yet. A server that has hung up since the last mail is called again.
+        Refused, Unreachable or Unwritten."""
+        write_mail(mail)
         fresh = self.backend is None
         self.reach()
         client = self.client
         if client is None:
-            self.write_on(mail, to_its_end=True)
             return
         try:
             with self.in_time():
@@ -157,7 +156,6 @@ class SmtpConnection:
         for command in named:
             if not at_once:
                 client.putcmd(command)
-            self.write_on(mail, to_its_end=command is named[-1])
             answer = client.getreply()
             if is_accepted(answer):
                 continue
@@ -169,20 +167,6 @@ class SmtpConnection:
             raise no
         if not at_once:
             client.putcmd("DATA")
-
-    def write_on(self, mail: EmailMessage, to_its_end: bool) -> None:
-        """Writes a piece of the mail, or all that is left. Unwritten, and the mail is withdrawn, if
-        that fails."""
-        if not isinstance(mail, Mail):
-            return
-        try:
-            if to_its_end:
-                mail.octets  # noqa: B018
-            else:
-                mail.go_on()
-        except Exception as error:
-            self.withdraw()
-            raise MailUnwritten(f"{type(error).__name__}: {error}") from error
 
     def withdraw(self) -> None:
         """Takes back what was offered. The server waits for the mail, so all that can be done is
@@ -352,8 +336,26 @@ def ascii_address(address: str) -> str:
     return address if PLAIN.fullmatch(address) else to_ascii_address(parseaddr(address)[1])
 
 
+def to_ascii_address(address: str) -> str:
+    """An address whose domain is spelled in ASCII (RFC 5891). ValueError, of which UnicodeError is
+    one, if it has none, or letters beyond ASCII before the @, which few servers take (RFC 6531)."""
+    local_part, at, domain = address.rpartition("@")
+    if not at or not local_part.isascii():
+        raise ValueError(f"{address[:80]!r} cannot be written as a mail address in ASCII.")
+    return f"{local_part}@{domain.encode('idna').decode()}"
+
+
 def bracket_address(address: str) -> str:
     return f"<{address}>" if PLAIN.fullmatch(address) else smtplib.quoteaddr(address)
+
+
+def write_mail(mail: EmailMessage) -> None:
+    """Put the mail together before the server hears of it. MailUnwritten if that fails."""
+    if isinstance(mail, Mail):
+        try:
+            mail.octets  # noqa: B018 - kept by the mail
+        except Exception as error:
+            raise MailUnwritten(f"{type(error).__name__}: {error}") from error
 
 
 def wire_bytes(mail: EmailMessage) -> bytes:

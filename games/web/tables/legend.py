@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 
-from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
@@ -16,6 +15,7 @@ from django.utils.translation import gettext
 from games.decks import biome_deck, decktet
 from games.play.record.log_text import line_in_words
 from games.web.cards import BIOME, DeckFaces, deck_of, render_sign
+from games.web.shortcuts import render_part
 
 BACK = mark_safe('<span class="mini"></span>')
 SAMPLES = {"decktet": "7SK", "biome": "S7"}
@@ -67,7 +67,7 @@ def suits_part() -> LegendPart:
     """The suits of the Decktet."""
     found = []
     for suit in decktet.SUITS.values():
-        drawn = render_to_string("games/parts/suit.html", {"suit": suit.letter})
+        drawn = render_part("games/parts/suit.html", {"suit": suit.letter})
         found.append(Sign(mark_safe(drawn), line_in_words(suit.name), typing_hint(suit.letter)))
     return LegendPart(gettext("Suits: number cards have two"), tuple(found))
 

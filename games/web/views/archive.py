@@ -52,7 +52,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         "results": list_result_choices(),
         "lengths": list_length_choices(),
         "years": list_year_choices(every["first"]),
-        "none": every["first"] is None,
+        "is_empty": every["first"] is None,
     }
     return render(request, "games/memory.html", context)
 

@@ -86,7 +86,7 @@ def list_running_matches(request: HttpRequest, wanted: MatchListFilters) -> dict
         "page": shown,
         "compact": count > FEW,
         "people": sorted({name for each in every for name in each.others}) if count > FEW else (),
-        "none": not every,
+        "is_empty": not every,
     }
 
 

@@ -193,7 +193,7 @@ def test_every_mail_to_a_player_says_where_to_ask_for_help(ann: Player, sink: Si
     wrote_to_us(ann, "new emu-ranchers against bots")
     send_due_mails()
     for mail in sink.mails:
-        assert mail["List-Help"] == f"<{personal_address.mailto_link(ann, 'help')}>"
+        assert mail["List-Help"].strip() == f"<{personal_address.mailto_link(ann, 'help')}>"
     assert {mail["X-Rural-Route-Reason"] for mail in sink.mails} >= {"letter", "turn"} or len(
         sink.mails
     ) == 2

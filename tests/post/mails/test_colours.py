@@ -83,7 +83,7 @@ def turned(colour: str) -> list[float]:
 
 
 def test_the_colours_tried_here_are_those_of_the_mails(settings: Any) -> None:
-    sheet = Path(settings.BASE_DIR, "templates/emails/base.html").read_text()
+    sheet = Path(settings.BASE_DIR, "templates/emails/style.css").read_text()
     used = set(re.findall("#[0-9a-f]{6}", sheet))
     tried = {colour for pair in [*LIGHT, *DARK, SIGN] for colour in pair}
     assert tried - used == set()

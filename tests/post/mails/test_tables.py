@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games import templatetags
+from games import templating
 from games.post.mails import tables
 from games.rules.game import Setup
 from games.rules.record import Record
@@ -43,7 +43,7 @@ def test_a_name_cannot_bring_html_into_a_mail(slug: str) -> None:
     assert "<i>" not in page
 
 
-def test_no_title_has_a_tag_library() -> None:
+def test_no_title_has_a_template_function() -> None:
     words = {word for slug in SLUGS for word in slug.split("-")}
-    libraries = {path.stem for path in Path(templatetags.__path__[0]).glob("*.py")}
-    assert not [name for name in libraries if words & set(name.split("_"))]
+    modules = {path.stem for path in Path(templating.__path__[0]).glob("*.py")}
+    assert not [name for name in modules if words & set(name.split("_"))]

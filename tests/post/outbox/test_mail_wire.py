@@ -119,47 +119,22 @@ def test_the_next_mail_is_written_while_the_server_reads_the_last(
     assert told == [*first, *second, *second, *third]
 
 
-def test_the_page_is_written_while_the_server_thinks_about_sender_and_recipient(
-    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-    putcmd, getreply, draw = smtplib.SMTP.putcmd, smtplib.SMTP.getreply, notices.render_html
-
-    def speak(client: Any, words: str, *more: Any) -> None:
-        told.append(words.partition(" ")[0])
-        putcmd(client, words, *more)
-
-    def hear(client: Any) -> Any:
-        told.append("answer")
-        return getreply(client)
-
-    def telling(*what: Any) -> Any:
-        for piece in draw(*what):
-            told.append("piece")
-            yield piece
-
-    monkeypatch.setattr(smtplib.SMTP, "putcmd", speak)
-    monkeypatch.setattr(smtplib.SMTP, "getreply", hear)
-    monkeypatch.setattr(notices, "render_html", telling)
-    assert send_due_mails() == 3
-    first = told.index("MAIL")
-    assert told[first : first + 6] == ["MAIL", "piece", "answer", "RCPT", "piece", "answer"]
-
-
-@pytest.mark.parametrize("piece", [1, 2])
-def test_of_a_page_that_cannot_be_written_nothing_arrives_but_a_few_words(
-    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch, piece: int
-) -> None:
+def falter_at(broken: Notice) -> Any:
+    """What draws every page but that of one notice."""
     draw = notices.render_html
 
-    def falter(name: str, context: Any, values: Any) -> Any:
-        pieces = draw(name, context, values)
-        for at in (1, 2):
-            if at == piece and context.notice.pk == turns[1].pk:
-                raise KeyError("no such bird")
-            yield next(pieces)
+    def falter(name: str, context: Any, values: Any) -> str:
+        if context.notice.pk == broken.pk:
+            raise KeyError("no such bird")
+        return draw(name, context, values)
 
-    monkeypatch.setattr(notices, "render_html", falter)
+    return falter
+
+
+def test_of_a_page_that_cannot_be_written_nothing_arrives_but_a_few_words(
+    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "render_html", falter_at(turns[1]))
     assert send_due_mails() == 3
     assert states() == [State.SENT] * 3
     assert [mail.is_multipart() for mail in sink.mails] == [True, True, False]
@@ -171,14 +146,7 @@ def test_a_page_is_written_before_a_backend_without_commands_is_given_the_mail(
     turns: list[Notice], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    draw = notices.render_html
-
-    def falter(name: str, context: Any, values: Any) -> Any:
-        if context.notice.pk == turns[1].pk:
-            raise KeyError("no such bird")
-        yield from draw(name, context, values)
-
-    monkeypatch.setattr(notices, "render_html", falter)
+    monkeypatch.setattr(notices, "render_html", falter_at(turns[1]))
     assert send_due_mails() == 3
     assert states() == [State.SENT] * 3
 
@@ -199,7 +167,6 @@ def test_a_database_that_fails_while_a_page_is_written_ends_no_notice(
     turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def falter(*what: Any) -> Any:
-        yield ""
         raise OperationalError("the database is away")
 
     monkeypatch.setattr(notices, "render_html", falter)

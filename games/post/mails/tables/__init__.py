@@ -8,7 +8,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from games.post.mails.base_template import render_template
+from django.utils.safestring import SafeString, mark_safe
+
+from games.post.mails.rendering import render_template
 from games.rules.game import View
 from games.titles import all_games
 
@@ -25,15 +27,15 @@ def find_scene(slug: str) -> Callable[[Any, Sequence[str]], Scene] | None:
 SCENES = {game.slug: found for game in all_games() if (found := find_scene(game.slug))}
 
 
-def render_table(slug: str, view: View, names: Sequence[str], text: str) -> str:
+def render_table(slug: str, view: View, names: Sequence[str], text: str) -> SafeString:
     """The table of the title as HTML, made from the view alone; `names` are by seat. `text` is the
     table as plain text, which stands there for a title without a scene."""
     scene = SCENES.get(slug)
     if scene is None:
         return render_text_table(text)
-    return render_template(f"titles/{slug}/mail.html", scene(view, names))
+    return mark_safe(render_template(f"titles/{slug}/mail.html", scene(view, names)))
 
 
-def render_text_table(text: str) -> str:
+def render_text_table(text: str) -> SafeString:
     """A table of plain text as HTML."""
-    return render_template("emails/plain.html", {"table": text})
+    return mark_safe(render_template("emails/plain.html", {"table": text}))

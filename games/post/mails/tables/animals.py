@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.play.record.log_text import line_in_words
-from games.post.mails.base_template import inline_base_styles
 from games.post.mails.tables.cells import AS_TEXT, color_words, render_card_face, render_rows
 
 
@@ -24,9 +23,7 @@ def render_card_mark(code: str) -> SafeString:
     """Rank and suit in the colour of its biome."""
     suit = CARDS[code].suit
     symbol = SUITS[suit].symbol + AS_TEXT
-    return inline_base_styles(
-        format_html('<b class="b{}">{}{}</b>', suit, CARDS[code].rank, symbol)
-    )
+    return format_html('<b class="b{}">{}{}</b>', suit, CARDS[code].rank, symbol)
 
 
 def render_card_cell(code: str) -> SafeString:

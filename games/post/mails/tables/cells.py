@@ -1,16 +1,10 @@
-"""Cells of tables: what mails draw cards with, since no picture is sure to be shown.
-
-What is kept here is styled already, as the base template of the mails says (`inline_base_styles`),
-so that a mail only joins it.
-"""
+"""Cells of tables: what mails draw cards with, since no picture is sure to be shown."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-
-from games.post.mails.base_template import inline_base_styles
 
 IN_ROW = 6  # cards that a phone holds beside each other
 AS_TEXT = "\N{VARIATION SELECTOR-15}"  # a suit is a letter like others, and no emoji
@@ -34,7 +28,7 @@ def render_rows(cells: Sequence[str], most: int = IN_ROW) -> SafeString:
 @cache
 def color_words(ink: str, words: str) -> SafeString:
     """Words in an ink, which is a class of the style sheet."""
-    return inline_base_styles(format_html('<span class="{}">{}</span>', ink, words))
+    return format_html('<span class="{}">{}</span>', ink, words)
 
 
 def add_spaces(words: str) -> SafeString:
@@ -48,10 +42,10 @@ def render_card_face(face: SafeString, *below: str) -> SafeString:
     """A card: its face, with smaller words below it, a line each."""
     small = "<br>".join(map(escape, below))
     face = mark_safe(face + f'<br><span class="code">{small}</span>')
-    return inline_base_styles(f'<td class="card" width="34">{face}</td>')
+    return mark_safe(f'<td class="card" width="34">{face}</td>')
 
 
 @cache
 def render_pile_back(number: int) -> SafeString:
     """The back of a pile with so many cards."""
-    return inline_base_styles(f'<td class="card back" width="34" height="50">{number}</td>')
+    return mark_safe(f'<td class="card back" width="34" height="50">{number}</td>')

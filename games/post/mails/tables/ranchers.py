@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.languages import gettext, ngettext
 from games.play.record.log_text import line_in_words
-from games.post.mails.base_template import inline_base_styles
 from games.post.mails.tables.cells import add_spaces, render_html_table
 from games.post.mails.tables.seats import own_last, seat_label
 from games.titles.ranchers.board import COVERED, HOME, POND, ROWS, classify_field
@@ -64,7 +63,7 @@ def _tile(animal: str) -> SafeString:
 
 @cache
 def _cell(kind: str, face: SafeString, width: int = 34) -> SafeString:
-    return inline_base_styles(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
+    return mark_safe(f'<td class="{kind}" width="{width}" height="26">{face}</td>')
 
 
 # The middle and what lies beside it
@@ -145,7 +144,7 @@ def ranch_cells(seat: RanchersSeat) -> SafeString:
 
 @cache
 def _edge(name: str) -> SafeString:
-    return inline_base_styles(f'<td class="code" align="center">{add_spaces(name)}</td>')
+    return mark_safe(f'<td class="code" align="center">{add_spaces(name)}</td>')
 
 
 def _field(seat: RanchersSeat, field: str) -> SafeString:

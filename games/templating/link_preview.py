@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django import template
 from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
@@ -14,11 +13,9 @@ from games.models import Match, Seat
 from games.web.pictures import HEIGHT, WIDTH
 from games.web.pictures.contents import build_picture
 
-register = template.Library()
 ICON = "games/icons/icon-512.png"
 
 
-@register.filter
 def preview(match: Match, seats: Sequence[Seat]) -> SafeString:
     """The title of a match, who plays it and its picture, for whoever fetches the page to show its
     link. Of an unlisted match no name, and the picture of the site."""

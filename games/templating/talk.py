@@ -2,15 +2,9 @@
 
 from typing import Any
 
-from django import template
-
 from config import rows
 from games.models import Match, Remark, Seat
-from games.play import private_notes
 from games.social import talk_visibility
-
-register = template.Library()
-register.filter("mark_of_notes", private_notes.notes_digest)
 
 SHOWN = 12
 LATEST = (
@@ -21,8 +15,7 @@ OF_SEATED = LATEST.format(more="")
 OF_ONLOOKERS = LATEST.format(more=f"AND {talk_visibility.HEARD_BY_ALL} ")
 
 
-@register.inclusion_tag("games/match/remarks.html")
-def remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, Any]:
+def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, Any]:
     """The latest remarks of a match, the newest last, as far as the player with the key `reader`
     hears them, who holds the seat `mine`; None for both: a visitor. Each with whether the reader
     has yet to read it; `unread` is the newest of those."""

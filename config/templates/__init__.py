@@ -1,1 +1,0 @@
-"""Django's templates, each made into one Python function in each language; see `writing`."""

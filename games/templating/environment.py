@@ -1,0 +1,120 @@
+"""The Jinja2 environment of all that we draw: pages and mails. The admin and allauth's own pages
+are drawn by Django's engine."""
+
+from datetime import date, datetime
+from functools import partial
+from typing import Any
+from urllib.parse import quote
+
+import jinja2
+from django.template import defaultfilters
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.html import json_script
+from django_htmx.jinja import htmx_script
+
+from games.play.private_notes import notes_digest
+from games.play.record.log_text import line_in_words
+from games.post.mails.words import fold_text
+from games.templating import (
+    link_preview,
+    mail_text,
+    parts,
+    people,
+    reader,
+    rule_pages,
+    score_bars,
+    talk,
+    times,
+)
+from games.web import cards
+
+PLAIN_TEXT = (".txt", ".js", ".css")
+UNDEFINED = jinja2.ChainableUndefined  # in tests it is strict
+
+
+def build_environment(**options: Any) -> jinja2.Environment:
+    """The environment that the settings name. HTML is escaped, plain text and scripts are not."""
+    options["autoescape"] = lambda name: name is None or not name.endswith(PLAIN_TEXT)
+    options["undefined"] = UNDEFINED
+    environment = jinja2.Environment(
+        extensions=["jinja2.ext.i18n"], keep_trailing_newline=True, **options
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        translation.gettext, translation.ngettext, newstyle=True
+    )
+    environment.filters.update(FILTERS)
+    environment.globals.update(GLOBALS)
+    return environment
+
+
+def url(name: str, *args: Any, **kwargs: Any) -> str:
+    """The address of a page."""
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+def format_date(at: date | None, form: str) -> str:
+    """A day, or an instant in the reader's zone, as Django's `date` filter has it."""
+    if isinstance(at, datetime) and timezone.is_aware(at):
+        at = timezone.localtime(at)
+    return defaultfilters.date(at, form)
+
+
+FILTERS: dict[str, Any] = {
+    "capfirst": defaultfilters.capfirst,
+    "chip": cards.render_chip,
+    "date": format_date,
+    "default_if_none": defaultfilters.default_if_none,
+    "escapejs": defaultfilters.escapejs_filter,
+    "filesizeformat": defaultfilters.filesizeformat,
+    "json_script": json_script,
+    "said": line_in_words,
+    "sign": cards.render_sign,
+    "urlencode_all": partial(quote, safe=""),
+    "truncatechars": defaultfilters.truncatechars,
+    "urlizetrunc": defaultfilters.urlizetrunc,
+    "asks": people.asks,
+    "clock_of": times.clock_of,
+    "column": fold_text,
+    "explained": mail_text.explained,
+    "in_words": times.in_words,
+    "instant": times.instant,
+    "listed": mail_text.listed,
+    "mark_of_notes": notes_digest,
+    "numbered_line": mail_text.numbered_line,
+    "options_in_words": people.options_in_words,
+    "person": people.person,
+    "player_link": people.player_link,
+    "player_page": people.player_page,
+    "preview": link_preview.preview,
+    "result": people.result,
+    "seat_name": people.seat_name,
+    "short_left": times.short_left,
+    "time_left": times.time_left,
+    "time_of": times.time_of,
+    "with_contents": rule_pages.with_contents,
+}
+GLOBALS: dict[str, Any] = {
+    "current_language": translation.get_language,
+    "draw_bird": parts.draw_bird,
+    "draw_card": parts.draw_card,
+    "draw_example": rule_pages.draw_example,
+    "draw_postmark": parts.draw_postmark,
+    "draw_script_sentences": parts.draw_script_sentences,
+    "form_key": reader.form_key,
+    "mark_current": reader.mark_current,
+    "htmx_script": htmx_script,
+    "is_right_to_left": translation.get_language_bidi,
+    "latest_remarks": talk.latest_remarks,
+    "mail_is_late": reader.mail_is_late,
+    "mail_trouble": reader.mail_trouble,
+    "my_absence": reader.my_absence,
+    "my_address": reader.my_address,
+    "my_requests": reader.my_requests,
+    "my_turns": reader.my_turns,
+    "push_key": reader.push_key,
+    "score_bars": score_bars.draw_bars,
+    "static": static,
+    "url": url,
+}
