@@ -170,7 +170,7 @@ def test_whoever_is_awaited_is_asked_to_play_once_a_turn_and_after_half_of_the_t
     waits = other(seat)
     for hours in (0, 23):
         times.go(hours * HOUR)
-        with pytest.raises(play.NotAllowed, match="Nobody to nudge"):
+        with pytest.raises(play.NotAllowed, match="nobody to nudge"):
             play.nudge(waits.pk)
     times.go(2 * HOUR)
     with pytest.raises(play.NotAllowed):

@@ -16,7 +16,7 @@ from games.play.locked_match import LockedMatch
 from games.rules.phrases import phrase
 
 TOO_EARLY = phrase(
-    "Nobody to nudge: your opponents have over half their time left or were already nudged."
+    "There’s nobody to nudge: your opponents have over half their time left or were nudged already."
 )
 
 
