@@ -15,7 +15,6 @@ REDIS_URL      redis://host:6379/0; `manage.py up` starts an embedded Valkey if 
 EMAIL_URL      smtp+tls://user:password@host:587; printed on the console if unset
 MAIL_FROM      the address that turn mails come from
 REPLY_DOMAIN   the domain of the signed reply addresses; unset: no Reply-To is given
-REPLY_SMTP     host:port of the listener, for /mailbox/ to answer; set by `manage.py up`
 INBOUND_AUTHSERV_ID  the name under which our own mail server writes Authentication-Results
 INBOUND_RECEIVED_BY  under which hosts it writes Received, comma separated: when it took a mail
                counts against the deadline; as INBOUND_AUTHSERV_ID if unset
@@ -210,7 +209,6 @@ MAIL_FROM = env.str("MAIL_FROM", default=f"post@{SITE_HOST}")
 DEFAULT_FROM_EMAIL = f"{SITE_NAME} <{MAIL_FROM}>"
 SERVER_EMAIL = MAIL_FROM
 REPLY_DOMAIN = env.str("REPLY_DOMAIN", default="")
-REPLY_SMTP = env.str("REPLY_SMTP", default="")
 INBOUND_AUTHSERV_ID = env.str("INBOUND_AUTHSERV_ID", default="")
 INBOUND_RECEIVED_BY = [
     host.strip().lower()

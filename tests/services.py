@@ -53,7 +53,6 @@ NOT_INHERITED = (
     "MAIL_FROM",
     "RECORDS_KEPT",
     "REPLY_DOMAIN",
-    "REPLY_SMTP",
     "SITE_URL",
     "STATIC_ROOT",
 )

@@ -36,7 +36,7 @@ class MailedTown(Town):
 
     def listen(self) -> None:
         place = f"127.0.0.1:{self.letters}"
-        self.start("listen", sys.executable, "manage.py", "listen", "--smtp", place)
+        self.start("listen", sys.executable, "manage.py", "listen", "--lmtp", place)
 
     def address(self, table: dict, seat: int, question: int) -> str:
         """Where the mail says that an answer to a question of a seat goes, once it has come."""
@@ -58,7 +58,7 @@ class MailedTown(Town):
         mail["Message-ID"] = f"<{to}.{len(words)}@mail.example.net>"
         mail.set_content(words)
         try:
-            with smtplib.SMTP("127.0.0.1", self.letters, timeout=30) as client:
+            with smtplib.LMTP("127.0.0.1", self.letters) as client:
                 client.send_message(mail)
         except smtplib.SMTPRecipientsRefused as refused:
             ((code, said),) = refused.recipients.values()

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from email.message import EmailMessage
 from pathlib import Path
-from smtplib import SMTP
+from smtplib import LMTP
 from typing import Any
 
 import pytest
@@ -92,9 +92,9 @@ def test_a_match_is_played_to_its_end_by_page(house: compose.Compose) -> None:
     assert ", 0 wrong" in house.manage("replaycheck")
 
 
-def by_smtp(house: compose.Compose, mail: EmailMessage) -> None:
-    """Gives a mail to the listener as somebody else's mail server does."""
-    with SMTP(house.address("listen"), 8025, timeout=60) as door:
+def by_lmtp(house: compose.Compose, mail: EmailMessage) -> None:
+    """Gives a mail to the listener as the host's mail server does."""
+    with LMTP(house.address("listen"), 8024) as door:
         door.send_message(mail)
 
 
@@ -120,7 +120,7 @@ def test_a_turn_mail_is_answered_and_the_rival_is_told(house: compose.Compose) -
         )
 
     asked = wait_for(lambda: told(other))
-    Correspondent(other.address, lambda mail: by_smtp(house, mail)).open([asked])
+    Correspondent(other.address, lambda mail: by_lmtp(house, mail)).open([asked])
     wait_for(lambda: told(one))
     assert "Your turn" in one.page(f"/m/{code}/")
     assert ", 0 wrong" in house.manage("replaycheck")

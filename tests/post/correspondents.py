@@ -1,4 +1,4 @@
-"""People who play by mail alone: they read what comes and answer it, over real SMTP both ways."""
+"""People who play by mail alone: they read what comes and answer it, over real SMTP and LMTP."""
 
 import asyncio
 import random
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import make_msgid
-from smtplib import SMTP
+from smtplib import LMTP
 from typing import Any
 
 from django.utils import timezone
@@ -41,7 +41,7 @@ class Door:
         self.thread = threading.Thread(target=self.loop.run_forever)
         self.thread.start()
         self.listener = MailListener()
-        self.port = self.do(self.listener.open_smtp("127.0.0.1", 0))
+        self.port = self.do(self.listener.open("127.0.0.1", 0))
 
     def do(self, what: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(what, self.loop).result(30)
@@ -117,7 +117,7 @@ class Mailbox:
     def post(self, mail: EmailMessage) -> None:
         """The mail goes to our mail server, which notes on top that From is true."""
         proof = f"Authentication-Results: {SERVER}; dmarc=pass\r\n".encode()
-        with SMTP("127.0.0.1", self.port, timeout=20) as client:
+        with LMTP("127.0.0.1", self.port) as client:
             client.sendmail(
                 self.email, [str(mail["To"])], proof + mail.as_bytes(policy=policy.SMTP)
             )

@@ -42,7 +42,7 @@ def reply(to: str, text: str = "draw deck", sender: str = "ann@example.org") -> 
 class Line:
     """A bare connection to a mail server, for what no library would send."""
 
-    def __init__(self, port: int, greeting: str = "EHLO example.org") -> None:
+    def __init__(self, port: int, greeting: str = "LHLO example.org") -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         self.reader = self.socket.makefile("rb")
         self.hello = self.heard()

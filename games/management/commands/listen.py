@@ -1,10 +1,10 @@
-"""`manage.py listen`: takes the mails of players from a mail server, or straight from the net."""
+"""`manage.py listen`: takes the mails of players from a mail server."""
 
 import asyncio
 import signal
-from argparse import ArgumentTypeError
+from argparse import SUPPRESS, ArgumentTypeError
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -16,19 +16,15 @@ from games.post.inbox.listener import MailListener
 class Command(BaseCommand):
     help = (
         "Accepts email to the signed addresses at REPLY_DOMAIN, by LMTP from a mail server "
-        "beside it or by SMTP, until SIGTERM. An email is stored before it is accepted."
+        "beside it, until SIGTERM. An email is stored before it is accepted."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--smtp",
-            type=parse_address,
-            metavar="HOST:PORT",
-            help="listen for SMTP, such as 127.0.0.1:2525",
-        )
+        parser.add_argument("--smtp", type=refuse_smtp, help=SUPPRESS)  # until 0.2.0
         parser.add_argument(
             "--lmtp",
+            required=True,
             type=parse_address_or_socket,
             metavar="HOST:PORT|SOCKET",
             help="listen for LMTP, such as 127.0.0.1:8024 or /run/rural-route/lmtp",
@@ -41,52 +37,45 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not (options["smtp"] or options["lmtp"]):
-            raise CommandError(
-                "Say where to listen: --smtp 127.0.0.1:2525, or --lmtp with an address."
-            )
         if not settings.REPLY_DOMAIN:
             raise CommandError(
                 "REPLY_DOMAIN is not set. Set it to the domain that players reply to, such as "
                 "reply.example.org."
             )
-        asyncio.run(self.serve(options["smtp"], options["lmtp"], InboundHeartbeat(options["name"])))
+        asyncio.run(self.serve(options["lmtp"], InboundHeartbeat(options["name"])))
 
-    async def serve(
-        self,
-        smtp: tuple[str, int] | None,
-        lmtp: tuple[str, int] | Path | None,
-        way: InboundHeartbeat,
-    ) -> None:
+    async def serve(self, where: tuple[str, int] | Path, way: InboundHeartbeat) -> None:
         """Takes mails until SIGTERM or Ctrl-C; whatever was accepted by then is stored."""
         listener = MailListener(way=way)
-        self.places: list[str] = []
-        if smtp:
-            await self.open("SMTP", smtp, listener.open_smtp(*smtp))
-        if isinstance(lmtp, Path):
-            await self.open("LMTP", lmtp, listener.open_lmtp_socket(lmtp))
-        elif lmtp:
-            await self.open("LMTP", lmtp, listener.open_lmtp(*lmtp))
+        place = await open_listener(listener, where)
         stopped = asyncio.Event()
         for sign in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
-        for words in self.places:
-            self.stdout.write(f"Accepting email to {settings.REPLY_DOMAIN} by {words}.")
+        self.stdout.write(f"Accepting email to {settings.REPLY_DOMAIN} by LMTP at {place}.")
         self.stdout.flush()
         beating = asyncio.create_task(listener.beat(way))
         await stopped.wait()
         beating.cancel()
         await listener.close()
 
-    async def open(self, how: str, where: object, opening: Any) -> None:
-        words = ":".join(map(str, where)) if isinstance(where, tuple) else str(where)
-        try:
-            port = await opening
-        except OSError as problem:
-            raise CommandError(f"Cannot listen at {words}: {problem.strerror}.") from None
-        if isinstance(where, tuple):
-            words = f"{where[0]}:{port}"
-        self.places.append(f"{how} at {words}")
+
+async def open_listener(listener: MailListener, where: tuple[str, int] | Path) -> str:
+    """Listen there; return the place in words. Raises: CommandError if it cannot be had."""
+    try:
+        if isinstance(where, Path):
+            await listener.open_socket(where)
+            return str(where)
+        return f"{where[0]}:{await listener.open(*where)}"
+    except OSError as problem:
+        words = ":".join(map(str, where)) if isinstance(where, tuple) else where
+        raise CommandError(f"Cannot listen at {words}: {problem.strerror}.") from None
+
+
+def refuse_smtp(words: str) -> NoReturn:
+    raise ArgumentTypeError(
+        f"{words} cannot be listened at by SMTP any more. Put a mail server in front, which hands "
+        "email on by LMTP (docs/email.md), and use --lmtp."
+    )
 
 
 def parse_name(words: str) -> str:

@@ -20,7 +20,7 @@ from config.bootstrap import ROOT, prepare_var_dir
 from config.processes import find_free_port, find_valkey, is_free, is_local, valkey_command
 from config.supervisor import DidNotStart, Service, Supervisor, python_command
 
-STOP_ORDER = ("web", "listen", "beat", "worker", "sweep", "mailbox", "valkey")
+STOP_ORDER = ("web", "beat", "worker", "sweep", "mailbox", "valkey")
 LOCAL_REPLY_DOMAIN = "reply.localhost"
 DEMO_WORDS = (
     "Sign in as ",
@@ -144,8 +144,6 @@ class SiteProcesses:
         )
         self.run_manage("prepare")
         self.plant_demo()
-        if self.own_mailbox:
-            self.add_listener()
         self.say("Starting the pages and the workers ...")
         self.start_web()
         self.start_workers()
@@ -189,11 +187,6 @@ class SiteProcesses:
         if not self.supervisor.environment.get("REPLY_DOMAIN"):
             self.supervisor.environment["REPLY_DOMAIN"] = LOCAL_REPLY_DOMAIN
         self.supervisor.add(Service("mailbox", self.manage("mailbox", "--port", str(port))))
-
-    def add_listener(self) -> None:
-        place = f"127.0.0.1:{find_free_port()}"
-        self.supervisor.environment["REPLY_SMTP"] = place
-        self.supervisor.add(Service("listen", self.manage("listen", "--smtp", place), 25.0))
 
     def start_web(self) -> None:
         # One process and one thread: with SQLite, writers are best queued in front of it.

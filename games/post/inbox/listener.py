@@ -1,4 +1,4 @@
-"""The listener: takes mails from mail servers by SMTP or LMTP. The only module that knows aiosmtpd.
+"""The listener: takes mails from a mail server by LMTP. The only module that knows aiosmtpd.
 
 A recipient is accepted only if the address is signed here, a mail only once it is stored. Nothing
 of a mail is parsed, and what a sender can make this process keep is bounded: octets of a mail and
@@ -21,7 +21,7 @@ from threading import Barrier, BrokenBarrierError
 from typing import Any, TypeVar, cast
 
 from aiosmtpd.lmtp import LMTP
-from aiosmtpd.smtp import SMTP, Envelope, Session, syntax
+from aiosmtpd.smtp import Envelope, Session, syntax
 from django.conf import settings
 from django.db import (
     Error,
@@ -75,18 +75,17 @@ class MailListener:
         # It would write every address, which is as good as a key, into the log.
         logging.getLogger("mail.log").setLevel(logging.ERROR)
 
-    async def open_smtp(self, host: str, port: int) -> int:
-        """Listens for SMTP; returns the port, which `port` 0 leaves to the system."""
-        return await self._open(SMTPConversation, host, port)
-
-    async def open_lmtp(self, host: str, port: int) -> int:
-        """Listens for LMTP; returns the port."""
-        return await self._open(LMTPConversation, host, port)
-
-    async def open_lmtp_socket(self, path: Path) -> None:
-        """Listens for LMTP at the socket `path`, which whoever may enter its folder may use."""
+    async def open(self, host: str, port: int) -> int:
+        """Listen at an address; return the port, which `port` 0 leaves to the system."""
         loop = asyncio.get_running_loop()
-        server = await loop.create_unix_server(lambda: LMTPConversation(self), path)
+        server = await loop.create_server(lambda: Conversation(self), host, port)
+        self.servers.append(server)
+        return int(server.sockets[0].getsockname()[1])
+
+    async def open_socket(self, path: Path) -> None:
+        """Listen at the socket `path`, which whoever may enter its folder may use."""
+        loop = asyncio.get_running_loop()
+        server = await loop.create_unix_server(lambda: Conversation(self), path)
         path.chmod(0o666)
         self.servers.append(server)
 
@@ -113,11 +112,6 @@ class MailListener:
             conversation.abort()
         await self.hang_up()
         self.threads.shutdown(wait=False, cancel_futures=True)
-
-    async def _open(self, kind: "type[Conversation]", host: str, port: int) -> int:
-        server = await asyncio.get_running_loop().create_server(lambda: kind(self), host, port)
-        self.servers.append(server)
-        return int(server.sockets[0].getsockname()[1])
 
     # What aiosmtpd asks
 
@@ -155,13 +149,13 @@ class MailListener:
             return self.put_off(LATER)
         return "" if known else f"550 {unknown_address_text()}"
 
-    async def store(self, raw: bytes, way: str, sender: str, recipient: str, at: datetime) -> str:
+    async def store(self, raw: bytes, sender: str, recipient: str, at: datetime) -> str:
         """Stores one mail for one recipient; returns the answer."""
 
         def receive() -> object:
             return inbox.receive_mail(
                 raw,
-                way=way,
+                way="lmtp",
                 envelope_from=sender,
                 envelope_to=recipient,
                 received_at=at,
@@ -230,13 +224,10 @@ def join_to_one_line(words: str) -> str:
     return " ".join(words.encode("ascii", "replace").decode().split())[:400]
 
 
-class Conversation(SMTP):
-    """One connection of a mail server."""
+class Conversation(LMTP):
+    """One connection of a mail server; each recipient of a mail gets its own answer."""
 
     line_length_limit = LONGEST_LINE
-    way = "smtp"
-    is_behind_ours = False  # LMTP: only a mail server of ours speaks it to us
-    answers_each = False  # LMTP: an answer to the mail for each recipient
 
     def __init__(self, listener: MailListener) -> None:
         super().__init__(
@@ -301,22 +292,20 @@ class Conversation(SMTP):
             return
         await self.push("354 End data with <CR><LF>.<CR><LF>")
         mail, fault = await self.read_mail()
-        at = await self.listener.in_thread(clock.now)
-        if self.is_behind_ours:
-            at = arrival.arrival_time(mail, at)
+        at = arrival.arrival_time(mail, await self.listener.in_thread(clock.now))
         answers = [fault] * len(envelope.rcpt_tos)
         if not fault:
             self.is_storing = True
             try:
                 sender = str(envelope.mail_from or "").strip("<>")
                 answers = [
-                    await self.listener.store(mail, self.way, sender, str(recipient), at)
+                    await self.listener.store(mail, sender, str(recipient), at)
                     for recipient in envelope.rcpt_tos
                 ]
             finally:
                 self.is_storing = False
         self._set_post_data_state()  # type: ignore[no-untyped-call]  # aiosmtpd gives no types
-        for words in answers if self.answers_each else [combined_reply(answers)]:
+        for words in answers:
             await self.push(words)
         if self.listener.is_closing:
             self.end_unless_storing()
@@ -351,23 +340,3 @@ class Conversation(SMTP):
             else:
                 mail += line[1:] if line.startswith(b".") else line
             at_line_start = whole
-
-
-def combined_reply(answers: list[str]) -> str:
-    """What SMTP says about all recipients at once: later, if any is to be tried again (who has the
-    mail already does not get it twice); else kept, if anybody has it."""
-    for digit in "42":
-        for words in answers:
-            if words.startswith(digit):
-                return words
-    return answers[0]
-
-
-class SMTPConversation(Conversation):
-    pass
-
-
-class LMTPConversation(Conversation, LMTP):
-    way = "lmtp"
-    is_behind_ours = True
-    answers_each = True

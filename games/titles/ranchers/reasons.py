@@ -47,7 +47,7 @@ WHICH_FIELD = phrase("Which field: {fields}?")
 
 ONE_TAKE = Line(phrase("Take only one pair per turn."))
 HORSE_STEPS = join_with_or(("keep horse", "keep objective"))
-HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field. Did you mean {steps}?"), steps=HORSE_STEPS)
+HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field; say {steps}."), steps=HORSE_STEPS)
 HORSE_NOT_SOLD = Line(phrase("A pair with a Horse can’t be sold; {steps}?"), steps=HORSE_STEPS)
 SECOND_HORSE = Line(phrase("You already have a Horse; say {step}."), step="keep objective")
 NO_HORSE = phrase("{place} has no Horse; name a field.")

@@ -53,7 +53,7 @@ class KeptMail:
         """Where an answer goes; empty if the mail asks for none that this house could take."""
         address = parseaddr(str(self.message.get("Reply-To", "")))[1]
         is_ours = address.rpartition("@")[2].lower() == settings.REPLY_DOMAIN.lower() != ""
-        return address if is_ours and settings.REPLY_SMTP and self.recipients else ""
+        return address if is_ours and self.recipients else ""
 
     @property
     def subject(self) -> str:

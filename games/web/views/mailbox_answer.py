@@ -1,10 +1,7 @@
-"""Answering a mail out of /mailbox/, as a mail program does: by a real mail, over SMTP.
-
-Only where `manage.py up` has set REPLY_SMTP, and only to the signed addresses of this house.
-"""
+"""Answering a mail out of /mailbox/, as a mail program does: by a real mail, to the signed
+addresses of this site alone."""
 
 import secrets
-import smtplib
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import SMTP as AS_SENT
@@ -12,7 +9,6 @@ from email.utils import format_datetime, parseaddr
 from hashlib import sha256
 from urllib.parse import urlencode
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,15 +17,14 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from config import clock
-from config.processes import is_local
+from games.post import inbox
+from games.post.inbox.auth_results import find_dmarc_verdict
 from games.web.idempotency import FIELD
 from games.web.views.mailbox import KeptMail, find_mail, require_local
 
-SECONDS = 10.0
-
 
 class MailNotTaken(Exception):
-    """The listener did not take the mail; `status` is what the page answers with."""
+    """The mail was not taken; `status` is what the page answers with."""
 
     def __init__(self, status: int, words: str) -> None:
         super().__init__(words)
@@ -116,22 +111,19 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def send_reply(draft: ReplyDraft, text: str, key: str) -> None:
-    """Gives the answer to the listener; NotTaken with what it said."""
-    host, _colon, port = settings.REPLY_SMTP.rpartition(":")
-    if not (is_local(host) and port.isdecimal()):
-        raise MailNotTaken(503, gettext("REPLY_SMTP is not on this machine."))
+    """Store the answer as one that a mail server has brought. Raises: MailNotTaken."""
     try:
-        mail = draft.with_text(text, key).as_bytes()
-        with smtplib.SMTP(host, int(port), timeout=SECONDS) as listener:
-            listener.sendmail(draft.sender, [draft.recipient], mail, ["BODY=8BITMIME"])
-    except smtplib.SMTPRecipientsRefused as refused:
-        code, words = next(iter(refused.recipients.values()))
-        raise MailNotTaken(422, f"{code} {decode_reply(words)}") from None
-    except smtplib.SMTPResponseException as refused:
-        raise MailNotTaken(422, f"{refused.smtp_code} {decode_reply(refused.smtp_error)}") from None
-    except (OSError, smtplib.SMTPException) as error:
-        away = gettext("Nothing accepts email right now (%(why)s). Try again in a moment.")
-        raise MailNotTaken(503, away % {"why": error}) from None
+        raw = draft.with_text(text, key).as_bytes()
+        inbox.receive_mail(
+            raw,
+            way="lmtp",
+            envelope_from=draft.sender,
+            envelope_to=draft.recipient,
+            received_at=clock.now(),
+            verdict=find_dmarc_verdict(raw),
+        )
+    except inbox.MailRefused as refused:
+        raise MailNotTaken(422, f"{refused.code} {refused.text}") from None
     except ValueError as error:  # an address that cannot stand in a header
         raise MailNotTaken(422, str(error)) from None
 
@@ -146,7 +138,3 @@ def quote_mail(kept: KeptMail) -> str:
 
 def collapse_whitespace(words: object) -> str:
     return " ".join(str(words).split())
-
-
-def decode_reply(words: bytes | str) -> str:
-    return words.decode("ascii", "replace") if isinstance(words, bytes) else words

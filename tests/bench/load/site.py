@@ -62,5 +62,5 @@ class Site(Town):
             words[words.index("--port") + 1] = str(self.port)
         if "--lmtp" in words:  # no mail server stands in front
             at = words.index("--lmtp")
-            words[at : at + 2] = ["--smtp", f"127.0.0.1:{self.letters}"]
+            words[at : at + 2] = ["--lmtp", f"127.0.0.1:{self.letters}"]
         return [*start, *words]

@@ -286,7 +286,7 @@ class Table:
         began = time.monotonic()
         letter = Turn(self.code, seat, question, began, words, str(mail["Message-ID"]))
         try:
-            with smtplib.SMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN, timeout=60) as client:
+            with smtplib.LMTP("127.0.0.1", port, local_hostname=REPLY_DOMAIN) as client:
                 client.send_message(mail, from_addr=person.address, to_addrs=[str(mail["To"])])
         except Exception:
             self.answer(letter, heard=False)

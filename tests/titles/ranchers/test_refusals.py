@@ -37,7 +37,11 @@ REFUSED = [
     ("pets", "take p1 at b1", "You own a goat, so you get a tile: dog or cat?"),
     ("pets", "take p2 at c3 dog", "You own no pig, so you get no tile."),
     ("market", "redraw p1, take p1 at b1", "The new pair at p1 isn’t known yet; send the redraw"),
-    ("horses", "take p1 at b1", "A Horse needs no field. Did you mean keep horse or keep objective?"),
+    (
+        "horses",
+        "take p1 at b1",
+        "A Horse needs no field; say keep horse or keep objective.",
+    ),
 ]
 
 
@@ -102,7 +106,11 @@ def test_a_horse_in_the_middle_cannot_be_swapped_for_but_its_objective_can() -> 
         ("market", "redraw p1, redraw p2", "The Market works once per turn."),
         ("market", "redraw p1, take p2 at c3, swap o1 for p2", "p2 will have an unknown objective"),
         ("horses", "take p1 sell animal", "A pair with a Horse can’t be sold"),
-        ("horses", "take horse", "A Horse needs no field. Did you mean keep horse or keep objective?"),
+        (
+            "horses",
+            "take horse",
+            "A Horse needs no field; say keep horse or keep objective.",
+        ),
         ("", "take p1 at b1, pass", "b1 allows no swap."),
         ("fish", "take p1 sell animal, pass", "That move allows no swap."),
         ("", "take p2 at c3, take p1 at b1", "Take only one pair per turn."),

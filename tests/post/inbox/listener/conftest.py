@@ -31,6 +31,6 @@ def seat() -> Seat:
 
 @pytest.fixture
 def line(running: Running) -> Iterator[Line]:
-    line = Line(running.smtp)
+    line = Line(running.lmtp)
     yield line
     line.close()

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from pathlib import Path
-from smtplib import SMTP, SMTPRecipientsRefused
+from smtplib import LMTP, SMTPRecipientsRefused
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from tests.post.writing import reply
 
 
 class Running:
-    """A listener in a thread of its own, at an SMTP port, an LMTP port and an LMTP socket."""
+    """A listener in a thread of its own, at a port and at a socket."""
 
     def __init__(self, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
@@ -24,9 +24,8 @@ class Running:
 
     async def open(self) -> MailListener:
         listener = MailListener()
-        self.smtp = await listener.open_smtp("127.0.0.1", 0)
-        self.lmtp = await listener.open_lmtp("127.0.0.1", 0)
-        await listener.open_lmtp_socket(self.socket)
+        self.lmtp = await listener.open("127.0.0.1", 0)
+        await listener.open_socket(self.socket)
         return listener
 
     def do(self, what: Any) -> Any:
@@ -40,13 +39,13 @@ class Running:
 
 
 def send(port: int, to: str, mail: bytes | None = None, sender: str = "ann@example.org") -> None:
-    with SMTP("127.0.0.1", port, timeout=20) as client:
+    with LMTP("127.0.0.1", port) as client:
         client.sendmail(sender, [to], reply(to) if mail is None else mail)
 
 
 def refusal(running: Running, to: str) -> tuple[int, bytes]:
     """What is said to a recipient that is refused."""
     with pytest.raises(SMTPRecipientsRefused) as refused:
-        send(running.smtp, to, b"Subject: x\r\n\r\nx\r\n")
+        send(running.lmtp, to, b"Subject: x\r\n\r\nx\r\n")
     (said,) = refused.value.recipients.values()
     return said

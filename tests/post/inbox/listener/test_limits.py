@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_mail_that_says_it_is_too_large_is_refused_at_once(running: Running) -> None:
     to = bounce_address()
     with pytest.raises(SMTPSenderRefused) as refused:
-        send(running.smtp, to, b"Subject: x\r\n\r\n" + b"x" * 900 * 1200)
+        send(running.lmtp, to, b"Subject: x\r\n\r\n" + b"x" * 900 * 1200)
     assert refused.value.smtp_code == 552
 
 
@@ -54,7 +54,7 @@ def test_a_command_that_is_too_long_is_refused(line: Line) -> None:
 
 def test_silence_ends_a_session(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "SILENT_SECONDS", 0.2)
-    line = Line(running.smtp)
+    line = Line(running.lmtp)
     line.begin(bounce_address())
     line.send(b"Subject: never ends\r\n")
     assert line.heard() == ""
@@ -63,12 +63,12 @@ def test_silence_ends_a_session(running: Running, monkeypatch: pytest.MonkeyPatc
 
 def test_only_so_many_may_talk_at_once(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "MOST_SESSIONS", 2)
-    first, second, third = (Line(running.smtp) for _ in range(3))
+    first, second, third = (Line(running.lmtp) for _ in range(3))
     assert third.hello.startswith("421 4.3.2")
     assert third.heard() == ""
     assert first.say("QUIT").startswith("221")
     assert first.heard() == ""
-    fourth = Line(running.smtp)
+    fourth = Line(running.lmtp)
     assert fourth.hello.startswith("220")
     for line in (first, second, third, fourth):
         line.close()

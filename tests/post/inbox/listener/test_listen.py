@@ -25,7 +25,7 @@ def memory(process: subprocess.Popen[str]) -> int:
 def command(settings) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A running `manage.py listen` and its port."""
     with subprocess.Popen(
-        [sys.executable, str(ROOT / "manage.py"), "listen", "--smtp", "127.0.0.1:0"],
+        [sys.executable, str(ROOT / "manage.py"), "listen", "--lmtp", "127.0.0.1:0"],
         env={"SECRET_KEY": settings.SECRET_KEY, "REPLY_DOMAIN": "reply.example.org"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -34,7 +34,7 @@ def command(settings) -> Iterator[tuple[subprocess.Popen[str], int]]:
         try:
             assert running.stdout is not None
             said = running.stdout.readline()
-            assert said.startswith("Accepting email to reply.example.org by SMTP at 127."), said
+            assert said.startswith("Accepting email to reply.example.org by LMTP at 127."), said
             yield running, int(said.strip(" .\n").rpartition(":")[2])
         finally:  # an exception would wait here for the end of what nobody has ended
             running.terminate()
@@ -69,11 +69,12 @@ def test_sigterm_says_goodbye(command: tuple[subprocess.Popen[str], int]) -> Non
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "Say where to listen"),
-        (["--smtp", "2525"], "'2525' is not an address"),
-        (["--smtp", "127.0.0.1:99999"], "'127.0.0.1:99999' is not an address"),
+        ([], "the following arguments are required: --lmtp"),
+        (["--smtp", "0.0.0.0:25"], "0.0.0.0:25 cannot be listened at by SMTP any more"),
+        (["--lmtp", "2525"], "'2525' is not an address"),
+        (["--lmtp", "127.0.0.1:99999"], "'127.0.0.1:99999' is not an address"),
         (["--lmtp", "/nowhere/at/all"], "Cannot listen at /nowhere/at/all"),
-        (["--smtp", "127.0.0.1:0", "--name", "x" * 21], "is not a name"),
+        (["--lmtp", "127.0.0.1:0", "--name", "x" * 21], "is not a name"),
     ],
 )
 def test_a_place_that_is_none_is_said(words: list[str], said: str) -> None:
@@ -84,4 +85,4 @@ def test_a_place_that_is_none_is_said(words: list[str], said: str) -> None:
 def test_without_a_domain_there_is_nothing_to_listen_for(settings) -> None:
     settings.REPLY_DOMAIN = ""
     with pytest.raises(CommandError, match="REPLY_DOMAIN is not set"):
-        call_command("listen", "--smtp", "127.0.0.1:0")
+        call_command("listen", "--lmtp", "127.0.0.1:0")

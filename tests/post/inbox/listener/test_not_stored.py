@@ -71,7 +71,7 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
         return real(*args, **how)
 
     monkeypatch.setattr(inbox, "receive_mail", slow)
-    idle, busy = Line(running.smtp), Line(running.smtp)
+    idle, busy = Line(running.lmtp), Line(running.lmtp)
     busy.begin(bounce_address())
     busy.send(b"Subject: x\r\n\r\nx\r\n.\r\n")
     assert begun.wait(20)
@@ -83,7 +83,7 @@ def test_stopping_waits_for_the_mail_that_is_being_stored(
     closing.join(30)
     assert Letter.objects.count() == 1
     with pytest.raises(ConnectionRefusedError):
-        Line(running.smtp)
+        Line(running.lmtp)
 
 
 def test_mails_one_after_the_other_need_no_new_connection_to_the_database(
@@ -125,7 +125,7 @@ def test_a_listener_that_is_closed_leaves_no_connection_to_the_database(tmp_path
     if connection.vendor != "postgresql":
         pytest.skip("nobody counts who has a file open")
     running = Running(tmp_path)
-    line = Line(running.smtp)
+    line = Line(running.lmtp)
     line.begin(bounce_address())
     line.close()
     running.close()

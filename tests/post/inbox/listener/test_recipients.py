@@ -1,6 +1,6 @@
-"""Whom the listener lets in, by SMTP and by LMTP, and what each recipient is answered."""
+"""Whom the listener lets in, and what each recipient is answered."""
 
-from smtplib import LMTP, SMTP
+from smtplib import LMTP
 from typing import Any
 
 import pytest
@@ -62,12 +62,12 @@ def test_a_mail_has_only_so_many_recipients(line: Line) -> None:
 def test_a_mail_to_two_seats_is_stored_for_each(running: Running) -> None:
     match = running_match()
     (first, second) = (bounce_address(), reply_address(awaited(match)))
-    with SMTP("127.0.0.1", running.smtp, timeout=20) as client:
-        client.sendmail("ann@example.org", [first, second], reply(second))
+    line = Line(running.lmtp)
+    line.begin(first, second)
+    line.send(reply(second) + b".\r\n")
+    assert [line.heard()[:3], line.heard()[:3]] == ["250", "250"]
+    line.close()
     assert {letter.envelope_to for letter in Letter.objects.all()} == {first, second}
-
-
-# LMTP
 
 
 def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,34 +79,13 @@ def test_lmtp_answers_for_each_recipient(running: Running, monkeypatch: pytest.M
         return real(raw, **how)
 
     monkeypatch.setattr(inbox, "receive_mail", receive)
-    line = Line(running.lmtp, "LHLO example.org")
+    line = Line(running.lmtp)
     assert line.begin(good, bad).startswith("354")
     line.send(reply(good) + b".\r\n")
     assert [line.heard()[:3], line.heard()[:3]] == ["250", "451"]
     assert line.say("NOOP").startswith("250")
     line.close()
     assert [letter.envelope_to for letter in Letter.objects.all()] == [good]
-
-
-def test_smtp_asks_for_the_mail_again_if_one_recipient_has_to_wait(
-    running: Running, line: Line, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good, bad, real = bounce_address(), bounce_address(), inbox.receive_mail
-    away = [True]
-
-    def receive(raw: bytes, **how: Any) -> Letter | None:
-        if how["envelope_to"] == bad and away:
-            raise OperationalError("gone")
-        return real(raw, **how)
-
-    monkeypatch.setattr(inbox, "receive_mail", receive)
-    mail = reply(good) + b"."
-    line.begin(good, bad)
-    assert line.say(mail.decode()).startswith("451")
-    away.clear()
-    line.begin(good, bad)
-    assert line.say(mail.decode()).startswith("250")
-    assert sorted(letter.envelope_to for letter in Letter.objects.all()) == sorted([good, bad])
 
 
 def test_lmtp_works_over_a_socket(running: Running, seat: Seat) -> None:
@@ -117,7 +96,7 @@ def test_lmtp_works_over_a_socket(running: Running, seat: Seat) -> None:
 
 
 def test_lmtp_refuses_a_mail_that_is_too_large_for_each_recipient(running: Running) -> None:
-    line = Line(running.lmtp, "LHLO example.org")
+    line = Line(running.lmtp)
     line.begin(bounce_address(), bounce_address())
     row = b"x" * 998 + b"\r\n"
     line.send(row * (MOST_BYTES // len(row) + 1) + b".\r\n")
