@@ -4,14 +4,15 @@ a feed (RFC 4287). Titles, names and what lists say of a match; never a card.
 The instants are those that the player sees on the pages: a step that shows nothing moves none.
 """
 
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
+from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language, gettext
+from icalendar import Calendar, Event
 
 from accounts.models import Player
 from games.models import Match, Memory, Seat
@@ -22,11 +23,6 @@ from games.post.mails.words import clean_name, instant_words
 
 MOST = 100  # matches in a feed
 OVER_SINCE = timedelta(days=14)  # for so long a match that is over stays in it
-OCTETS = 75  # of a line of a calendar, without its end (RFC 5545, 3.1)
-ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
-
-
-# The calendar
 
 
 def render_calendar(player: Player) -> str:
@@ -36,58 +32,37 @@ def render_calendar(player: Player) -> str:
         player=player, question__isnull=False, deadline__isnull=False, asked_at__isnull=False
     ).filter(match__status=Match.Status.RUNNING, stand_in=False)
     found = asked.select_related("match").prefetch_related("match__seats__player")
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        f"PRODID:-//{escape_text(settings.SITE_NAME)}//EN",
-        "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{escape_text(settings.SITE_NAME)}",
-    ]
+    calendar = Calendar()
+    calendar.add("version", "2.0")
+    calendar.add("prodid", f"-//{settings.SITE_NAME}//EN")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", settings.SITE_NAME)
     for seat in found.order_by("deadline", "pk"):
-        lines += render_event(seat)
-    return "".join(f"{fold_line(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
+        calendar.add_component(build_event(seat))
+    return str(calendar.to_ical().decode())
 
 
-def render_event(seat: Seat) -> Iterator[str]:
+def build_event(seat: Seat) -> Event:
     """The deadline of an asked seat, as a moment: it begins there and takes no time."""
     names = {"game": gettext(seat.match.title), "names": label_opponents(seat)}
-    yield "BEGIN:VEVENT"
-    yield f"UID:{seat.match.code}-{seat.number}@{settings.SITE_HOST}"
-    yield f"SEQUENCE:{seat.question}"
-    yield f"DTSTAMP:{format_instant(seat.asked_at)}"
-    yield f"DTSTART:{format_instant(seat.deadline)}"
-    yield f"SUMMARY:{escape_text(gettext('%(game)s: your time ends') % names)}"
-    yield f"DESCRIPTION:{escape_text(gettext('With %(names)s') % names)}"
-    yield f"URL:{settings.SITE_URL}{seat.match.get_absolute_url()}"
-    yield "TRANSP:TRANSPARENT"
-    yield "END:VEVENT"
+    event = Event()
+    event.add("uid", f"{seat.match.code}-{seat.number}@{settings.SITE_HOST}")
+    event.add("sequence", seat.question)
+    event.add("dtstamp", seat.asked_at)
+    event.add("dtstart", seat.deadline)
+    event.add("summary", gettext("%(game)s: your time ends") % names)
+    event.add("description", gettext("With %(names)s") % names)
+    event.add("url", settings.SITE_URL + seat.match.get_absolute_url())
+    event.add("transp", "TRANSPARENT")
+    return event
 
 
-def escape_text(text: str) -> str:
-    """A text as a calendar holds it (RFC 5545, 3.3.11)."""
-    return text.translate(ESCAPED)
+class MatchFeed(Atom1Feed):
+    """A feed as of an instant that is given: one without entries would say that it is new."""
 
-
-def format_instant(at: datetime | None) -> str:
-    """An instant as a calendar holds it; the caller knows that there is one."""
-    return "" if at is None else f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
-
-
-def fold_line(line: str) -> str:
-    """A line in pieces of so many octets at most, none of which cuts a letter in two; each but the
-    first begins with a space."""
-    pieces, piece, room = [], "", OCTETS
-    for letter in line:
-        octets = len(letter.encode())
-        if octets > room:
-            pieces.append(piece)
-            piece, room = "", OCTETS - 1
-        piece += letter
-        room -= octets
-    return "\r\n ".join([*pieces, piece])
-
-
-# The feed
+    def latest_post_date(self) -> datetime:
+        updated: datetime = self.feed["updated"]
+        return updated
 
 
 def render_feed(player: Player, address: str, now: datetime) -> str:
@@ -96,20 +71,19 @@ def render_feed(player: Player, address: str, now: datetime) -> str:
     mine = Seat.objects.filter(pk__in=list_feed_seats(player, now)).order_by("-match_id")[:MOST]
     seats = list(mine.select_related("match").prefetch_related("match__seats__player"))
     seats.sort(key=lambda seat: (last_news_at(seat), seat.match_id), reverse=True)
-    updated = last_news_at(seats[0]) if seats else player.joined_at
-    parts = [
-        '<?xml version="1.0" encoding="utf-8"?>',
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(current_language())}>',
-        f"<id>{escape(feed_id('feed', player.joined_at, str(player.pk)))}</id>",
-        f"<title>{escape(settings.SITE_NAME)}</title>",
-        f"<updated>{updated.isoformat()}</updated>",
-        f"<author><name>{escape(settings.SITE_NAME)}</name></author>",
-        f'<link rel="self" href={quoteattr(address)}/>',
-        f"<link href={quoteattr(f'{settings.SITE_URL}/')}/>",
-        *(render_entry(seat, player) for seat in seats),
-        "</feed>",
-    ]
-    return "\n".join(parts) + "\n"
+    feed = MatchFeed(
+        title=settings.SITE_NAME,
+        link=f"{settings.SITE_URL}/",
+        description=None,
+        language=get_language() or settings.LANGUAGE_CODE,
+        author_name=settings.SITE_NAME,
+        feed_url=address,
+        feed_guid=feed_id("feed", player.joined_at, str(player.pk)),
+        updated=last_news_at(seats[0]) if seats else player.joined_at,
+    )
+    for seat in seats:
+        add_entry(feed, seat, player)
+    return str(feed.writeString("utf-8"))
 
 
 def list_feed_seats(player: Player, now: datetime) -> QuerySet[Any, Any]:
@@ -125,20 +99,16 @@ def list_feed_seats(player: Player, now: datetime) -> QuerySet[Any, Any]:
     )
 
 
-def render_entry(seat: Seat, player: Player) -> str:
-    """How one match stands."""
+def add_entry(feed: Atom1Feed, seat: Seat, player: Player) -> None:
+    """Add how one match stands."""
     match = seat.match
     names = {"game": gettext(match.title), "names": label_opponents(seat)}
-    title = gettext("%(game)s with %(names)s") % names if names["names"] else names["game"]
-    page = settings.SITE_URL + match.get_absolute_url()
-    return "".join(
-        (
-            f"<entry><id>{escape(feed_id('match', match.created_at, match.code))}</id>",
-            f"<title>{escape(title)}</title>",
-            f"<updated>{last_news_at(seat).isoformat()}</updated>",
-            f"<link href={quoteattr(page)}/>",
-            f"<summary>{escape(describe_standing(seat, player))}</summary></entry>",
-        )
+    feed.add_item(
+        title=gettext("%(game)s with %(names)s") % names if names["names"] else names["game"],
+        link=settings.SITE_URL + match.get_absolute_url(),
+        description=describe_standing(seat, player),
+        unique_id=feed_id("match", match.created_at, match.code),
+        updateddate=last_news_at(seat),
     )
 
 
@@ -170,10 +140,6 @@ def last_news_at(seat: Seat) -> datetime:
 def label_opponents(seat: Seat) -> str:
     seats: Iterable[Seat] = seat.match.seats.all()
     return ", ".join(clean_name(each.name) for each in seats if each.pk != seat.pk)
-
-
-def current_language() -> str:
-    return get_language() or settings.LANGUAGE_CODE
 
 
 def feed_id(kind: str, since: datetime, name: str) -> str:

@@ -12,7 +12,6 @@ from accounts import feeds as addresses
 from accounts.models import Player
 from config import logs
 from games.models import Match, Seat
-from games.web import feeds
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.web.pages import press, reader
@@ -66,13 +65,6 @@ def test_any_name_stands_in_folded_lines_and_is_read_back(name: str, seat: Seat)
     assert all(line.decode() for line in lines)
     (event,) = events(player_of(seat))
     assert event["DESCRIPTION"] == f"With {name.strip()}"
-
-
-def test_a_line_is_folded_between_letters() -> None:
-    line = "SUMMARY:" + "\u20ac" * 60
-    folded = feeds.fold_line(line)
-    assert folded.replace("\r\n ", "") == line
-    assert all(len(piece.encode()) <= 75 for piece in folded.split("\r\n"))
 
 
 def test_the_feed_lists_matches_by_their_last_news(seat: Seat) -> None:
