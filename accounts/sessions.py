@@ -15,7 +15,7 @@ from django.http import HttpRequest
 
 from accounts import client_info
 from accounts.models import Player, Session
-from config import clock, rows
+from config import clock
 
 STAFF_STAY = timedelta(hours=12)
 
@@ -32,11 +32,11 @@ class SessionStore(DatabaseSession):
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        for row in rows.fetch(Session, "session_key = %s", self.session_key or ""):
-            if row.expire_date > clock.machine_time():  # which Django has stamped it by
-                return row
-        self._session_key = None
-        return None
+        row = Session.objects.filter(session_key=self.session_key or "").first()
+        if row is None or row.expire_date <= clock.machine_time():  # which Django has stamped it by
+            self._session_key = None
+            return None
+        return row
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         row = cast(Session, super().create_model_instance(data))

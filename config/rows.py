@@ -42,23 +42,6 @@ def fetch(model: type[Row], where: str, *values: int | str, lock: bool = False) 
     return rows
 
 
-def fetch_with(
-    model: type[Row],
-    related: tuple[str, ...],
-    where: str,
-    *values: int | str,
-    facts: tuple[tuple[str, str], ...] = (),
-) -> list[Row]:
-    """As `fetch`, with the rows at hand to which `related` leads, such as `holding` and
-    `holding__player`; each is a table of that name in `where`. `facts` are names and conditions in
-    SQL: what each row is told about itself."""
-    sql, parts = _joining(model, related, facts, connection.vendor)
-    with connection.cursor() as cursor:
-        cursor.execute(sql + where, values)
-        found = cursor.fetchall()
-    return [_build_models(row, parts, facts) for row in found]
-
-
 def fetch_values(
     sql: str, fields: "tuple[Field[Any, Any], ...]", *values: int | str | None
 ) -> list[tuple[Any, ...]]:
@@ -106,39 +89,6 @@ def _convert_row(row: Sequence[Any], converters: Sequence[_Converter]) -> list[A
         for convert in converts:
             values[at] = convert(values[at], column, connection)
     return values
-
-
-class _Part(NamedTuple):
-    """The columns of one model in a row of several: where they begin and end, and the field of
-    which part leads to it; none for the first."""
-
-    model: type[Any]
-    names: list[str]
-    converters: "tuple[_Converter, ...]"
-    begin: int
-    end: int
-    parent: int
-    field: Any
-
-
-def _build_models(
-    row: Sequence[Any], parts: Sequence[_Part], facts: Sequence[tuple[str, str]]
-) -> Any:
-    """The first model of a row, with those that it leads to."""
-    found: list[Any] = []
-    for part in parts:
-        parent = found[part.parent] if found else None
-        key = getattr(parent, part.field.attname) if parent is not None else None
-        one = None
-        if not found or key is not None:
-            values = _convert_row(row[part.begin : part.end], part.converters)
-            one = part.model.from_db(connection.alias, part.names, values)
-        if parent is not None:
-            part.field.set_cached_value(parent, one)
-        found.append(one)
-    for (name, _sql), value in zip(facts, row[parts[-1].end :], strict=True):
-        setattr(found[0], name, bool(value))
-    return found[0]
 
 
 class _Column(NamedTuple):
@@ -194,36 +144,6 @@ def _reading(model: type[Model], vendor: str) -> tuple[str, list[str], tuple[_Co
     columns = ", ".join(map(_quote_column, fields))
     sql = f"SELECT {columns} FROM {model._meta.db_table} WHERE "
     return sql, [field.attname for field in fields], _converters(fields, vendor)
-
-
-@lru_cache(maxsize=32)
-def _joining(
-    model: type[Model],
-    related: tuple[str, ...],
-    facts: tuple[tuple[str, str], ...],
-    vendor: str,
-) -> tuple[str, tuple[_Part, ...]]:
-    parts: list[_Part] = []
-    columns: list[str] = []
-    joins = ""
-    for name in ("", *related):
-        before, _, last = name.rpartition("__")
-        parent = related.index(before) + 1 if before else 0
-        field: Any = parts[parent].model._meta.get_field(last) if name else None
-        joined: type[Model] = field.related_model if name else model
-        table = name or joined._meta.db_table
-        if name:
-            key = f"{table}.{_quote_column(joined._meta.pk)}"
-            of = before or model._meta.db_table
-            joins += (
-                f" LEFT JOIN {joined._meta.db_table} {table} ON {key} = {of}.{_quote_column(field)}"
-            )
-        fields, begin = tuple(joined._meta.concrete_fields), len(columns)
-        columns += [f"{table}.{_quote_column(each)}" for each in fields]
-        names, converters = [each.attname for each in fields], _converters(fields, vendor)
-        parts.append(_Part(joined, names, converters, begin, len(columns), parent, field))
-    asked = ", ".join([*columns, *(sql for _name, sql in facts)])
-    return f"SELECT {asked} FROM {model._meta.db_table}{joins} WHERE ", tuple(parts)
 
 
 @lru_cache(maxsize=32)

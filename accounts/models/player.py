@@ -12,7 +12,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
-from config import rows
 
 
 def validate_time_zone(name: str) -> None:
@@ -38,16 +37,6 @@ def plain_name(name: str) -> None:
 
 
 class PlayerManager(BaseUserManager["Player"]):
-    def get(self, *args: Any, **asked: Any) -> "Player":
-        """As always, but a player by the key alone, which is asked for every page of whoever is
-        signed in, is read in plain SQL (`config.rows`)."""
-        key = asked.get("pk")
-        if args or len(asked) != 1 or type(key) is not int:
-            return super().get(*args, **asked)
-        for player in rows.fetch(self.model, "id = %s", key):
-            return player
-        raise self.model.DoesNotExist(f"There is no player {key}.")
-
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Player":
         """A new player; without a password they sign in by a code sent to `email`."""
         if not email:

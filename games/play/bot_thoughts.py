@@ -6,7 +6,6 @@ Nobody is woken: the process that thinks looks twice a second, and an answer has
 from collections.abc import Iterable
 from datetime import datetime
 
-from config import rows
 from games.models import Seat, Thought
 
 
@@ -47,4 +46,4 @@ class BotThoughts:
         if self._over:
             Thought.objects.filter(seat__in=self._over).delete()
         if self._asked:
-            rows.insert(list(self._asked.values()))
+            Thought.objects.bulk_create(self._asked.values())

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q
 
-from config import rows
 from games.models import Intervention, Notice, Outage, Seat
 from games.play import visibility
 from games.play.clocks import time_limits as clocks
@@ -49,7 +48,7 @@ def credit_mail_outages(notices: Sequence[Notice], now: datetime) -> int:
             if lost >= LEAST:
                 extend_deadline(seat, lost, now, calendar_of(seat.match, seat.player))
                 told.append((seat, lost))
-        rows.update(seats, CREDIT_FIELDS)
+        Seat.objects.bulk_update(seats, CREDIT_FIELDS)
         claimed.update(due_at=now)
         log_credits(told, now)
     for notice in late:

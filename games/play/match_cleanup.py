@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from accounts.models import Player
-from config import rows
 from games.models import Match, Pause, Request
 
 
@@ -16,7 +15,7 @@ def end_pause(
         return
     Pause.objects.filter(pk=match.pause_id).update(ends_at=now, ended_for=holding, ended_by=actor)
     match.pause = None
-    rows.update([match], ("pause",))
+    match.save(update_fields=["pause"])
 
 
 def close_request(match: Match, state: str, now: datetime) -> Request | None:
@@ -27,5 +26,5 @@ def close_request(match: Match, state: str, now: datetime) -> Request | None:
     request.state, request.closed_at = state, now
     request.save(update_fields=["state", "closed_at"])
     match.request = None
-    rows.update([match], ("request",))
+    match.save(update_fields=["request"])
     return request

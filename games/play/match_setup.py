@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Match, Notice, Opening, Seat
 from games.play import quotas, seat_assignment
 from games.play.bot_names import bot_name
@@ -303,7 +303,7 @@ def leave(match_id: int, player: Player, now: datetime | None = None) -> Match:
 
 def seats_of(match: Match) -> list[Seat]:
     """The seats of a match whose row the caller has locked, by number."""
-    return rows.fetch(Seat, "match_id = %s ORDER BY number", match.pk)
+    return list(Seat.objects.filter(match=match).order_by("number"))
 
 
 def find_free_seat(seats: Sequence[Seat]) -> Seat:
@@ -317,7 +317,7 @@ def find_free_seat(seats: Sequence[Seat]) -> Seat:
 def take_seat(match: Match, seats: list[Seat], seat: Seat, now: datetime) -> None:
     """Writes who sits in `seat` of the table from now on, and starts the match if it is full."""
     if any(other.is_free for other in seats):
-        rows.update([seat], ("player", "bot", "level"))
+        seat.save(update_fields=["player", "bot", "level"])
     start_if_full(match, seats, now)
 
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Heartbeat, Intervention, Match, Outage, Seat
 from games.play import timeout_holds, visibility
 from games.play.clocks import time_limits as clocks
@@ -181,7 +181,7 @@ def credit_outage_batch(outage: Outage, watch: ClockWatch, now: datetime) -> int
     with transaction.atomic():
         seats = list(lock_free_seats(owed).order_by("deadline", "pk")[:BATCH])
         credit_seats(seats, watch, now)
-        rows.update(seats, CREDIT_FIELDS)
+        Seat.objects.bulk_update(seats, CREDIT_FIELDS)
     return len(seats)
 
 

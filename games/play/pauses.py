@@ -12,7 +12,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Intervention, Match, Notice, Pause, Seat
 from games.play.clocks.deadlines import resume_clock, stop_clock
 from games.play.errors import NotAllowed, NotRunning
@@ -122,7 +122,7 @@ def stop_clocks(
         begun_for_id=None if seat is None else seat.holding_id,
         begun_by=actor,
     )
-    rows.update([match], ("pause",))
+    match.save(update_fields=["pause"])
     facts = {} if until is None else {"to": until.isoformat()}
     noted = locked.note(Intervention.What.STOPPED, seat, why, actor, facts)
     if actor is not None:

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from config import rows
 from games.models import Notice, Seat
 from games.play.clocks import time_limits
 from games.play.clocks.deadlines import CREDIT_FIELDS, calendar_of
@@ -52,7 +51,7 @@ def write_reminder_batch(now: datetime, outages: ClockWatch) -> tuple[int, int]:
         credit_seats(come + also, outages, now)
         notices = [build_reminder(seat, now, now) for seat in come]
         notices += [build_reminder(seat, now, soon) for seat in also]
-        rows.update(come + also, CREDIT_FIELDS)
+        Seat.objects.bulk_update(come + also, CREDIT_FIELDS)
         written = [notice for notice in notices if notice is not None]
         Notice.objects.bulk_create(written, ignore_conflicts=True)
     return len(come), len(written)

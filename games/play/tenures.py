@@ -13,7 +13,7 @@ from django.db.models import Count, Exists, Q
 from django.utils.translation import gettext_noop
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
 from games.play import quotas
 from games.play.errors import CannotJoin, NotAllowed, NotRunning
@@ -125,7 +125,7 @@ def begin_tenures(match: Match, seats: Sequence[Seat], now: datetime) -> None:
     ]
     for seat, holding in zip(seats, Holding.objects.bulk_create(held), strict=True):
         seat.holding = holding
-    rows.update(seats, ("player", "bot", "level", "holding", "is_early"))
+    Seat.objects.bulk_update(seats, ["player", "bot", "level", "holding", "is_early"])
 
 
 # A change of hands
@@ -167,7 +167,7 @@ def hand_over(
             locked.thoughts.end(seat)
         begin_tenure(seat, to, locked.now)
         mark_beginner_seats(locked.match, [seat])
-        rows.update([seat], HANDED)
+        seat.save(update_fields=HANDED)
         locked.changed.add(seat.number)
         took = locked.note(Intervention.What.TOOK, seat)
         locked.tell_of(gave, locked.seats, former)

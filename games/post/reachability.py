@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Notice, Reach
 
 logger = logging.getLogger(__name__)
@@ -75,8 +75,8 @@ def find_notice(message_id: str) -> int | None:
 
 def find_suppression(player: Player) -> Reach | None:
     """Why nothing is sent to the player's address; None if mails are sent."""
-    known = rows.fetch(Reach, "email = %s AND suppressed_at IS NOT NULL", player.email.lower())
-    return known[0] if known else None
+    known = Reach.objects.filter(email=player.email.lower(), suppressed_at__isnull=False)
+    return known.first()
 
 
 def lift_suppression(player: Player, now: datetime) -> bool:

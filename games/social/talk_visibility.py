@@ -4,30 +4,37 @@ An onlooker does not hear whoever has blocked somebody else of the table either.
 was blocked would only have to sign out to read what their own page leaves out, and would know why.
 """
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Block, Holding, Match, Remark
 from games.social.blocks import find_blocks_between, not_blocked_q
 
-# The same for a sentence in plain SQL in which `holding` is who said it: what the reader (twice
-# %s, by key; 0 for nobody) hears, and what everybody hears who does not sit there.
-HEARD = (
-    "NOT EXISTS (SELECT 1 FROM games_block WHERE by_id = %s AND whom_id = holding.player_id) "
-    "AND NOT EXISTS (SELECT 1 FROM games_block WHERE by_id = holding.player_id AND whom_id = %s)"
-)
-HEARD_BY_ALL = (
-    "NOT EXISTS (SELECT 1 FROM games_block JOIN games_holding held ON held.player_id = whom_id "
-    "JOIN games_seat seat ON seat.id = held.seat_id "
-    "WHERE by_id = holding.player_id AND seat.match_id = games_remark.match_id)"
-)
-
 
 def list_audible_remarks(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
     """The remarks of a match that a reader hears, as long as staff have not hidden them."""
-    spoken = Remark.objects.filter(match=match, hidden=None).exclude(text="")
+    return list_heard_remarks(match, reader_id, sits).filter(hidden=None)
+
+
+def list_heard_remarks(match: Match, reader_id: int | None, sits: bool) -> QuerySet[Remark]:
+    """The same with those that staff have hidden, of which pages say so."""
+    spoken = Remark.objects.filter(match=match).exclude(text="")
     if reader_id is not None:
         spoken = spoken.exclude(not_blocked_q(reader_id, "holding__player"))
     return spoken if sits else spoken.exclude(Exists(list_blocks_at_table()))
+
+
+def unread_remarks() -> Exists:
+    """For seats: whether somebody else has said something there since its holder read last."""
+    reader = OuterRef("player")
+    said = Remark.objects.filter(
+        match=OuterRef("match"), at__gte=OuterRef("unread_since"), hidden=None
+    )
+    by_others = said.exclude(text="").exclude(holding__player=reader)
+    blocked = Block.objects.filter(
+        Q(by=OuterRef("holding__player"), whom=OuterRef(OuterRef("player")))
+        | Q(whom=OuterRef("holding__player"), by=OuterRef(OuterRef("player")))
+    )
+    return Exists(by_others.filter(~Exists(blocked), holding__player__isnull=False))
 
 
 def list_blocks_at_table() -> QuerySet[Block]:

@@ -41,7 +41,7 @@ def build_environment(**options: Any) -> jinja2.Environment:
     environment = jinja2.Environment(
         extensions=["jinja2.ext.i18n"], keep_trailing_newline=True, **options
     )
-    environment.install_gettext_callables(  # type: ignore[attr-defined]
+    environment.install_gettext_callables(  # type: ignore[attr-defined]  # by the extension
         translation.gettext, translation.ngettext, newstyle=True
     )
     environment.filters.update(FILTERS)
@@ -96,6 +96,8 @@ FILTERS: dict[str, Any] = {
     "with_contents": rule_pages.with_contents,
 }
 GLOBALS: dict[str, Any] = {
+    "csrf_input": "",  # without a request
+    "csrf_token": "",
     "current_language": translation.get_language,
     "draw_bird": parts.draw_bird,
     "draw_card": parts.draw_card,

@@ -2,17 +2,10 @@
 
 from typing import Any
 
-from config import rows
 from games.models import Match, Remark, Seat
 from games.social import talk_visibility
 
 SHOWN = 12
-LATEST = (
-    f"games_remark.match_id = %s AND games_remark.text <> '' AND {talk_visibility.HEARD} {{more}}"
-    f"ORDER BY games_remark.at DESC, games_remark.id DESC LIMIT {SHOWN}"
-)
-OF_SEATED = LATEST.format(more="")
-OF_ONLOOKERS = LATEST.format(more=f"AND {talk_visibility.HEARD_BY_ALL} ")
 
 
 def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[str, Any]:
@@ -21,11 +14,9 @@ def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[
     has yet to read it; `unread` is the newest of those."""
     if mine is not None and mine.hushed:
         return {"remarks": [], "unread": None, "match": match, "mine": mine}
-    who = reader or 0
-    where = OF_SEATED if mine is not None else OF_ONLOOKERS
-    beside = ("holding", "holding__player", "hidden")
-    latest = rows.fetch_with(Remark, beside, where, match.pk, who, who)[::-1]
-    told = [(remark, is_new(remark, mine)) for remark in latest]
+    heard = talk_visibility.list_heard_remarks(match, reader, sits=mine is not None)
+    latest = heard.select_related("holding__player", "hidden").order_by("-at", "-pk")[:SHOWN]
+    told = [(remark, is_new(remark, mine)) for remark in reversed(latest)]
     unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)
     return {"remarks": told, "unread": unread, "match": match, "mine": mine}
 

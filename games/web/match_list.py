@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.db.models import Case, F, QuerySet, When
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -19,18 +20,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from accounts.languages import join_with_and
-from accounts.models import Player
 from accounts.names import label_name
-from config import rows
-from games.models import Match, Seat
-from games.models.archived_matches import NOT_YET
+from games.models import Match, Memory, Reach, Seat
+from games.models.archived_matches import GOES_ON, NOT_YET
 from games.play.record import results
 from games.play.record.summaries import MatchSummary, read_summary
-from games.play.visibility import PUBLIC_TO_SEAT
 from games.rules.game import AnyGame
-from games.social import talk_visibility
+from games.social.talk_visibility import unread_remarks
 from games.titles import find_game
-from games.web.shortcuts import UNREACHABLE
 from games.web.story import render_line
 from games.web.terms import describe_options
 
@@ -40,52 +37,11 @@ OF_MATCH = (
     *("created_at", "public_at", "finished_at", "ending", "gist"),
 )
 OF_SEAT = ("number", "question", "deadline")
+OF_EVERY_SEAT = (
+    *("match", "number", "player__display_name", "bot"),
+    *("question", "deadline", "place", "score", "resigned_at"),
+)
 LONGEST_NAME = 60
-SHOWN = {"public_at": PUBLIC_TO_SEAT.format(seat="games_seat", match="games_match")}
-# Whether something was said that the player has not read. Looked up for those seats alone at which
-# something was.
-UNREAD = (
-    "CASE WHEN games_seat.unread_since IS NULL THEN 0 WHEN EXISTS (SELECT 1 FROM games_remark "
-    "JOIN games_holding holding ON holding.id = games_remark.holding_id "
-    "WHERE games_remark.match_id = games_seat.match_id AND games_remark.text <> '' "
-    "AND games_remark.at >= games_seat.unread_since AND games_remark.hidden_id IS NULL "
-    "AND holding.player_id <> games_seat.player_id "
-    f"AND {talk_visibility.HEARD.replace('%s', 'games_seat.player_id')}) THEN 1 ELSE 0 END"
-)
-# Home asks for these with every visit; the ORM takes longer to build them than the database to
-# answer (see `config.rows`).
-_OF_PLAYER = (
-    f"SELECT {', '.join(SHOWN.get(name, f'games_match.{name}') for name in OF_MATCH)}, "
-    f"{', '.join(f'games_seat.{name}' for name in OF_SEAT)}, {UNREAD} FROM games_seat "
-    "JOIN games_match ON games_match.id = games_seat.match_id WHERE games_seat.id IN ("
-    # What goes on; whoever has left a match that goes on has a place already.
-    "SELECT own.id FROM games_seat own JOIN games_match going ON going.id = own.match_id "
-    "WHERE own.player_id = %s AND (own.place IS NULL OR own.resigned_at IS NOT NULL) "
-    "AND going.status IN (%s, %s) "
-    # What was over last, as far as it is remembered, and what is not remembered yet.
-    "UNION ALL SELECT own.id FROM games_seat own WHERE own.player_id = %s AND own.match_id IN ("
-    "SELECT match_id FROM games_memory WHERE player_id = %s "
-    "ORDER BY at DESC, match_id DESC LIMIT %s) "
-    "UNION ALL SELECT own.id FROM (SELECT id FROM games_match WHERE status = %s "
-    f"AND NOT remembered ORDER BY id DESC LIMIT {NOT_YET}) over "
-    "JOIN games_seat own ON own.match_id = over.id WHERE own.player_id = %s"
-    ") ORDER BY games_seat.id DESC"
-)
-_OF_PLAYER_FIELDS = rows.fields_of(
-    *((Match, name) for name in OF_MATCH), *((Seat, name) for name in OF_SEAT)
-)
-_SEATS = (
-    "SELECT games_seat.match_id, games_seat.number, player.display_name, games_seat.bot, "
-    "games_seat.question, games_seat.deadline, games_seat.place, games_seat.score, "
-    f"games_seat.resigned_at, {UNREACHABLE[1]} "
-    "FROM games_seat LEFT JOIN accounts_player player ON player.id = games_seat.player_id "
-    "WHERE games_seat.match_id IN ({matches}) ORDER BY games_seat.match_id, games_seat.number"
-)
-_SEATS_FIELDS = rows.fields_of(
-    *((Seat, "match"), (Seat, "number"), (Player, "display_name"), (Seat, "bot")),
-    *((Seat, "question"), (Seat, "deadline"), (Seat, "place"), (Seat, "score")),
-    (Seat, "resigned_at"),
-)
 
 
 class MatchRow(NamedTuple):
@@ -258,13 +214,29 @@ class MatchListFilters:
 def list_matches_of(player: int, finished: int) -> list[ListedMatch]:
     """The matches of a player that go on, and so many of those that were over last, with all that
     were over just now; the newest seat first."""
-    going = Match.Status.OPEN, Match.Status.RUNNING
-    asked = player, *going, player, player, finished, Match.Status.FINISHED, player
-    found = rows.fetch_values(_OF_PLAYER, _OF_PLAYER_FIELDS, *asked)
+    seats = Seat.objects.filter(pk__in=list_seats_of(player, finished)).order_by("-pk")
+    public_at = Case(
+        When(unheard_at=F("match__public_at"), then=F("heard_upto")), default=F("match__public_at")
+    )
+    columns = [public_at if name == "public_at" else f"match__{name}" for name in OF_MATCH]
+    found = list(seats.values_list(*columns, *OF_SEAT, unread_remarks()))
     matches = build_match_list(row[:-1] for row in found)
     for each, row in zip(matches, found, strict=True):
-        each.has_unread = bool(row[-1])
+        each.has_unread = row[-1]
     return matches
+
+
+def list_seats_of(player: int, finished: int) -> QuerySet[Any, Any]:
+    """The keys of those seats. Whoever has left a match that goes on has a place already."""
+    mine = Seat.objects.filter(player=player).order_by()
+    going = mine.filter(GOES_ON, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
+    remembered = Memory.objects.filter(player=player).order_by("-at", "-match")
+    over = Match.objects.filter(status=Match.Status.FINISHED, remembered=False).order_by("-pk")
+    return going.values("pk").union(
+        mine.filter(match__in=remembered.values("match")[:finished]).values("pk"),
+        mine.filter(match__in=over.values("pk")[:NOT_YET]).values("pk"),
+        all=True,
+    )
 
 
 def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
@@ -284,9 +256,9 @@ def build_match_list(found: Iterable[Sequence[Any]]) -> list[ListedMatch]:
 def seat_rows(matches: Collection[int]) -> list[SeatRow]:
     """The seats of some matches, by number."""
     free = gettext("open seat")
-    sql = _SEATS.format(matches=", ".join(["%s"] * len(matches)))
+    seats = Seat.objects.filter(match__in=list(matches)).order_by("match", "number")
     found = []
-    for row in rows.fetch_values(sql, _SEATS_FIELDS, *matches):
+    for row in seats.values_list(*OF_EVERY_SEAT, Reach.suppressed("player__email")):
         match, number, player, bot, question, *rest = row
         thinks, name = bool(bot) and question is not None, bot or free
         if player:

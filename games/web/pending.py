@@ -1,33 +1,13 @@
 """Requests that wait for a player's answer: invitations and friend requests."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
 from accounts.models import Player
-from config import rows
-from games.models import Block, Invitation, Match, Opening
-
-# Every page asks this; by the ORM it took 15 % of a match page, nearly all of it to write the SQL.
-WAITING = """SELECT
-      (SELECT COUNT(*) FROM games_seat JOIN games_match ON games_match.id = games_seat.match_id
-        WHERE games_match.status = 'running' AND games_seat.player_id = %s
-          AND games_seat.question IS NOT NULL),
-      (SELECT COUNT(*) FROM games_invitation AS asked
-        JOIN games_match ON games_match.id = asked.match_id
-        WHERE (asked.guest_id = %s OR (asked.guest_id IS NULL AND asked.email = %s))
-          AND games_match.status = 'open' AND asked.declined_at IS NULL
-          AND asked.state <> 'skipped'
-          AND NOT EXISTS (SELECT 1 FROM games_seat
-            WHERE games_seat.match_id = asked.match_id AND games_seat.player_id = %s)
-          AND NOT EXISTS (SELECT 1 FROM games_block
-            WHERE games_block.by_id = %s AND games_block.whom_id = asked.invited_by_id)),
-      (SELECT COUNT(*) FROM games_friendship AS asked
-        JOIN accounts_player ON accounts_player.id = asked.asker_id
-        WHERE asked.asked_id = %s AND asked.accepted_at IS NULL AND asked.declined_at IS NULL
-          AND accounts_player.left_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM games_block
-            WHERE games_block.by_id = %s AND games_block.whom_id = asked.asker_id)),
-      (SELECT COUNT(*) FROM games_reach WHERE email = %s AND suppressed_at IS NOT NULL)
-"""
+from games.models import Block, Friendship, Invitation, Match, Opening, Reach
+from games.web.shortcuts import list_awaited_seats
 
 
 def list_invitations(player: Player) -> QuerySet[Invitation]:
@@ -49,11 +29,29 @@ def list_invitations(player: Player) -> QuerySet[Invitation]:
     )
 
 
+def list_friend_requests(player: Player) -> QuerySet[Friendship]:
+    """The friend requests that a player has not answered, but for those by somebody they have
+    blocked or who has left."""
+    waiting = Friendship.objects.filter(
+        asked=player, accepted_at=None, declined_at=None, asker__left_at=None
+    )
+    return waiting.exclude(Exists(Block.objects.filter(by=player, whom=OuterRef("asker"))))
+
+
 def count_waiting(player: Player) -> tuple[int, int, int]:
     """In how many matches a player is awaited, how many requests they have not answered, and
     whether their address takes no mails (1 or 0); one query."""
-    key, email = player.pk, player.email.lower()
-    ((turns, invitations, friends, bounced),) = rows.fetch_values(
-        WAITING, (), *(key, key, email, key, key, key, key, email)
-    )
-    return turns, invitations + friends, bounced
+    counts = {
+        "awaited": count_rows(list_awaited_seats(player)),
+        "invited": count_rows(list_invitations(player)),
+        "asked": count_rows(list_friend_requests(player)),
+        "bounced": Reach.suppressed("email"),
+    }
+    found = Player.objects.filter(pk=player.pk).annotate(**counts).values(*counts).get()
+    return found["awaited"], found["invited"] + found["asked"], int(found["bounced"])
+
+
+def count_rows(found: QuerySet[Any]) -> Coalesce:
+    """How many rows there are, as a value of another query."""
+    together = found.order_by().annotate(one=Value(1)).values("one")
+    return Coalesce(Subquery(together.annotate(many=Count("pk")).values("many")), 0)

@@ -18,7 +18,6 @@ from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import Player
-from config import rows
 from games import play
 from games.models import Match, Reach, Seat
 from games.rules.game import AnyGame
@@ -54,16 +53,14 @@ def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
     """Fetches the seats of matches with their players, in the order of the table, and with
     `unreachable`: whether mails to the player come back. `lookup` leads from the rows that are
     asked for to those seats."""
+    return Prefetch(lookup, list_reachable_seats())
+
+
+def list_reachable_seats() -> QuerySet[Seat]:
+    """Seats with their players, in the order of the table, and with `unreachable`: whether mails to
+    the player come back."""
     seats = Seat.objects.annotate(unreachable=Reach.suppressed("player__email"))
-    return Prefetch(lookup, seats.select_related("player").order_by("number"))
-
-
-SEATS_OF = "games_seat.match_id = %s ORDER BY games_seat.number"
-UNREACHABLE = (
-    "unreachable",
-    "EXISTS (SELECT 1 FROM games_reach WHERE games_reach.email = LOWER(player.email) "
-    "AND games_reach.suppressed_at IS NOT NULL)",
-)
+    return seats.select_related("player").order_by("number")
 
 
 def list_awaited_seats(player: Player) -> QuerySet[Seat]:
@@ -78,24 +75,19 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
 
     Whoever has the link may read a match, listed or not: hidden cards are hidden by its view.
     """
-    found = rows.fetch(Match, "code = %s", code.lower())
-    if not found:
+    match = Match.objects.filter(code=code.lower()).first()
+    if match is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    match = found[0]
-    seats = rows.fetch_with(Seat, ("player",), SEATS_OF, match.pk, facts=(UNREACHABLE,))
-    attach_seats(match, seats)
+    attach_seats(match, list(list_reachable_seats().filter(match=match)))
     return match
 
 
 def matches_with_seats(keys: Sequence[int]) -> list[Match]:
     """Return these matches in the order of their keys, with their seats and players at hand."""
-    if not keys:
-        return []
-    among = f"IN ({', '.join(['%s'] * len(keys))})"
-    found = {match.pk: match for match in rows.fetch(Match, f"id {among}", *keys)}
-    where = f"games_seat.match_id {among} ORDER BY games_seat.number"
+    found = Match.objects.in_bulk(keys)
     seats: dict[int, list[Seat]] = {key: [] for key in found}
-    for seat in rows.fetch_with(Seat, ("player",), where, *keys):
+    at_tables = Seat.objects.filter(match__in=list(found))
+    for seat in at_tables.select_related("player").order_by("number"):
         seats[seat.match_id].append(seat)
     for key, match in found.items():
         attach_seats(match, seats[key])

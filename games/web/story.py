@@ -9,7 +9,6 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from config import rows
 from games import play
 from games.models import Holding, Intervention, Match, Step
 from games.play.record.log_text import line_in_words, translate
@@ -25,12 +24,6 @@ from games.web.table_context import TableContext
 
 ONLOOKER_STOPS = 3
 LAID_ON = phrase("{card} on {place}")
-EVENTS_OF = (
-    "games_intervention.match_id = %s AND games_intervention.ply >= %s "
-    "ORDER BY games_intervention.at, games_intervention.id"
-)
-TIMES_OF = "SELECT ply, at FROM games_step WHERE match_id = %s AND ply >= %s"
-TIMES_FIELDS = rows.fields_of((Step, "ply"), (Step, "at"))
 What = Intervention.What
 EVENTS = {
     What.RESIGNED: gettext_noop("%s resigned"),
@@ -181,7 +174,8 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
     house = gettext("The site")
     names = {seat.holding_id: seat.name for seat in visit.seats}
     first = since if upto is None else 0
-    for event in rows.fetch_with(Intervention, ("actor",), EVENTS_OF, visit.match.pk, first):
+    events = Intervention.objects.filter(match=visit.match, ply__gte=first)
+    for event in events.select_related("actor").order_by("at", "pk"):
         moment = visit.moment(event.ply)
         if upto is not None and moment != visit.moment(upto):
             continue
@@ -229,8 +223,8 @@ def step_times(visit: TableContext, since: int = 0) -> dict[int, datetime]:
     noted it where no match is stored."""
     if visit.match.pk is None:
         return {}
-    found = rows.fetch_values(TIMES_OF, TIMES_FIELDS, visit.match.pk, since)
-    times = dict[int, datetime](found)
+    steps = Step.objects.filter(match=visit.match, ply__gte=since)
+    times = dict(steps.values_list("ply", "at"))
     if since == 0 and visit.match.started_at is not None:
         times[0] = visit.match.started_at
     return times

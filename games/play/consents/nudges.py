@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from config import clock, rows
+from config import clock
 from games.models import Intervention, Match, Notice, Seat
 from games.play.clocks.deadlines import player_of
 from games.play.errors import NotAllowed, NotRunning
@@ -37,7 +37,7 @@ def nudge(seat_id: int, now: datetime | None = None, holder: int | None = None) 
         for each in asked:
             each.nudged_at = locked.now
             locked.tell(each, Notice.Kind.NUDGED, each.question or 0)
-        rows.update(asked, ("nudged_at",))
+        Seat.objects.bulk_update(asked, ["nudged_at"])
         locked.note(Intervention.What.NUDGED, seat)
         locked.settle()
     return asked

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Intervention, Match, Notice, Request, Seat
 from games.play.errors import NotAllowed
 from games.play.locked_match import LockedMatch
@@ -104,7 +104,7 @@ def apply_request(locked: LockedMatch, request: Request, asker: Seat, attended: 
         offer_seats(locked)
     elif request.pace_hours is not None:
         match.pace_hours = request.pace_hours  # from the next question on
-        rows.update([match], ("pace_hours",))
+        match.save(update_fields=["pace_hours"])
 
 
 def find_asker_seat(locked: LockedMatch, request: Request) -> Seat | None:

@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Player
-from config import clock, rows
+from config import clock
 from games.models import Consent, Holding, Intervention, Match, Notice, Request, Seat, Step
 from games.play.clocks import time_limits
 from games.play.consents import request_effects
@@ -82,7 +82,7 @@ def ask_table(
             lapses_at=now + LASTS,
         )
         locked.match.request = request
-        rows.update([locked.match], ("request",))
+        locked.match.save(update_fields=["request"])
         locked.note(Intervention.What.ASKED, seat, stored_request_text(request))
         for bot in [each for each in locked.seats if each.bot]:
             record_consent(request, bot, True, Step.Via.BOT, now)

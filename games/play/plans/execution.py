@@ -6,7 +6,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import QuerySet
 
-from config import clock, rows, task_trigger
+from config import clock, task_trigger
 from games.models import Match, Notice, Plan, Seat, Step
 from games.play.door import answer_question
 from games.play.locked_match import LockedMatch
@@ -111,7 +111,7 @@ def _play_plan(locked: LockedMatch, seat: Seat, words: str, asked: int) -> None:
     if seat.question is not None and seat.player_id is not None:
         locked.notices = []
         locked.tell(seat, Notice.Kind.TURN, seat.question)
-        rows.insert(locked.notices, unless_there=True)
+        Notice.objects.bulk_create(locked.notices, ignore_conflicts=True)
         transaction.on_commit(task_trigger.trigger_senders)
 
 

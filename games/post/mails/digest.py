@@ -39,7 +39,7 @@ MOST_NEWS = 5  # lines of what happened, for each match
 MOST_SHOWN = 24  # steps that are listed, for each match
 MOST_EXAMPLES = 2
 # Letters of tables before they are styled; those after that stand on their pages alone.
-MOST_DRAWN = 22_000
+MOST_DRAWN = 16_000
 HALF_OF_DIGEST = 16  # letters of a digest in hex, half of it
 
 
