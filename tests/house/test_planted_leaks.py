@@ -128,8 +128,10 @@ def live_since_last_step(real: Any, deadline: Any, now: datetime) -> int:
     return real(deadline, now) - int((now - last_step()).total_seconds())
 
 
-def event_of_last_step(real: Any, seat: Any) -> list[str]:
-    return [*real(seat), f"LAST-MODIFIED:{web_feeds.format_instant(last_step())}"]
+def event_of_last_step(real: Any, seat: Any) -> Any:
+    event = real(seat)
+    event.add("last-modified", last_step())
+    return event
 
 
 def season_with_ply(real: Any, match: Any) -> str:
@@ -279,7 +281,7 @@ LEAKS = {
         surfaces.pushes, instead(message, "time_to_live", live_since_last_step), awaited
     ),
     "the calendar has the instant of the last step": Leak(
-        surfaces.calendar_and_feed, instead(web_feeds, "render_event", event_of_last_step), awaited
+        surfaces.calendar_and_feed, instead(web_feeds, "build_event", event_of_last_step), awaited
     ),
     "the feed is as old as the last step": Leak(
         surfaces.calendar_and_feed, lambda: patch.object(web_feeds, "last_news_at", by_step)

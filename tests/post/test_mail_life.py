@@ -30,7 +30,9 @@ SHORTER = {"biome-rummy": " clock=6"}  # a term that makes a match as short as i
 
 def own_address(mail: EmailMessage) -> str:
     """Where its reader may write about everything, as a mail program finds it."""
-    found = re.fullmatch(r"<mailto:([^?>]+)\?subject=help&body=help>", str(mail["List-Help"]))
+    found = re.fullmatch(
+        r"<mailto:([^?>]+)\?subject=help&body=help>", str(mail["List-Help"]).strip()
+    )
     assert found is not None
     return unquote(found[1])
 
