@@ -5,8 +5,9 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext
 
-from accounts.languages import active_language_of, gettext
+from accounts.languages import active_language_of
 from games import play
 from games.analysis import presenters
 from games.analysis.mistakes import AnalysisState

@@ -2,9 +2,8 @@
 
 from datetime import UTC, datetime
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import gettext
 from games.models import Request
 from games.play.clocks.paces import pace_words
 

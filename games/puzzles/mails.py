@@ -2,8 +2,9 @@
 
 from django.conf import settings
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 
-from accounts.languages import active_language_of, gettext
+from accounts.languages import active_language_of
 from accounts.models import Player
 from games.models import OutboxQuerySet
 from games.play.record.log_text import step_label, translate

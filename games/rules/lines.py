@@ -100,7 +100,6 @@ AND = phrase("{these} and {last}")
 OR = phrase("{these} or {last}")
 OR_MORE = plural_phrase("{these} or one of {count} more", "{these} or one of {count} more")
 MOST_LISTED = 12
-MOST_KEPT = 4096  # in one language
 
 
 def line_text(line: Line, names: Sequence[str] = (), say: Translator = render_english) -> str:
@@ -138,34 +137,7 @@ def thing_text(name: str, thing: Thing, names: Sequence[str], say: Translator) -
         return names[thing] if thing < len(names) else say(SEAT).format(number=thing + 1)
     if kind is tuple:
         return " ".join([thing_text("", part, names, say) for part in thing])
-    if kind is CardLine:
-        return cached_line_text(thing, names, say)
     return line_text(thing, names, say) if isinstance(thing, Line) else str(thing)
-
-
-def cached_line_text(line: Line, names: Sequence[str], say: Translator) -> str:
-    """The same as `line_text`, put by in the dict `kept` of a `say` of one language if it names no
-    seat: for the names of cards and the labels of steps, which mails say over and over."""
-    kept: dict[int, tuple[object, str]] | None = getattr(say, "kept", None)
-    if kept is None:
-        return line_text(line, names, say)
-    found = kept.get(id(line))
-    if found is not None and found[0] is line:
-        return found[1]
-    words = line_text(line, names, say)
-    if not names_seat(line):
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[id(line)] = line, words
-    return words
-
-
-def names_seat(line: Line) -> bool:
-    """True if a seat is named in a line, which then reads otherwise at another table."""
-    return any(
-        is_seat(name) or (isinstance(thing, Line) and names_seat(thing)) or type(thing) is tuple
-        for name, thing in line.things.items()
-    )
 
 
 def translate_with(say: Translator, template: Template, **things: Thing) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
-from accounts.languages import active_language_of, gettext, join_with_and, ngettext
+from accounts.languages import active_language_of, join_with_and
 from accounts.models import Player
 from games.models import OutboxQuerySet
 from games.play.record.log_text import line_in_words

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 
 from django.conf import settings
+from django.utils.translation import gettext
 
-from accounts.languages import current_language, gettext
+from accounts.languages import current_language
 from accounts.models import Player
 from games.models import Match, Notice, Seat
 from games.post.mails import notices

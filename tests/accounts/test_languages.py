@@ -5,15 +5,9 @@ from pathlib import Path
 
 import pytest
 from django.utils import translation
+from django.utils.translation import gettext, ngettext
 
-from accounts.languages import (
-    active_language,
-    current_language,
-    gettext,
-    join_with_and,
-    join_with_or,
-    ngettext,
-)
+from accounts.languages import active_language, current_language, join_with_and, join_with_or
 from tests.languages import catalogue
 
 MESSAGES = {

@@ -76,8 +76,9 @@ def context_of(match: Any) -> Any:
 
 def looked_up() -> Sides:
     from django.utils import translation
+    from django.utils.translation import gettext
 
-    from accounts.languages import active_language, gettext
+    from accounts.languages import active_language
 
     def by_hand() -> None:
         with active_language("en"):

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from accounts.languages import gettext, join_with_and
+from django.utils.translation import gettext
+
+from accounts.languages import join_with_and
 from games.models import Plan
 from games.play.plans.conditions import condition_line
 from games.play.record.log_text import line_in_words

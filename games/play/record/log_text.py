@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from accounts.languages import active_catalogue, gettext, ngettext
+from django.utils.translation import gettext, ngettext
+
 from games.play.errors import PlayError
 from games.rules.errors import RulesError
 from games.rules.game import Seat, Step
-from games.rules.lines import Line, cached_line_text, line_text
-from games.rules.phrases import Translator
+from games.rules.lines import Line, line_text
 from games.rules.record import Record
 
 
@@ -16,23 +16,14 @@ def translate(words: str, many: str = "", count: int = 1) -> str:
     return ngettext(words, many, count) if many else gettext(words)
 
 
-def active_translator() -> Translator:
-    """What says the words of the rules in the active language: at once, where one is spoken all
-    along, as in a mail."""
-    spoken = active_catalogue()
-    return translate if spoken is None else spoken
-
-
 def line_in_words(told: Line | str, names: Sequence[str] = ()) -> str:
     """A line of the rules in the active language, its seats by name; or words that they mark."""
-    return (
-        line_text(told, names, active_translator()) if isinstance(told, Line) else translate(told)
-    )
+    return line_text(told, names, translate) if isinstance(told, Line) else translate(told)
 
 
 def step_label(record: Record, seat: Seat, step: Step, names: Sequence[str]) -> str:
     """The label of a step in the active language."""
-    return cached_line_text(record.label(seat, step), names, active_translator())
+    return line_text(record.label(seat, step), names, translate)
 
 
 def error_reason(error: Exception, names: Sequence[str] = ()) -> str:

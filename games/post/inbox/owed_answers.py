@@ -15,7 +15,7 @@ from config import task_trigger
 from games import play
 from games.models import Letter, Notice, Seat
 from games.play.clocks.notification_hours import notification_hours_of
-from games.play.record.log_text import active_translator
+from games.play.record.log_text import translate
 from games.post.mails.refusal_heading import UNCLEAR
 from games.rules.lines import Line
 from games.rules.phrases import phrase
@@ -124,7 +124,7 @@ def render_table_text(record: Record, seat: Seat, hand_in_mail: bool) -> str:
     in mails."""
     names = [other.name for other in seat.match.seats.select_related("player").order_by("number")]
     view = record.view(seat.number if hand_in_mail else None)
-    return render_table(record.game, view, names, active_translator())
+    return render_table(record.game, view, names, translate)
 
 
 def stop_mails(player: Player) -> None:

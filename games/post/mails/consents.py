@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import gettext
 from games.models import Request, Seat
 from games.play.record.log_text import line_in_words
 from games.play.record.results import list_log_lines

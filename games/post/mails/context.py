@@ -7,15 +7,15 @@ from urllib.parse import quote_plus
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from accounts import unsubscribe
-from accounts.languages import gettext
 from accounts.models import Player
 from games import play
 from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
 from games.play.record import summaries
-from games.play.record.log_text import active_translator, line_in_words
+from games.play.record.log_text import line_in_words, translate
 from games.play.record.results import list_log_lines
 from games.post.mail_categories import CATEGORIES
 from games.post.mails.redaction import names_card, redact_cards
@@ -159,7 +159,7 @@ class MailContext:
     def table(self) -> str:
         """The table as plain text."""
         names = [name[:LONGEST_NAME] for name in self.names]
-        return render_table(self.record.game, self.view, names, active_translator())
+        return render_table(self.record.game, self.view, names, translate)
 
     @cached_property
     def legal(self) -> tuple[Step, ...]:

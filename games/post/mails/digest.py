@@ -12,14 +12,9 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext
 
-from accounts.languages import (
-    active_language_of,
-    current_language,
-    gettext,
-    ngettext,
-    text_direction,
-)
+from accounts.languages import active_language_of, current_language, text_direction
 from games.models import Digest, Notice
 from games.post import address
 from games.post.mails.context import MailContext

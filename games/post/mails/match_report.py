@@ -9,8 +9,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
-from accounts.languages import gettext
 from games.play.record import summaries, swings
 from games.play.record.log_text import line_in_words
 from games.play.record.results import MatchResult, format_score, list_standings

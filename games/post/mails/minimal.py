@@ -5,8 +5,9 @@ failed: only the names in its head, a deadline and the way to the page.
 """
 
 from django.conf import settings
+from django.utils.translation import gettext
 
-from accounts.languages import active_language_of, gettext
+from accounts.languages import active_language_of
 from games.post.mails.context import MailContext
 from games.post.mails.headers import ANSWERED, Mail, build_mail
 from games.post.mails.words import fold_text, until_words

@@ -6,15 +6,9 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import (
-    active_language_of,
-    current_language,
-    gettext,
-    join_with_and,
-    text_direction,
-)
+from accounts.languages import active_language_of, current_language, join_with_and, text_direction
 from games import play
 from games.models import Match, Notice
 from games.play.record import hint_policy, results

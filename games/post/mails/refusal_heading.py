@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext_noop
-
-from accounts.languages import gettext
+from django.utils.translation import gettext, gettext_noop
 
 NOT_DONE = gettext_noop("Not done")
 NOT_ALL = gettext_noop("Partly done")

@@ -1,8 +1,7 @@
 """What a mail about an act of staff says: who did what, why, and what that means for the reader."""
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import gettext
 from games.models import Intervention
 from games.play.record import results
 from games.play.staff.acts import act_in_words

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from accounts.languages import gettext
+from django.utils.translation import gettext
+
 from games.play.record.score_history import ScoreHistory
 from games.post.mails.words import WIDTH
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from textwrap import wrap
 from zoneinfo import ZoneInfo
 
-from accounts.languages import gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 # As Django has them, which translates them (`django.utils.dates`, where they are lazy and so slow).
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -4,8 +4,9 @@ one has followed."""
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext
 
-from accounts.languages import active_language_of, gettext, join_with_and
+from accounts.languages import active_language_of, join_with_and
 from accounts.models import Player
 from games.models import Follow, Friendship, Match, OutboxQuerySet, Seat
 from games.play.record import results

@@ -10,15 +10,9 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db.models import Prefetch
 from django.urls import reverse
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
-from accounts.languages import (
-    active_language_of,
-    current_language,
-    gettext,
-    join_with_and,
-    ngettext,
-)
+from accounts.languages import active_language_of, current_language, join_with_and
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from config import clock

@@ -6,10 +6,10 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from accounts import bans
-from accounts.languages import active_language_of, current_language, gettext
+from accounts.languages import active_language_of, current_language
 from accounts.mail_rate_limit import NO_AUTOMATIC_ANSWERS
 from accounts.models import Player
 from games.models import Reach, StaffAct, StaffMail

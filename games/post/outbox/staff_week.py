@@ -7,9 +7,8 @@ from datetime import UTC, datetime, time, timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.urls import reverse
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
-from accounts.languages import gettext
 from accounts.models import Player
 from games.models import Intervention, StaffAct, StaffMail
 from games.play.staff import reports

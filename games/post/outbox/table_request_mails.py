@@ -2,8 +2,9 @@
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext
 
-from accounts.languages import active_language_of, gettext
+from accounts.languages import active_language_of
 from games.models import OutboxQuerySet, WishMail
 from games.play import table_requests
 from games.play.record.log_text import line_in_words

@@ -5,8 +5,8 @@ from functools import cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
-from accounts.languages import gettext
 from games.decks.biome_deck import CARDS, SHORT, SUITS
 from games.play.record.log_text import line_in_words
 from games.post.mails.tables.cells import AS_TEXT, color_words, render_card_face, render_rows

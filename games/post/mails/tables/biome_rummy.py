@@ -4,9 +4,10 @@ drawn."""
 from collections.abc import Sequence
 from typing import Any
 
-from accounts.languages import gettext, ngettext
+from django.utils.translation import gettext, ngettext
+
 from games.decks.biome_deck import SUITS, BiomeSuit
-from games.play.record.log_text import active_translator
+from games.play.record.log_text import translate
 from games.post.mails.tables.animals import (
     describe_kinds,
     render_card_cell,
@@ -45,7 +46,7 @@ def scene(view: BiomeRummyView, names: Sequence[str]) -> dict[str, Any]:
         "under": max(0, len(view["pile"]) - MOST_DISCARDED),
         "hand": [_describe_hand_card(view, code, in_sets) for code in hand],
         "over": over,
-        "sets": format_sets(sets, active_translator()),
+        "sets": format_sets(sets, translate),
         "left": [
             {
                 "words": remaining_hand_label(view, names, seat),

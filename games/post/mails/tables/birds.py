@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext
 
-from accounts.languages import gettext, ngettext
 from games.decks.decktet import CARDS
 from games.play.record.log_text import line_in_words
 from games.post.mails.tables.cells import (

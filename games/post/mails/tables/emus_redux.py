@@ -4,7 +4,8 @@ is drawn with the number it stands for."""
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from accounts.languages import gettext
+from django.utils.translation import gettext
+
 from games.post.mails.tables import birds
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import own_last

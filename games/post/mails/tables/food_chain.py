@@ -4,11 +4,10 @@ do, drawn."""
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
-from accounts.languages import gettext, ngettext
 from games.decks.biome_deck import AMPHIBIAN, BIRD, CARDS, FISH, MAMMAL, REPTILE, SUITS
-from games.play.record.log_text import active_translator
+from games.play.record.log_text import translate
 from games.post.mails.tables import animals
 from games.post.mails.tables.cells import render_pile_back
 from games.post.mails.tables.seats import (
@@ -167,7 +166,7 @@ def _places(view: FoodChainView, code: str) -> list[str]:
     """Where a card can be played, each with what it brings there, such as `Coast +1 run`, `Alpine
     takes 4`; and if it can be filed."""
     places = [
-        " ".join([gettext(SUITS[play["biome"]].short), *list_gains(play, active_translator())])
+        " ".join([gettext(SUITS[play["biome"]].short), *list_gains(play, translate)])
         for play in view["plays"]
         if play["card"] == code
     ]

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
-from accounts.languages import gettext, join_with_and
+from accounts.languages import join_with_and
 from games.decks.biome_deck import CARDS
-from games.play.record.log_text import active_translator, line_in_words
+from games.play.record.log_text import line_in_words, translate
 from games.post.mails.tables.animals import (
     describe_kinds,
     render_card_cell,
@@ -38,7 +39,7 @@ def scene(view: HuntingPreyView, names: Sequence[str]) -> dict[str, Any]:
     hand = () if over else view["hand"] or ()
     return {
         "tag": view["tag"],
-        "ending": ending_text(view, active_translator()),
+        "ending": ending_text(view, translate),
         "seats": [_seat(view, names, seat) for seat in own_last(view, view["seats"])],
         "round": gettext("Cards of this round") if target else _round(view),
         "open": lying,

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext
 
-from accounts.languages import gettext, ngettext
 from games.play.record.log_text import line_in_words
 from games.post.mails.tables.cells import add_spaces, render_html_table
 from games.post.mails.tables.seats import own_last, seat_label

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import TypedDict, TypeVar
 
-from django.utils.translation import pgettext
+from django.utils.translation import gettext, pgettext
 
-from accounts.languages import gettext
 from games.rules.game import Seat, View
 
 
