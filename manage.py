@@ -8,9 +8,8 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["up"]:
-        from config.bootstrap import prepare_var_dir
-
-        prepare_var_dir(os.environ)
+        run_supervisor()
+        return
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
@@ -18,6 +17,16 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as problem:  # whoever set it reads what is wrong, and no traceback
         sys.exit(f"{problem}")
+
+
+def run_supervisor() -> None:
+    """Supervise the processes of a site, without the apps, which the supervisor has no use for."""
+    from config.bootstrap import prepare_var_dir
+
+    prepare_var_dir(os.environ)
+    from games.management.commands.up import Command
+
+    Command().run_from_argv(sys.argv)
 
 
 if __name__ == "__main__":

@@ -225,6 +225,8 @@ IMAP_URL = env.str("IMAP_URL", default="")
 VAPID_KEY = environment.choose_vapid_key(env.str("VAPID_KEY", default=""), VAR_DIR / "vapid_key")
 MAILBOX_DIR = env.str("MAILBOX_DIR", default="")
 vars().update(environment.parse_email_url(env.str("EMAIL_URL", default="consolemail://")))
+if MAILBOX_DIR and not env.str("EMAIL_URL", default=""):
+    EMAIL_BACKEND = "games.post.mailbox.EmailBackend"
 EMAIL_TIMEOUT = 20
 
 # Celery: the queue only wakes the workers up; games/sweeps.py lists the sweeps that do the work.

@@ -13,8 +13,8 @@ from accounts import account_deletion
 from accounts.models import Player
 from games import guest_games, play, sweeps
 from games import social as those_known
-from games.management.commands.mailbox import MailSink
 from games.models import Match, Seat, Standing
+from games.post.mailbox import MailSink
 from games.post.outbox.sender import send_due_mails
 from games.seasons.page_paths import division_path, season_path
 from games.web.card_selection import Selection

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from games.management.commands.mailbox import MailSink
+from games.post.mailbox import MailSink
 
 
 @pytest.fixture

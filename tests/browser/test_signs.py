@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 
 from accounts.models import Player
 from games import play
-from games.management.commands.mailbox import MailSink
 from games.models import Match
+from games.post.mailbox import MailSink
 from games.post.outbox.sender import send_due_mails
 from games.titles import find_game
 from tests.browser.addresses import TABLES

@@ -16,7 +16,7 @@ from config.bootstrap import ROOT
 from tests.house.processes import descendants, listing
 from tests.house.waiting import wait_for
 
-SERVICES = {"web", "beat", "worker", "sweep", "mailbox", "valkey"}
+SERVICES = {"web", "worker", "sweep", "valkey"}
 
 
 class House:
@@ -96,9 +96,9 @@ def test_every_service_has_a_log_and_none_fell_over(house: House) -> None:
     logs = {path.stem for path in (house.folder / "log").iterdir()}
     assert logs >= SERVICES
     assert "ended with exit code" not in house.words()
-    for quiet in ("worker", "beat"):  # at rest: no line for each of a hundred tasks a minute
-        log = (house.folder / "log" / f"{quiet}.log").read_text()
-        assert "succeeded in" not in log and "Sending due task" not in log
+    log = (house.folder / "log" / "worker.log").read_text()
+    # At rest there is no line for each of a hundred tasks a minute.
+    assert "succeeded in" not in log and "Sending due task" not in log
 
 
 def test_the_files_are_private(house: House) -> None:
@@ -153,7 +153,7 @@ def test_a_broker_and_a_mail_server_of_ones_own_are_used_and_a_taken_port_passed
         try:
             assert f":{port}/" not in wait_for(house.address, 60)
             logs = {path.stem for path in (house.folder / "log").iterdir()}
-            assert logs & SERVICES == {"web", "beat", "worker", "sweep"}
+            assert logs & SERVICES == {"web", "worker", "sweep"}
             assert f"Port {port} is taken; using " in house.words()
             assert "/mailbox/" not in house.words()
         finally:

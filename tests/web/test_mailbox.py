@@ -19,8 +19,8 @@ from django.urls import reverse
 
 from config.bootstrap import ROOT
 from config.processes import find_free_port
-from games.management.commands.mailbox import MailSink as Sink
 from games.post import inbox
+from games.post.mailbox import MailSink as Sink
 from games.web.views import mailbox
 
 SCRIPT = "<script>alert('emu')</script>"

@@ -1,10 +1,7 @@
-"""`manage.py mailbox`: takes every mail that is sent to it and keeps it, for /mailbox/ to show.
-
-For trying the site on one machine: no mail leaves the house.
-"""
+"""`manage.py mailbox`: takes every mail that is sent to it by SMTP and keeps it, for /mailbox/ to
+show. For trying the site in containers; `manage.py up` needs no server to file its mails."""
 
 import asyncio
-import mailbox
 import signal
 from pathlib import Path
 from typing import Any
@@ -13,8 +10,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-KEPT = 2000
-TIDIED_EVERY = 50
+from games.post.mailbox import KEPT, MailSink
 
 
 class Command(BaseCommand):
@@ -41,7 +37,7 @@ class Command(BaseCommand):
         stopped = asyncio.Event()
         for sign in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(sign, stopped.set)
-        sink = MailSink(folder)
+        sink = SmtpSink(folder)
         server = await loop.create_server(lambda: SMTP(sink, hostname="mailbox"), host, port)
         self.stdout.write(f"Accepting email at {host}, port {port}, into {folder}.")
         self.stdout.flush()
@@ -49,15 +45,8 @@ class Command(BaseCommand):
             await stopped.wait()
 
 
-class MailSink:
-    """Files each mail in the maildir `folder`; of more than `kept` mails the oldest go."""
-
-    def __init__(self, folder: Path, kept: int = KEPT, tidied_every: int = TIDIED_EVERY) -> None:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        self.maildir = mailbox.Maildir(folder)
-        self.kept = kept
-        self.tidied_every = tidied_every
-        self.taken = 0
+class SmtpSink(MailSink):
+    """The mailbox behind a mail server."""
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         """What aiosmtpd calls for each mail; returns the answer to the sender."""
@@ -65,18 +54,3 @@ class MailSink:
         assert isinstance(content, bytes)  # noqa: S101  as long as decode_data is off
         self.take(content, [str(address) for address in envelope.rcpt_tos])
         return "250 Filed"
-
-    def take(self, content: bytes, recipients: list[str]) -> None:
-        """Keeps one mail. Its first lines tell to whom it went, which the mail itself may not."""
-        lines = [f"Delivered-To: {address}\r\n".encode() for address in recipients]
-        self.maildir.add(b"".join(lines) + content)
-        self.taken += 1
-        if self.taken % self.tidied_every == 0:
-            self.tidy()
-
-    def tidy(self) -> None:
-        """Leaves the newest mails."""
-        folder = Path(self.maildir._path) / "new"
-        oldest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
-        for path in oldest_first[: -self.kept]:
-            path.unlink(missing_ok=True)

@@ -20,7 +20,7 @@ from config.bootstrap import ROOT, prepare_var_dir
 from config.processes import find_free_port, find_valkey, is_free, is_local, valkey_command
 from config.supervisor import DidNotStart, Service, Supervisor, python_command
 
-STOP_ORDER = ("web", "beat", "worker", "sweep", "mailbox", "valkey")
+STOP_ORDER = ("web", "worker", "sweep", "valkey")
 LOCAL_REPLY_DOMAIN = "reply.localhost"
 DEMO_WORDS = (
     "Sign in as ",
@@ -180,13 +180,9 @@ class SiteProcesses:
         self.supervisor.environment["REDIS_URL"] = f"redis+socket://{address}"
 
     def add_mailbox(self) -> None:
-        port = find_free_port()
-        folder = self.folder / "mailbox"
-        self.supervisor.environment["EMAIL_URL"] = f"smtp://127.0.0.1:{port}"
-        self.supervisor.environment["MAILBOX_DIR"] = str(folder)
+        self.supervisor.environment["MAILBOX_DIR"] = str(self.folder / "mailbox")
         if not self.supervisor.environment.get("REPLY_DOMAIN"):
             self.supervisor.environment["REPLY_DOMAIN"] = LOCAL_REPLY_DOMAIN
-        self.supervisor.add(Service("mailbox", self.manage("mailbox", "--port", str(port))))
 
     def start_web(self) -> None:
         # One process and one thread: with SQLite, writers are best queued in front of it.
@@ -204,9 +200,8 @@ class SiteProcesses:
         celery = python_command("celery", "-A", "config")
         alone = ("--without-gossip", "--without-mingle", "--loglevel", "INFO")
         if self.has_broker:
-            worker = [*celery, "worker", "--concurrency", "1", *alone]
+            worker = [*celery, "worker", "--beat", "--concurrency", "1", *alone]
             self.supervisor.add(Service("worker", worker, patience=20.0))
-            self.supervisor.add(Service("beat", [*celery, "beat", "--pidfile="]))
         # Longer than it waits itself for the process in which bots think.
         self.supervisor.add(Service("sweep", self.manage("sweep", "--loop"), patience=30.0))
 
