@@ -15,7 +15,15 @@ from config import clock, db_timeout, logs
 from games import health, play, privacy, retention
 from games.analysis import jobs as looking_back
 from games.archive import archiver, title_statistics
+from games.play import bot_jobs, reminders
+from games.play.bot_jobs import count_thinking_bots, list_due_bot_seats, postpone_bot_answer, think
 from games.play.clocks.clock_check import clocks_agree
+from games.play.consents.requests import lapse_requests
+from games.play.outages import ClockWatch, credit_all_outages, note_attendance
+from games.play.pauses import end_pauses
+from games.play.plans.execution import execute_plans, list_due_plan_seats
+from games.play.table_requests import match_table_requests
+from games.play.timeouts import Overdue, list_overdue
 from games.post import inbox
 from games.post.outbox import push_sender, staff_week
 from games.post.outbox.sender import never_stop, send_due_mails
@@ -88,13 +96,13 @@ def expire_deadlines(
         return stopped() or time.monotonic() > until
 
     expired = 0
-    last: play.Overdue | None = None
+    last: Overdue | None = None
     while not over() and clocks_agree():
-        attended = play.note_attendance(now)
-        play.credit_all_outages(attended, attended.upto, over)
-        play.end_pauses(attended.upto, over)
-        play.lapse_requests(attended.upto, over)
-        found = play.list_overdue(attended.upto, BATCH, after=last, post=attended.post)
+        attended = note_attendance(now)
+        credit_all_outages(attended, attended.upto, over)
+        end_pauses(attended.upto, over)
+        lapse_requests(attended.upto, over)
+        found = list_overdue(attended.upto, BATCH, after=last, post=attended.post)
         for last in found:
             if over():
                 break
@@ -104,7 +112,7 @@ def expire_deadlines(
     return expired
 
 
-def expire(seat_id: int, now: datetime | None, attended: play.ClockWatch) -> bool:
+def expire(seat_id: int, now: datetime | None, attended: ClockWatch) -> bool:
     """Acts on one deadline; False, and it is logged, if that went wrong."""
     try:
         return play.expire_turn(seat_id, now, attended)
@@ -119,7 +127,7 @@ def answer_for_bots(stopped: Callable[[], bool] = never_stop, now: datetime | No
     """Plays the answers of bots that are due, found or not; returns how many it was."""
     answered = 0
     while not stopped() and clocks_agree():
-        found = play.list_due_bot_seats(now or clock.now(), BATCH)
+        found = list_due_bot_seats(now or clock.now(), BATCH)
         for seat_id in found:
             if stopped():
                 break
@@ -132,12 +140,12 @@ def answer_for_bots(stopped: Callable[[], bool] = never_stop, now: datetime | No
 def answer_for_bot(seat_id: int, now: datetime | None) -> bool:
     """Plays one answer; False if that went wrong. Then it is logged, and tried again in a while."""
     try:
-        return play.answer_for_bot(seat_id, now)
+        return bot_jobs.answer_for_bot(seat_id, now)
     except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
         raise
     except Exception as problem:
         logger.error("no bot could answer for seat %s: %s", seat_id, type(problem).__name__)
-        play.postpone_bot_answer(seat_id, now)
+        postpone_bot_answer(seat_id, now)
         return False
 
 
@@ -147,11 +155,11 @@ def play_plans(stopped: Callable[[], bool] = never_stop, now: datetime | None = 
     if not clocks_agree():
         return 0
     played = 0
-    for seat_id in play.list_due_plan_seats(now or clock.now(), BATCH):
+    for seat_id in list_due_plan_seats(now or clock.now(), BATCH):
         if stopped():
             break
         try:
-            played += play.execute_plans(seat_id, now)
+            played += execute_plans(seat_id, now)
         except (OperationalError, InterfaceError, SoftTimeLimitExceeded):
             raise
         except Exception as problem:  # of a plan nothing is logged but that: it names a hand
@@ -167,11 +175,11 @@ def let_bots_think(
     """Thinks about what bots were asked, one question after the other, until none is left,
     `stopped()`, or `seconds` are over; returns how many it was. Whoever finds others thinking
     leaves it to them."""
-    if play.count_thinking_bots(now or clock.now()) >= THINKING_AT_ONCE:
+    if count_thinking_bots(now or clock.now()) >= THINKING_AT_ONCE:
         return 0
     until = time.monotonic() + seconds
     thought = 0
-    while not stopped() and time.monotonic() < until and clocks_agree() and play.think(now):
+    while not stopped() and time.monotonic() < until and clocks_agree() and think(now):
         thought += 1
     return thought
 
@@ -205,7 +213,7 @@ def write_reminders(stopped: Callable[[], bool] = never_stop, now: datetime | No
     """Writes the reminders whose time has come; returns how many."""
     if not clocks_agree():
         return 0
-    return play.write_reminders(now or clock.now(), stopped)
+    return reminders.write_reminders(now or clock.now(), stopped)
 
 
 def raise_alarms(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
@@ -252,7 +260,7 @@ def make_exports(stopped: Callable[[], bool] = never_stop, now: datetime | None 
 
 def meet_wishes(stopped: Callable[[], bool] = never_stop, now: datetime | None = None) -> int:
     """Makes matches of wishes that wait and fit; returns how many were met."""
-    return play.match_table_requests(now or clock.now(), stopped) if clocks_agree() else 0
+    return match_table_requests(now or clock.now(), stopped) if clocks_agree() else 0
 
 
 def remember_matches(stopped: Callable[[], bool] = never_stop) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from games import play
 from games.models import Match, Seat, Step
+from games.play.door import AcceptedSubmission
 from games.titles import bots
 from tests.factories import PlayerFactory
 
@@ -44,7 +45,7 @@ def other(seat: Seat) -> Seat:
     return seats[(seat.number + 1) % len(seats)]
 
 
-def answer(seat: Seat, words: str | None = None, **how: Any) -> play.AcceptedSubmission:
+def answer(seat: Seat, words: str | None = None, **how: Any) -> AcceptedSubmission:
     """Takes a whole turn for a seat: `words`, or the mildest one there is."""
     record = play.current_record(Match.objects.get(pk=seat.match_id))
     if words is None:

@@ -15,6 +15,7 @@ from accounts.models import Player
 from games import play
 from games.models import Match
 from games.play.record.log_text import error_reason
+from games.play.tenures import check_may_act
 from games.web.idempotency import FormAnswer, process_form, redirect_with_answer
 from games.web.shortcuts import player_of
 
@@ -105,7 +106,7 @@ def submit_form(
 def explain_denial(match: Match, request: HttpRequest) -> str:
     """Why the reader may not act on the match; empty if they may."""
     try:
-        play.check_may_act(match, player_of(request))
+        check_may_act(match, player_of(request))
     except play.NotAllowed as refusal:
         return error_reason(refusal)
     return ""

@@ -8,28 +8,29 @@ from typing import Any
 from django.db.models import Case, Q, QuerySet, Value, When
 from django.http import HttpRequest
 
-from games import play
 from games.models import Holding, Match, Seat
+from games.play.staff.oversight import OVER, is_over
+from games.play.tenures import find_known_facts
 
 
 def find_own_seat(request: HttpRequest, match: Match) -> Seat | None:
     """The seat that the reader holds at the table of a match that is not over, and has not left;
     else None."""
-    if play.is_over(match):
+    if is_over(match):
         return None
     return match.seats.filter(player=request.user.pk, resigned_at=None).first()
 
 
 def has_sat(request: HttpRequest, match: Match) -> bool:
     """True if the reader holds a seat of a match that is not over, or ever held one."""
-    return not play.is_over(match) and play.find_known_facts(match.pk, request.user.pk).held
+    return not is_over(match) and find_known_facts(match.pk, request.user.pk).held
 
 
 def list_hidden_matches(request: HttpRequest) -> list[int]:
     """The matches that are not over and at whose tables the reader sits or ever sat. They are few,
     so they are asked for first: asking it of each row takes seconds in a large house."""
     held = Holding.objects.filter(player=request.user.pk)
-    tables = held.exclude(seat__match__status__in=play.OVER).values_list("seat__match", flat=True)
+    tables = held.exclude(seat__match__status__in=OVER).values_list("seat__match", flat=True)
     return list(tables.distinct())
 
 

@@ -24,6 +24,13 @@ from games.admin.forms import EVERY_SEAT, PlyForm, RevealForm, SeatForm
 from games.admin.timeline import KIND_WORDS, Audience, build_timeline, replay_record
 from games.models import Match, Seat
 from games.play.record.results import list_log_lines
+from games.play.staff.oversight import (
+    describe_finding,
+    examine_record,
+    is_over,
+    outline_finding,
+    record_verification,
+)
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.titles.text import render_table as table_text
@@ -45,7 +52,7 @@ def match_context(
         "opts": Match._meta,
         "match": match,
         "game_title": game_title(match),
-        "over": play.is_over(match),
+        "over": is_over(match),
         **more,
     }
 
@@ -97,7 +104,7 @@ def timeline_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpR
             chosen_seat=seat,
             kinds=[(kind.value, words, kind in kinds) for kind, words in KIND_WORDS.items()],
             hidden=len(told.entries) - len(entries),
-            steps_kept_back=not sat and not play.is_over(match) and match.ply > 0,
+            steps_kept_back=not sat and not is_over(match) and match.ply > 0,
         ),
     )
 
@@ -121,7 +128,7 @@ def setup_rows(match: Match, shows_head: bool = True) -> list[tuple[str, str]]:
     ]
     if shows_head:
         rows.append((_("Head of the chain"), bytes(match.head).hex()))
-    if play.is_over(match):
+    if is_over(match):
         rows.append((_("Seed"), match.seed))
     return rows
 
@@ -155,10 +162,10 @@ def verify_page(request: HttpRequest, match_id: int) -> HttpResponse:
 
 def verify_record(request: HttpRequest, match: Match) -> FormAnswer:
     """Checks the record; what is said of it, on the page that shows where it is wrong."""
-    finding = play.examine_record(match.pk)
-    play.record_verification(match.pk, player_of(request), finding)
+    finding = examine_record(match.pk)
+    record_verification(match.pk, player_of(request), finding)
     sits_here = has_sat(request, match)
-    told = play.outline_finding(finding) if sits_here else play.describe_finding(finding)
+    told = outline_finding(finding) if sits_here else describe_finding(finding)
     words = _("Verified: %(words)s.") % {"words": told}
     page = timeline_address(match.pk)
     if finding.sound:
@@ -232,7 +239,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
     if has_sat(request, match):
         return own_table_page(request, match, site)
     page = TablePageForms(match, seats)
-    if request.method == "POST" and not play.is_over(match):
+    if request.method == "POST" and not is_over(match):
         page.answer_reveal(request)
     else:
         page.answer_look(request)
@@ -245,7 +252,7 @@ def table_page(request: HttpRequest, match_id: int, site: AdminSite) -> HttpResp
             match,
             title=_("Table of %(code)s") % {"code": match.code},
             form=page.form,
-            reveal_form=None if play.is_over(match) else page.reveal_form,
+            reveal_form=None if is_over(match) else page.reveal_form,
             look=page.look,
             before=page.step_to(-1),
             after=page.step_to(1),
@@ -271,7 +278,7 @@ class TablePageForms:
 
     def __init__(self, match: Match, seats: tuple[Seat, ...]) -> None:
         self.match, self.seats = match, seats
-        self.over = play.is_over(match)
+        self.over = is_over(match)
         self.form: PlyForm = self._form({"ply": match.ply, "seat": ""})
         self.reveal_form = RevealForm(
             match=match, seats=seats, initial={"ply": match.ply, "seat": EVERY_SEAT}

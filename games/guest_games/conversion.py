@@ -10,6 +10,7 @@ from config import clock
 from games import play
 from games.guest_games.game_flow import trial_record
 from games.models import Match, Trial
+from games.play.match_import import import_match
 from games.rules.phrases import phrase
 
 GONE = phrase("Your guest game can’t be kept: it was deleted, or its rules have changed.")
@@ -36,7 +37,7 @@ def convert_trial(key: UUID, player: Player, now: datetime | None = None) -> Mat
             trial_record(trial)
         except LookupError:
             raise CannotKeep(GONE) from None
-        trial.match = play.import_match(
+        trial.match = import_match(
             player, trial.rules, trial.setup(), trial.moves, now or clock.now()
         )
         trial.save(update_fields=["match"])

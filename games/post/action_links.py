@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from games import play
 from games.models import Holding, Seat
+from games.play.record import records
 
 SALT = "games.confirming"
 HOLDS = timedelta(days=14)
@@ -88,4 +88,4 @@ def read_token(token: str) -> LinkedAction | None:
 def digest_at(seat: Seat, question: int) -> str:
     """The digest of the match at a question of the seat, hex; empty if it was never put."""
     ply = seat.ply_of(question)
-    return "" if ply is None else play.digest_at(seat.match, ply).hex()
+    return "" if ply is None else records.digest_at(seat.match, ply).hex()

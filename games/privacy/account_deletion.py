@@ -20,8 +20,8 @@ from accounts import account_deletion
 from accounts.adapter import AccountAdapter
 from accounts.models import Player
 from config import clock
-from games import play
 from games.models import Holding
+from games.play.departures import leave_seat_for_good, list_seats_to_leave
 from games.post.mails.headers import add_site_name, talk_address
 from games.post.retention import are_mails_kept
 from games.privacy import anonymization, export_jobs
@@ -73,7 +73,7 @@ def mail_confirmation(player: Player) -> bool:
         "player": player,
         "day": player.leaves_at,
         "stay": account_deletion.cancel_deletion_link(player),
-        "seats": len(play.list_seats_to_leave(player)),
+        "seats": len(list_seats_to_leave(player)),
         "can_answer": bool(reply_headers(player)),
     }
     with timezone.override(player.zone):
@@ -125,8 +125,8 @@ def delete_player(player_id: int, stopped: Callable[[], bool], now: datetime | N
 def list_deletion_parts(player: Player, now: datetime) -> Iterator[Callable[[], object]]:
     """What is to be done, one transaction after the other."""
     emails = list_addresses(player)
-    for seat in play.list_seats_to_leave(player):
-        yield partial(play.leave_seat_for_good, seat, player, now)
+    for seat in list_seats_to_leave(player):
+        yield partial(leave_seat_for_good, seat, player, now)
     for match in list_match_keys(player):
         yield partial(anonymization.anonymize_match, match, player)
     yield partial(anonymization.anonymize_rest, player, emails)

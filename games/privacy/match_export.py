@@ -12,9 +12,9 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from accounts.models import Player
-from games import play
 from games.models import Consent, Holding, Letter, Match, Notice, Plan, Remark, Request, Seat, Step
 from games.play.plans.wording import describe_plan
+from games.play.private_notes import notes_of
 from games.play.record import results
 from games.play.record.log_text import line_in_words
 from games.privacy.account_export import Rows, json_value
@@ -64,7 +64,7 @@ def match_data(one: Match, player: Player) -> dict[str, Any]:
             for each in holdings
         ],
         "your_steps": [step for each in holdings for step in list_steps(one, each)],
-        "your_notes_to_yourself": play.notes_of(player.pk, one.pk),
+        "your_notes_to_yourself": notes_of(player.pk, one.pk),
         "your_plans": list_plans(one, player, names),
         "your_remarks": list_remarks(one, player),
         "your_requests": list_requests(one, player),

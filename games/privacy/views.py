@@ -18,9 +18,9 @@ from accounts import account_deletion
 from accounts.models import Player
 from accounts.views import require_recent_proof
 from config import task_trigger
-from games import play
 from games.models import Export, Match, Seat
 from games.play import PlayError
+from games.play.departures import list_seats_to_leave
 from games.play.record.log_text import error_reason
 from games.privacy import export_jobs
 from games.web.shortcuts import player_of
@@ -140,7 +140,7 @@ def confirm_deletion(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def summarize_consequences(player: Player) -> dict[str, int]:
-    seats = Seat.objects.filter(pk__in=play.list_seats_to_leave(player)).select_related("match")
+    seats = Seat.objects.filter(pk__in=list_seats_to_leave(player)).select_related("match")
     ways = Counter(seat_outcome(seat) for seat in seats)
     ways["backup_days"] = settings.BACKUP_KEEP_DAYS
     return dict(ways)

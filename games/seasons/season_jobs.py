@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from games.health.heartbeats import last_heartbeats
 from games.models import Match, Standing
-from games.play import AccountClosed
+from games.play.errors import AccountClosed
 from games.play.match_creation import deal_season_match
 from games.seasons import division_placement, planner, terms
 from games.seasons.blocked_pairs import can_be_seated

@@ -7,10 +7,11 @@ from django.utils.safestring import SafeString
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from accounts.bans import last_day
 from config import clock
 from games import health
 from games.models import Reach
-from games.play import last_day, latest_day
+from games.play.absence import latest_day
 from games.post import personal_address
 from games.post.push import vapid
 from games.post.reachability import find_suppression

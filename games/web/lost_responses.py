@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from games import play
 from games.models import Seat
+from games.play.record.answer_status import AnswerStatus, find_answer, find_same_answer
 from games.web import idempotency
 from games.web.table_context import TableContext
 
@@ -34,7 +34,7 @@ def find_fate(here: TableContext, sent: str, door: str) -> SubmissionFate | None
         return None
     if not sent.isascii() or not sent.isdigit() or len(sent) > 9:
         return find_form_fate(seat, sent, door)
-    answered = play.find_answer(here.match, seat, int(sent))
+    answered = find_answer(here.match, seat, int(sent))
     if answered is not None:
         return SubmissionFate(describe_acceptance(answered))
     if seat.question == int(sent):
@@ -54,11 +54,11 @@ def explain_repeat(here: TableContext, words: str, question: int | None) -> str:
     """What is said to whoever sends once more what was taken before; empty if it was not."""
     if here.mine is None or question is None:
         return ""
-    answered = play.find_same_answer(here.match, here.mine, question, words, here.names)
+    answered = find_same_answer(here.match, here.mine, question, words, here.names)
     return describe_acceptance(answered) if answered is not None else ""
 
 
-def describe_acceptance(answered: play.AnswerStatus) -> str:
+def describe_acceptance(answered: AnswerStatus) -> str:
     return gettext("Your move was played at %(time)s and counts once: “%(words)s”.") % {
         "time": f"{localtime(answered.at):%H:%M}",
         "words": ", ".join(answered.steps)[:MOST_SHOWN],

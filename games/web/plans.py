@@ -2,8 +2,9 @@
 
 from urllib.parse import urlencode
 
-from games import play
 from games.models import Plan
+from games.play.plans.storage import list_open_plans, list_plans_to_report
+from games.play.plans.wording import describe_plan, describe_plan_outcome
 from games.web.table_context import TableContext
 
 
@@ -21,16 +22,14 @@ def list_plans(here: TableContext) -> list[tuple[str, str, int | None]]:
     if mine is None or not here.running:
         return []
     if mine.question is None:
-        return [
-            (play.describe_plan(plan, here.names), "", None) for plan in play.list_open_plans(mine)
-        ]
+        return [(describe_plan(plan, here.names), "", None) for plan in list_open_plans(mine)]
     return [
         (
-            play.describe_plan_outcome(plan, here.names),
+            describe_plan_outcome(plan, here.names),
             draft_url(here, plan),
             None if plan.due_at is None else plan.pk,
         )
-        for plan in play.list_plans_to_report(mine)
+        for plan in list_plans_to_report(mine)
     ]
 
 

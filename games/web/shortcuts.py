@@ -18,8 +18,8 @@ from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import Player
-from games import play
 from games.models import Match, Reach, Seat
+from games.play.tenures import find_known_facts
 from games.rules.game import AnyGame
 from games.titles import all_games
 
@@ -125,7 +125,7 @@ def seat_or_404(match: Match, user: Player | AnonymousUser) -> Seat:
 def respond_without_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """For somebody who wants to act at a table and holds no seat there: whoever held one is told so
     on the page of the match; Http404 for everybody else."""
-    if not play.find_known_facts(match.pk, request.user.pk).held:
+    if not find_known_facts(match.pk, request.user.pk).held:
         raise Http404(f"You hold no seat in match {match.code}.")
     messages.info(request, gettext("Your seat has a new player, so nothing was done."))
     if "HX-Request" in request.headers:

@@ -9,11 +9,11 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from games import play
 from games.models import Holding, Intervention, Match, Step
 from games.play.record.log_text import line_in_words, translate
 from games.play.record.results import result_sentence
 from games.play.staff.acts import act_in_words, is_act
+from games.play.staff.reveals import describe_reveal
 from games.play.stored_sentences import translate_stored
 from games.rules.lines import CardLine, Line, Thing, is_card, is_seat, template_of
 from games.rules.phrases import phrase
@@ -180,7 +180,7 @@ def _list_events(visit: TableContext, since: int, upto: int | None) -> Iterable[
         if upto is not None and moment != visit.moment(upto):
             continue
         if event.what == What.REVEALED:
-            words = play.look_in_words(event, visit.names, visit.seats, visit.record)
+            words = describe_reveal(event, visit.names, visit.seats, visit.record)
         else:
             who = house
             if event.holding_id is not None:

@@ -17,6 +17,7 @@ from games.models import Match, Seat
 from games.play.record.results import MatchResult, list_log_lines, result_of
 from games.play.record.score_history import ScoreHistory, get_score_history
 from games.play.record.summaries import Running
+from games.play.talk import is_talk_open
 from games.play.visibility import public_instant
 from games.rules.game import Game, View, ViewT
 from games.rules.lines import Line
@@ -79,7 +80,7 @@ class TableContext:
     @property
     def may_talk(self) -> bool:
         """True for whoever sits at a table at which they would be heard."""
-        heard = bool(self.match.code) and play.is_talk_open(self.match, clock.now())
+        heard = bool(self.match.code) and is_talk_open(self.match, clock.now())
         return self.mine is not None and heard
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
+from games.play.outages import credit_all_outages, note_attendance
 from tests import crowd
 from tests.bench import house
 from tests.bench.postgres import durable_postgres
@@ -33,12 +34,12 @@ def main() -> None:
 
 def measured() -> list[list[object]]:
     from config import task_trigger
-    from games import play, sweeps
+    from games import sweeps
     from games.models import Seat
     from games.play.record import records
 
     task_trigger.enqueue_sweep = lambda sweep: None  # nobody is there to hear it
-    now = play.note_attendance().upto
+    now = note_attendance().upto
     people = crowd.players()
     late = [now - timedelta(hours=49)] * MANY
     clocked: list[tuple[float, float]] = []
@@ -68,8 +69,8 @@ def measured() -> list[list[object]]:
     rows.append(["reminder", REMINDED, f"{seconds:.1f}", f"{cpu:.2f}"])
     crowd.crowd(people, [now - timedelta(hours=47)] * OUTAGE, prefix="o")
     later = now + timedelta(hours=2)
-    attended = play.note_attendance(later)
-    seconds, cpu = timed(lambda: play.credit_all_outages(attended, later, lambda: False), OUTAGE)
+    attended = note_attendance(later)
+    seconds, cpu = timed(lambda: credit_all_outages(attended, later, lambda: False), OUTAGE)
     rows.append(["seat credited for an outage", OUTAGE, f"{seconds:.1f}", f"{cpu:.2f}"])
     return rows
 

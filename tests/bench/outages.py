@@ -17,6 +17,7 @@ from email.utils import format_datetime, make_msgid
 from multiprocessing.connection import Connection
 from typing import Any
 
+from games.play.record.records import digest_at
 from tests.bench import house
 from tests.bench.mails import serve, taken
 from tests.bench.postgres import durable_postgres
@@ -240,7 +241,7 @@ def in_time(seats: list[int], dice: random.Random, gone: datetime, back: datetim
             continue
         at = min(gone + dice.random() * (back - gone), seat.deadline - dice.random() * MINUTE)
         words, _after = house.random_turn(play.current_record(seat.match), seat.number, dice)
-        local = address.turn_address(seat.pk, seat.question or 0, play.digest_at(seat.match, 0))
+        local = address.turn_address(seat.pk, seat.question or 0, digest_at(seat.match, 0))
         to = f"{local}@{DOMAIN}"
         yield at, seat.pk, to, letter(seat.player.email, to, words)
 

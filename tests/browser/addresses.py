@@ -14,6 +14,7 @@ from accounts.models import Player
 from games import guest_games, play, sweeps
 from games import social as those_known
 from games.models import Match, Seat, Standing
+from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.post.mailbox import MailSink
 from games.post.outbox.sender import send_due_mails
 from games.seasons.page_paths import division_path, season_path
@@ -141,9 +142,9 @@ def beside(first: Player, second: Player) -> str:
 def ready_to_be_kept(match: Match, player: Player) -> str:
     """Where a player who waits has drafted a whole turn, and keeps a plan already."""
     seat = match.seats.get(player=player)
-    ahead = play.imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
+    ahead = imagine_next_turn(fresh(match), seat, play.current_record(fresh(match)))
     step = ahead.legal(seat.number)[0]
-    play.save_plan(seat.pk, play.PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
+    play.save_plan(seat.pk, PlanDraft(f"{step}, draw deck", at_once=True), player.pk)
     return f"{match.get_absolute_url()}plan/?{urlencode([('do', step), ('pick', 'deck')])}"
 
 

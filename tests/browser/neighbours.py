@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import Player
 from games import play, social, sweeps
 from games.models import Match, Remark
+from games.play.presets import save_preset
 from games.post.outbox import rematches
 from games.seasons import registration
 from games.seasons.page_paths import division_path, season_path
@@ -103,8 +104,8 @@ def tables_talked_at(ann: Player, bob: Player, now: datetime) -> tuple[Match, Ma
     play.post_remark(theirs.pk, "That hatch hurt. Where did you get the 7?")
     play.hide_talk(hushed.seats.get(player=ann).pk)
     play.post_remark(hushed.seats.get(player=bob).pk, "Anybody there?")
-    play.save_preset(ann, "Friday", "emu-ranchers", {"seats": 2, "pace_hours": 72}, ["Bob"], now)
-    play.save_preset(
+    save_preset(ann, "Friday", "emu-ranchers", {"seats": 2, "pace_hours": 72}, ["Bob"], now)
+    save_preset(
         ann, "Long evenings of winter", "hunting-prey", {"seats": 4, "pace_hours": 24}, [], now
     )
     closed = play_on(running_match(people=[ann, bob]))

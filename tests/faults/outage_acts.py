@@ -12,6 +12,8 @@ from typing import Any
 
 import django
 
+from games.play.outages import note_attendance
+
 HOUR = timedelta(hours=1)
 
 
@@ -30,12 +32,11 @@ def furnish(seats: int) -> None:
     after, and that have time."""
     set_up(0)
     from config import clock
-    from games import play
     from tests import crowd
 
     dice = random.Random(8)
     now = clock.now()
-    play.note_attendance(now)
+    note_attendance(now)
     # The deadlines from three and a half hours ago to five hours from now.
     asked = [now + dice.uniform(-3.2, 5) * HOUR - 48 * HOUR for _ in range(seats)]
     crowd.crowd(crowd.players(), asked)

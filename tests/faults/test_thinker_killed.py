@@ -11,6 +11,7 @@ from django.db import connections
 from games import play, sweeps
 from games.models import Thought
 from games.play import bot_jobs
+from games.play.bot_jobs import answer_for_bot, think
 from games.play.locked_match import LockedMatch
 from tests.matches import fresh
 from tests.play.thinkers import THINKS, Slow, against_slow_bots, bot_of, by_bots, registered
@@ -33,9 +34,9 @@ def worker(stage: str, slow: Slow, seat_id: int, times: Times) -> None:
         bot_jobs.is_unnoticed = dies
     else:
         LockedMatch.settle = dies  # type: ignore[method-assign]
-    play.think()
+    think()
     times.go(THINKS)
-    play.answer_for_bot(seat_id)
+    answer_for_bot(seat_id)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,9 +10,10 @@ from django.core import mail
 from django.db import OperationalError, connection, connections
 
 from config import clock
-from games import play, sweeps
+from games import sweeps
 from games.models import Heartbeat, Notice, Seat, Step
 from games.play.clocks import clock_check
+from games.play.outages import note_attendance
 from tests.matches import awaited, running_match
 
 pytestmark = pytest.mark.django_db
@@ -318,7 +319,7 @@ def test_a_clock_that_is_set_while_a_runner_is_at_work_stops_it(house: House) ->
     Heartbeat.objects.create(name="expire_deadlines", at=began)
     house.show(ahead=2 * HOURS)
     with pytest.raises(clock.ClocksDiffer):
-        play.note_attendance()
+        note_attendance()
     assert not clock.clocks_agree()
     assert Heartbeat.objects.get().at == began
 

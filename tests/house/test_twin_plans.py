@@ -19,7 +19,10 @@ from games import play
 from games.models import Plan as KeptPlan
 from games.models import Seat
 from games.play.door import has_same_meaning
+from games.play.plans.conditions import condition_verbs
+from games.play.plans.execution import execute_plans
 from games.play.plans.owner_view import OwnerView
+from games.play.plans.storage import PlanDraft
 from games.rules.errors import RulesError
 from games.rules.record import Record
 from games.titles import find_game
@@ -79,20 +82,20 @@ def nothing(_table: Table, _seat: Seat, _turn: str) -> None:
 
 def keep(_table: Table, seat: Seat, turn: str) -> None:
     """The turn is planned."""
-    play.save_plan(seat.pk, play.PlanDraft(turn, at_once=True), seat.player_id or 0)
+    play.save_plan(seat.pk, PlanDraft(turn, at_once=True), seat.player_id or 0)
 
 
 def meddle(table: Table, seat: Seat, turn: str) -> None:
     """Plans are kept, refused, forgotten; one stays that is dropped when the turn has come."""
     mine = seat.player_id or 0
-    made, _ahead = play.save_plan(seat.pk, play.PlanDraft(turn), mine)
+    made, _ahead = play.save_plan(seat.pk, PlanDraft(turn), mine)
     play.delete_plans(seat.pk, mine, made.pk)
     with pytest.raises((play.PlayError, RulesError)):
-        play.save_plan(seat.pk, play.PlanDraft("hatch 99ZZ, draw deck"), mine)
+        play.save_plan(seat.pk, PlanDraft("hatch 99ZZ, draw deck"), mine)
     reader = table.reader
-    verb = play.condition_verbs(play.current_record(seat.match))[-1]
+    verb = condition_verbs(play.current_record(seat.match))[-1]
     said = f"{reader.display_name if reader else ''} {verb} "
-    wish = play.PlanDraft(turn, f"{said}, {said}", False, 15)
+    wish = PlanDraft(turn, f"{said}, {said}", False, 15)
     play.save_plan(seat.pk, wish, mine)
 
 
@@ -136,7 +139,7 @@ def follow(table: Table, seat: Seat) -> Callable[..., Any]:
 
     def follows(seat_id: int, words: str, **how: Any) -> Any:
         if seat_id == seat.pk:
-            return play.execute_plans(seat_id, table.now)
+            return execute_plans(seat_id, table.now)
         return submit(seat_id, words, **how)
 
     return follows

@@ -16,6 +16,7 @@ from django.core import mail as outgoing
 from accounts.models import Player
 from games import play
 from games.models import Match, Notice, Seat
+from games.play.reminders import write_reminders
 from games.post import address
 from games.post.inbox.command_runner import CommandRunner
 from games.post.outbox import invitation_links
@@ -134,7 +135,7 @@ def test_no_mail_about_a_match_has_a_word_that_is_not_marked(
         seat = awaited(match)
         if turn == 6:
             times.go(timedelta(hours=25))
-            play.write_reminders(times.now())
+            write_reminders(times.now())
         if turn in (8, 9, 10):
             times.go(timedelta(hours=60))
             play.expire_turn(seat.pk)
@@ -204,7 +205,7 @@ def test_no_mail_about_several_matches_has_a_word_that_is_not_marked(times: Time
     times.go(timedelta(hours=21))
     mails = sent()
     times.go(timedelta(hours=10))
-    play.write_reminders(times.now())
+    write_reminders(times.now())
     mails += sent()
     assert any("digest" in str(mail["List-Id"]) for mail in mails)
     assert strange(mails) == {}

@@ -10,8 +10,8 @@ from django.db import connection
 from accounts import account_deletion
 from accounts.models import Player
 from config import clock
-from games import play
 from games.models import Letter, Match, Notice, Report, Seat
+from games.play.match_setup import list_lobby_matches
 from games.play.plans.execution import list_seats_with_due_plans
 from games.ratings import rating, standings
 
@@ -26,7 +26,7 @@ WANTED: dict[str, Callable[[], Any]] = {
     "matches_to_tidy": lambda: Match.objects.filter(
         mails_kept=True, finished_at__lt=clock.now() - timedelta(days=90)
     ),
-    "matches_open": lambda: play.list_lobby_matches(),
+    "matches_open": lambda: list_lobby_matches(),
     "annulled": lambda: rating.list_annulled(),
     "players_merged": lambda: rating.list_moved_ratings(),
     "seats_with_plans": lambda: list_seats_with_due_plans()[:200],

@@ -5,14 +5,13 @@ from typing import Any
 
 from games import play
 from games.models import Match, Notice, Request, Seat
+from games.play.consents.request_syntax import RequestedChange
 from tests.matches import running_match
 from tests.post.letters.writing import people
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-UNDO, PAUSE, DRAW, CANCEL = (
-    play.RequestedChange(what) for what in ("undo", "pause", "draw", "cancel")
-)
-PACE = play.RequestedChange("pace", pace_hours=96)
+UNDO, PAUSE, DRAW, CANCEL = (RequestedChange(what) for what in ("undo", "pause", "draw", "cancel"))
+PACE = RequestedChange("pace", pace_hours=96)
 
 
 def table(players: int = 2, **terms: Any) -> Match:

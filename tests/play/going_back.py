@@ -5,6 +5,8 @@ from typing import Any
 
 from games import play
 from games.models import Match, Seat, Step
+from games.play.door import AcceptedSubmission
+from games.play.take_backs import may_take_back
 from tests.matches import answer, awaited, fresh, running_match, turn
 from tests.post.letters.writing import people
 
@@ -22,7 +24,7 @@ def step_of(match: Match, number: int, verb: str) -> str:
     return next(step for step in legal if step.startswith(verb))
 
 
-def act(seat: Seat, verb: str = PLAY, **how: Any) -> play.AcceptedSubmission:
+def act(seat: Seat, verb: str = PLAY, **how: Any) -> AcceptedSubmission:
     """The first step of a seat that begins with `verb`."""
     return answer(seat, step_of(seat.match, seat.number, verb), **how)
 
@@ -46,6 +48,6 @@ def on_to_an_undo(match: Match, dice: random.Random, answers: int = 100) -> Seat
         legal = play.current_record(fresh(match)).legal(seat.number)
         swap = next((step for step in legal if step.startswith("swap")), None)
         play.submit(seat.pk, swap or turn(match, seat, dice), question=seat.question)
-        if play.may_take_back(seen_now(seat)):
+        if may_take_back(seen_now(seat)):
             return seen_now(seat)
     return None

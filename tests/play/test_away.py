@@ -7,6 +7,7 @@ import pytest
 
 from games import play, sweeps
 from games.models import Absence, Intervention, Match, Notice, Remark, Seat
+from games.play.absence import days_left, latest_day, list_costs
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, running_match
 from tests.post.letters.writing import DOMAIN, asked, people, words_of, wrote
@@ -72,7 +73,7 @@ def test_what_it_costs_in_each_match_is_known_before() -> None:
     match = match_of()
     seat = seat_in(match)
     assert seat.player is not None and seat.deadline is not None
-    (cost,) = play.list_costs(seat.player, date(2026, 3, 7), NOW)
+    (cost,) = list_costs(seat.player, date(2026, 3, 7), NOW)
     assert (cost.match, cost.deadline) == (match, seat.deadline)
     assert seat_in(match).deadline == seat.deadline and not Absence.objects.exists()
     go(seat, 7)
@@ -129,10 +130,10 @@ def test_thirty_days_in_a_year_are_the_most_and_the_next_year_has_its_own() -> N
         play.go_away(player.pk, date(2026, 4, 2), NOW)
     play.go_away(player.pk, date(2026, 4, 1), NOW)
     late = NOW + 31 * DAY
-    assert play.days_left(player, late) == 0
+    assert days_left(player, late) == 0
     with pytest.raises(play.NotAllowed, match="You’ve used your"):
         play.go_away(player.pk, date(2026, 4, 3), late)
-    assert play.days_left(player, datetime(2027, 1, 1, tzinfo=UTC)) == 30
+    assert days_left(player, datetime(2027, 1, 1, tzinfo=UTC)) == 30
 
 
 def test_a_vacation_over_new_year_takes_days_of_both_years() -> None:
@@ -143,7 +144,7 @@ def test_a_vacation_over_new_year_takes_days_of_both_years() -> None:
     with pytest.raises(play.NotAllowed, match="until 2027-01-30"):
         play.go_away(player.pk, date(2027, 1, 31), december)
     play.go_away(player.pk, date(2027, 1, 5), december)
-    assert play.days_left(player, datetime(2027, 1, 10, tzinfo=UTC)) == 25
+    assert days_left(player, datetime(2027, 1, 10, tzinfo=UTC)) == 25
 
 
 def test_leaving_and_returning_again_and_again_uses_the_days_up() -> None:
@@ -258,7 +259,7 @@ def test_the_settings_page_says_until_when_one_is_away_and_ends_it() -> None:
     browser = reader(player)
     today = datetime.now(UTC).date()
     page = browser.get("/settings/").content.decode()
-    assert f'max="{play.latest_day(player, datetime.now(UTC))}"' in page
+    assert f'max="{latest_day(player, datetime.now(UTC))}"' in page
     page = press(browser, "/away/", {"until": str(today + 3 * DAY)}, follow=True).content.decode()
     assert f"You’re away until {today + 3 * DAY}" in page and "I’m back" in page
     page = press(browser, "/away/", {"back": "1"}, follow=True).content.decode()

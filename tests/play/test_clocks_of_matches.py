@@ -8,6 +8,8 @@ import pytest
 from config import days_off
 from games import play
 from games.models import Match, Seat
+from games.play.outages import note_attendance
+from games.play.pauses import pause_match, resume_match
 from games.web.terms import rematch_query
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -57,12 +59,12 @@ def test_what_is_in_a_bank_outlasts_a_pause(times: Times) -> None:
     match = table(times, pace_hours=12, bank_hours=72)
     times.go(30 * HOUR)
     staff = PlayerFactory(is_staff=True)
-    play.pause_match(match.pk, staff, "a storm")
+    pause_match(match.pk, staff, "a storm")
     answer(awaited(match), now=times.at)
     seat = awaited(match)
     assert (other(seat).time_left, seat.time_left) == (42 * HOUR, 72 * HOUR)
     times.go(9 * DAY)
-    play.resume_match(match.pk, staff, "it is over")
+    resume_match(match.pk, staff, "it is over")
     assert awaited(match).deadline == times.at + 72 * HOUR
     assert other(awaited(match)).time_left == 42 * HOUR
 
@@ -90,7 +92,7 @@ def test_a_day_that_has_become_a_day_off_since_strikes_nobody(times: Times, sett
     assert due is not None
     settings.DAYS_OFF = days_off.parse_days_off(f"{due.date()}")
     times.at = due + HOUR
-    play.note_attendance(times.at)
+    note_attendance(times.at)
     assert not play.expire_turn(awaited(match).pk, times.at)
     assert awaited(match).deadline == datetime(due.year, due.month, due.day, tzinfo=UTC) + DAY
 

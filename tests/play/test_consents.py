@@ -6,6 +6,10 @@ import pytest
 
 from games import play, sweeps
 from games.models import Consent, Holding, Match, Pause, Seat
+from games.play.consents.request_syntax import RequestedChange
+from games.play.departures import leave_seat_for_good
+from games.play.errors import HandedOver
+from games.play.outages import note_attendance
 from games.play.record.results import result_of, result_sentence
 from games.titles import all_games
 from tests.factories import PlayerFactory
@@ -65,7 +69,7 @@ def test_silence_is_no_and_a_request_lapses_after_a_day(times: Times) -> None:
     play.ask_table(ann.pk, DRAW)
     yes(bob)
     times.go(DAY - timedelta(seconds=1))
-    play.note_attendance(times.at)
+    note_attendance(times.at)
     sweeps.expire_deadlines(now=times.at)
     assert state(match) == "open"
     times.go(timedelta(seconds=1))
@@ -105,7 +109,7 @@ def test_whoever_has_left_the_house_is_not_waited_for() -> None:
     assert cyd.player is not None
     cyd.player.left_at = fresh(match).created_at
     cyd.player.save()
-    play.leave_seat_for_good(cyd.pk, cyd.player)
+    leave_seat_for_good(cyd.pk, cyd.player)
     play.ask_table(ann.pk, CANCEL)
     assert told(match, "asked") == [bob.number]
     yes(bob)
@@ -175,10 +179,10 @@ def test_a_request_ends_when_somebody_leaves_or_a_seat_changes_hands(end: str) -
 def test_a_seat_that_is_anothers_by_now_neither_asks_nor_answers() -> None:
     match, (ann, bob, _cyd) = three()
     stranger = PlayerFactory()
-    with pytest.raises(play.HandedOver):
+    with pytest.raises(HandedOver):
         play.ask_table(ann.pk, PAUSE, holder=stranger.pk)
     play.ask_table(ann.pk, PAUSE)
-    with pytest.raises(play.HandedOver):
+    with pytest.raises(HandedOver):
         yes(bob, holder=stranger.pk)
 
 
@@ -251,13 +255,13 @@ def test_a_new_pace_counts_from_the_next_question_on(times: Times) -> None:
 def test_a_pace_that_will_not_do_is_refused(hours: int) -> None:
     match = table(pace_hours=48)
     with pytest.raises(play.NotAllowed):
-        play.ask_table(awaited(match).pk, play.RequestedChange("pace", pace_hours=hours))
+        play.ask_table(awaited(match).pk, RequestedChange("pace", pace_hours=hours))
 
 
 def test_a_pause_until_a_day_that_has_passed_by_then_does_not_come_to_pass(times: Times) -> None:
     match = table(now=times.at)
     seat = awaited(match)
-    play.ask_table(seat.pk, play.RequestedChange("pause", until=times.at + HOUR))
+    play.ask_table(seat.pk, RequestedChange("pause", until=times.at + HOUR))
     times.go(2 * HOUR)
     yes(other(seat))
     assert (state(match), fresh(match).pause_id) == ("overtaken", None)

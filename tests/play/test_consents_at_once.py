@@ -8,13 +8,14 @@ from django.db import OperationalError
 from games import play
 from games.models import Consent, Pause, Request
 from games.models import Step as Row
+from games.play.consents.request_syntax import RequestedChange
 from tests.at_once import at_once
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import PASS, act, food_chain, seen_now, step_of
 from tests.post.letters.writing import people
 
 pytestmark = pytest.mark.django_db(transaction=True)
-UNDO, PAUSE, CANCEL = (play.RequestedChange(what) for what in ("undo", "pause", "cancel"))
+UNDO, PAUSE, CANCEL = (RequestedChange(what) for what in ("undo", "pause", "cancel"))
 
 
 def tried(act: Callable[[], object]) -> str:

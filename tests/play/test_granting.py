@@ -6,6 +6,11 @@ import pytest
 
 from games import play
 from games.models import Consent, Intervention, Match, Notice, Request, Seat, Step
+from games.play.consents.request_effects import confirm_request, decline_request, requests_for_staff
+from games.play.consents.request_syntax import RequestedChange
+from games.play.errors import CannotTakeBack
+from games.play.pauses import pause_match
+from games.play.take_backs import may_take_back
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, other
 from tests.play.asking import CANCEL, DAY, DRAW, HOUR, PACE, PAUSE, UNDO, state, three, told, yes
@@ -40,8 +45,8 @@ def test_with_bots_alone_steps_go_back_at_once_and_their_answers_too() -> None:
     mine = match.seats.get(player=opener)
     before = fresh(match).ply
     act(seen_now(mine), PASS)
-    if not play.may_take_back(seen_now(mine)):
-        with pytest.raises(play.CannotTakeBack):
+    if not may_take_back(seen_now(mine)):
+        with pytest.raises(CannotTakeBack):
             play.ask_table(mine.pk, UNDO)
         return
     assert play.ask_table(mine.pk, UNDO).state == "done"
@@ -67,7 +72,7 @@ def test_whatever_cannot_be_taken_back_gets_the_same_refusal_and_nobody_is_asked
 
 def refused(match: Match, seat: Seat) -> str:
     before = rows_now(match)
-    with pytest.raises(play.CannotTakeBack) as refusal:
+    with pytest.raises(CannotTakeBack) as refusal:
         play.ask_table(seat.pk, UNDO)
     assert rows_now(match) == before
     return str(refusal.value)
@@ -114,7 +119,7 @@ def rated() -> tuple[Match, list[Seat]]:
     return match, seats
 
 
-def agreed_on(wish: play.RequestedChange) -> tuple[Match, Request]:
+def agreed_on(wish: RequestedChange) -> tuple[Match, Request]:
     match, (ann, bob, cyd) = rated()
     play.ask_table(ann.pk, wish)
     yes(bob)
@@ -122,25 +127,25 @@ def agreed_on(wish: play.RequestedChange) -> tuple[Match, Request]:
 
 
 @pytest.mark.parametrize(("wish", "status"), [(DRAW, "finished"), (CANCEL, "cancelled")])
-def test_how_a_rated_match_ends_waits_for_staff(wish: play.RequestedChange, status: str) -> None:
+def test_how_a_rated_match_ends_waits_for_staff(wish: RequestedChange, status: str) -> None:
     match, request = agreed_on(wish)
     assert (state(match), fresh(match).status) == ("staff", "running")
-    assert list(play.requests_for_staff()) == [request]
-    play.confirm_request(request.pk, PlayerFactory(is_staff=True), "they both wrote to me")
+    assert list(requests_for_staff()) == [request]
+    confirm_request(request.pk, PlayerFactory(is_staff=True), "they both wrote to me")
     assert (state(match), fresh(match).status) == ("done", status)
     assert play.verify_match(fresh(match)).sound
-    assert not play.requests_for_staff().exists()
+    assert not requests_for_staff().exists()
 
 
 def test_what_staff_do_not_confirm_leaves_the_match_as_it_is_and_all_are_told_why() -> None:
     match, request = agreed_on(CANCEL)
     Notice.objects.all().delete()
-    play.decline_request(request.pk, PlayerFactory(is_staff=True), "the leader is forced")
+    decline_request(request.pk, PlayerFactory(is_staff=True), "the leader is forced")
     assert (state(match), fresh(match).status) == ("declined", "running")
     assert match.interventions.get(what="declined").why == "the leader is forced"
     assert told(match, "settled") == [0, 1, 2]
     with pytest.raises(play.NotAllowed, match="nothing left to confirm"):
-        play.confirm_request(request.pk, PlayerFactory(is_staff=True), "after all")
+        confirm_request(request.pk, PlayerFactory(is_staff=True), "after all")
 
 
 def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() -> None:
@@ -148,13 +153,13 @@ def test_staff_who_sit_there_confirm_nothing_and_nobody_does_without_a_reason() 
     player = request.holding.player
     assert player is not None
     with pytest.raises(play.NotAllowed, match="hold or held"):
-        play.confirm_request(request.pk, player, "I know")
+        confirm_request(request.pk, player, "I know")
     with pytest.raises(play.NotAllowed, match="Give a reason"):
-        play.confirm_request(request.pk, PlayerFactory(is_staff=True), "  ")
+        confirm_request(request.pk, PlayerFactory(is_staff=True), "  ")
 
 
 @pytest.mark.parametrize("wish", [PAUSE, PACE])
-def test_a_pause_or_a_pace_of_a_rated_match_needs_no_staff(wish: play.RequestedChange) -> None:
+def test_a_pause_or_a_pace_of_a_rated_match_needs_no_staff(wish: RequestedChange) -> None:
     match, _request = agreed_on(wish)
     assert state(match) == "done"
 
@@ -204,6 +209,6 @@ def test_nobody_is_asked_to_play_in_a_pause_or_while_away(times: Times) -> None:
     play.go_away(seat.player.pk, (times.at + DAY).date(), times.at)
     with pytest.raises(play.NotAllowed):
         play.nudge(other(seat).pk)
-    play.pause_match(match.pk, PlayerFactory(is_staff=True), "a storm")
+    pause_match(match.pk, PlayerFactory(is_staff=True), "a storm")
     with pytest.raises(play.NotAllowed, match="paused"):
         play.nudge(other(seat).pk)

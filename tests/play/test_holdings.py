@@ -8,6 +8,8 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Holding, Intervention, Match, Notice, Presence, Seat
+from games.play.errors import HandedOver
+from games.play.staff.reveals import mark_seen
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, open_table, other, play_on, running_match
 from tests.play.times import Times
@@ -271,7 +273,7 @@ ACTS: dict[str, Any] = {
     "resigning": lambda seat, who: play.resign(seat.pk, holder=who),
     "talk": lambda seat, who: play.post_remark(seat.pk, "hello", holder=who),
     "muting": lambda seat, who: play.mute_mails(seat.pk, holder=who),
-    "marking looks as seen": lambda seat, who: play.mark_seen(seat.pk, holder=who),
+    "marking looks as seen": lambda seat, who: mark_seen(seat.pk, holder=who),
 }
 
 
@@ -281,7 +283,7 @@ def test_nothing_is_done_at_a_seat_for_whoever_does_not_hold_it_any_more(act: st
     old = player_of(awaited(match))
     seat = handed_over(match)
     before = Seat.objects.values().get(pk=seat.pk)
-    with pytest.raises(play.HandedOver, match="new player"):
+    with pytest.raises(HandedOver, match="new player"):
         ACTS[act](seat, old.pk)
     assert Seat.objects.values().get(pk=seat.pk) == before
     assert not match.remarks.exists() and not fresh(match).ply

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
+from games.play.reminders import write_reminders
+from games.play.timeouts import list_overdue
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, running_match, sensible_turn
 
@@ -23,8 +25,8 @@ def late_match(**terms: object) -> Match:
 
 def test_a_deadline_that_has_passed_is_overdue_after_the_grace() -> None:
     seat = awaited(late_match())
-    assert play.list_overdue(START + timedelta(hours=48, seconds=29)) == []
-    assert play.list_overdue(START + timedelta(hours=48, seconds=30)) == [(seat.deadline, seat.pk)]
+    assert list_overdue(START + timedelta(hours=48, seconds=29)) == []
+    assert list_overdue(START + timedelta(hours=48, seconds=30)) == [(seat.deadline, seat.pk)]
 
 
 def test_the_clock_plays_the_mildest_step_and_tells_the_player() -> None:
@@ -147,11 +149,11 @@ def test_an_answer_in_time_wipes_the_slate() -> None:
 
 def test_a_reminder_is_written_when_half_the_time_is_gone_and_only_once() -> None:
     seat = awaited(late_match())
-    assert play.write_reminders(START + timedelta(hours=23)) == 0
-    assert play.write_reminders(START + timedelta(hours=24)) == 1
-    assert play.write_reminders(START + timedelta(hours=24)) == 0
+    assert write_reminders(START + timedelta(hours=23)) == 0
+    assert write_reminders(START + timedelta(hours=24)) == 1
+    assert write_reminders(START + timedelta(hours=24)) == 0
     assert Notice.objects.filter(seat=seat, kind="half_time").count() == 1
-    assert play.write_reminders(START + timedelta(hours=42)) == 1
+    assert write_reminders(START + timedelta(hours=42)) == 1
     assert Notice.objects.filter(seat=seat, kind="last_hours").count() == 1
 
 
@@ -160,7 +162,7 @@ def test_a_seat_that_has_answered_is_not_reminded() -> None:
     seat = awaited(match)
     words = sensible_turn(match, seat, random.Random(1))
     play.submit(seat.pk, words, Step.Via.PAGE, seat.question, now=START + timedelta(hours=1))
-    play.write_reminders(START + timedelta(hours=24))
+    write_reminders(START + timedelta(hours=24))
     assert not Notice.objects.filter(seat=seat, kind="half_time").exists()
 
 

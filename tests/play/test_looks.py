@@ -16,6 +16,9 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Match, Seat
+from games.play.staff import reveals
+from games.play.staff.oversight import examine_record, record_verification
+from games.play.staff.reveals import describe_reveal
 from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
@@ -122,7 +125,7 @@ def test_the_words_name_the_moment_looked_at_and_no_ply() -> None:
     match = fresh(match)
     assert match.ply > 2
     found = look(match, ply=match.ply, seat=0)
-    words = play.look_in_words(found, ["Ann", "Bob"], list(match.seats.all()), record_of(match))
+    words = describe_reveal(found, ["Ann", "Bob"], list(match.seats.all()), record_of(match))
     assert words == ("Judge (staff) looked at the cards Ann sees, as of move 0 (why).")
 
 
@@ -154,7 +157,7 @@ def test_what_was_marked_as_seen_on_the_page_is_in_no_mail() -> None:
     match = match_under_way()
     send_due_mails()
     look(match)
-    play.mark_seen(other(awaited(match)).pk)
+    reveals.mark_seen(other(awaited(match)).pk)
     (text,) = mails_of_next_turn(match)
     assert "looked at" not in text
 
@@ -179,7 +182,7 @@ def test_whoever_plays_by_mail_marks_as_seen_what_a_mail_told(
 
 def test_a_check_of_the_record_counts_no_steps_for_the_players() -> None:
     match = match_under_way()
-    play.record_verification(match.pk, PlayerFactory(is_staff=True), play.examine_record(match.pk))
+    record_verification(match.pk, PlayerFactory(is_staff=True), examine_record(match.pk))
     html = page(reader(), match)
     assert "verified the record (every move fits)." in html
 

@@ -7,7 +7,7 @@ from config import clock
 from games import play
 from games.models import Match, OwnNote, Seat
 from games.play import NotAllowed
-from games.play.private_notes import LONGEST, notes_digest
+from games.play.private_notes import LONGEST, notes_digest, notes_of
 from games.play.staff.account_merge import merge_accounts
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def noted(seat: Seat) -> str:
-    return play.notes_of(seat.player_id, seat.match_id)
+    return notes_of(seat.player_id, seat.match_id)
 
 
 def seat_of(match: Match, player: Player) -> Seat:
@@ -82,7 +82,7 @@ def test_whoever_takes_a_seat_over_finds_no_notes_and_who_comes_back_finds_their
     play.add_note(seat.pk, "Cid's")
     play.hand_over(seat.pk, ann)
     assert noted(seat_of(seat.match, ann)) == "Ann's"
-    assert play.notes_of(cid.pk, seat.match_id) == "Cid's"
+    assert notes_of(cid.pk, seat.match_id) == "Cid's"
 
 
 def test_notes_go_with_the_player_when_two_accounts_become_one(seat: Seat) -> None:
@@ -94,8 +94,8 @@ def test_notes_go_with_the_player_when_two_accounts_become_one(seat: Seat) -> No
     beside = running_match(people=[gone, PlayerFactory()]).seats.get(player=gone)
     play.add_note(beside.pk, "beside")
     merge_accounts(gone.pk, kept.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
-    assert play.notes_of(kept.pk, seat.match_id) == "of late\nof old"
-    assert play.notes_of(kept.pk, beside.match_id) == "beside"
+    assert notes_of(kept.pk, seat.match_id) == "of late\nof old"
+    assert notes_of(kept.pk, beside.match_id) == "beside"
     assert not OwnNote.objects.filter(player=gone).exists()
 
 

@@ -8,8 +8,10 @@ import pytest
 from games import play, sweeps
 from games.models import Heartbeat, Holding, Intervention, Match, Notice, Pause, Seat
 from games.play import pauses
+from games.play.errors import HandedOver
 from games.play.locked_match import LockedMatch
-from games.play.outages import BEAT
+from games.play.outages import BEAT, note_attendance
+from games.play.pauses import pause_match, resume_match
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh, other, running_match
 from tests.play.times import Times
@@ -25,11 +27,11 @@ def table(times: Times, **terms: Any) -> Match:
 
 
 def pause(match: Match, until: datetime | None = None) -> Match:
-    return play.pause_match(match.pk, PlayerFactory(is_staff=True), "the players asked", until)
+    return pause_match(match.pk, PlayerFactory(is_staff=True), "the players asked", until)
 
 
 def resume(match: Match) -> Match:
-    return play.resume_match(match.pk, PlayerFactory(is_staff=True), "they are back")
+    return resume_match(match.pk, PlayerFactory(is_staff=True), "they are back")
 
 
 def watched(times: Times) -> None:
@@ -123,7 +125,7 @@ def test_a_pause_until_a_day_ends_by_itself(times: Times) -> None:
 
 def test_an_outage_before_a_pause_that_nobody_has_found_yet_is_given_back(times: Times) -> None:
     match = table(times)
-    play.note_attendance(times.at)
+    note_attendance(times.at)
     times.go(50 * HOUR)  # nobody came round: the deadline passed two hours ago
     pause(match)
     assert awaited(match).time_left == 48 * HOUR
@@ -174,7 +176,7 @@ def test_either_player_ends_the_pause_and_nobody_else_does(times: Times) -> None
     match = table(times)
     pause(match)
     seat = awaited(match)
-    with pytest.raises(play.HandedOver):
+    with pytest.raises(HandedOver):
         play.end_pause(seat.pk, holder=PlayerFactory().pk)
     play.end_pause(seat.pk, holder=seat.player_id)
     ended = Pause.objects.get()
@@ -216,7 +218,7 @@ def test_staff_who_know_a_hand_do_not_pause_its_match(times: Times) -> None:
     seat = awaited(match)
     assert seat.player is not None
     with pytest.raises(play.NotAllowed, match="hold or held"):
-        play.pause_match(match.pk, seat.player, "I am busy")
+        pause_match(match.pk, seat.player, "I am busy")
 
 
 def test_the_whole_table_reads_who_paused_and_why(times: Times) -> None:

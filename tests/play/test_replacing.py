@@ -11,6 +11,9 @@ from config import clock
 from games import play, sweeps
 from games.models import Block, Intervention, Match, Memory, Rating, Remark, Request, Seat, Vacancy
 from games.play import CannotJoin, NotAllowed
+from games.play.consents.request_syntax import RequestedChange
+from games.play.seat_takeover import list_vacancies
+from games.play.tenures import find_known_facts
 from games.ratings import rating
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -33,9 +36,7 @@ def left(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
 
 
 def ask(match: Match, seat: int = 1) -> Request:
-    return play.ask_table(
-        match.seats.get(number=seat).pk, play.RequestedChange(Request.What.REPLACE)
-    )
+    return play.ask_table(match.seats.get(number=seat).pk, RequestedChange(Request.What.REPLACE))
 
 
 def offered(seats: int = 3, **terms: Any) -> tuple[Match, Seat]:
@@ -55,15 +56,15 @@ def test_the_seat_is_offered_once_all_who_play_on_agree_and_taken_as_it_stands()
     match, gone = left(4)
     request = ask(match)
     play.answer_request(match.seats.get(number=2).pk, request.number, True)
-    assert not play.list_vacancies().exists()
+    assert not list_vacancies().exists()
     play.answer_request(match.seats.get(number=3).pk, request.number, True)
-    assert play.list_vacancies().get().seat == gone
+    assert list_vacancies().get().seat == gone
     ann = PlayerFactory(display_name="Ann")
     play.take_over(match.pk, ann)
     seat = seat_of(match, ann)
     assert seat.number == 0 and seat.resigned_at is None and not seat.stand_in
     assert seat.place is None and not seat.muted
-    assert not play.list_vacancies().exists()
+    assert not list_vacancies().exists()
     with pytest.raises(CannotJoin, match="no open seat"):
         play.take_over(match.pk, PlayerFactory())
     assert play_on(match).status == Match.Status.FINISHED
@@ -108,10 +109,10 @@ def test_nobody_takes_a_seat_who_may_know_a_card_or_is_kept_from_somebody_there(
     for player in (gone.player, beside, judge, blocked, closed):
         with pytest.raises(CannotJoin):
             play.take_over(match.pk, player)
-        assert player is closed or not play.list_vacancies(player).exists()
+        assert player is closed or not list_vacancies(player).exists()
     friend = PlayerFactory()  # of who left, whom that one has blocked: nobody is in the way now
     Block.objects.create(by=gone.player, whom=friend, at=clock.now())
-    assert play.list_vacancies(friend).exists()
+    assert list_vacancies(friend).exists()
     play.take_over(match.pk, friend)
 
 
@@ -128,7 +129,7 @@ def test_nothing_is_offered_while_nobody_has_left_nor_twice_nor_in_a_season() ->
     asker = match.seats.get(number=1)
     for what in (Request.What.PAUSE, Request.What.PACE):
         with pytest.raises(NotAllowed, match="the pace is the same for all"):
-            play.ask_table(asker.pk, play.RequestedChange(what, pace_hours=72))
+            play.ask_table(asker.pk, RequestedChange(what, pace_hours=72))
     shown = reader(asker.player).get(f"/m/{match.code}/ask/").content.decode()
     assert 'value="undo"' in shown
     assert not any(f'value="{what}"' in shown for what in ("pause", "pace", "replace"))
@@ -145,7 +146,7 @@ def test_what_the_one_before_has_said_stays_theirs_and_what_they_muted_is_not() 
     play.take_over(match.pk, ann)
     remark = Remark.objects.get(match=match, text="so long")
     assert remark.name != "Ann" and not seat_of(match, ann).muted
-    assert not play.find_known_facts(match.pk, ann.pk, seat_of(match, ann)).held
+    assert not find_known_facts(match.pk, ann.pk, seat_of(match, ann)).held
 
 
 @pytest.mark.django_db(transaction=True)

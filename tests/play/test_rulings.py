@@ -9,6 +9,9 @@ import pytest
 from accounts.models import Player
 from games import play
 from games.models import Intervention, Match, Notice, Seat, Step
+from games.play.departures import leave_seat_for_good
+from games.play.door import submit_as
+from games.play.errors import AccountClosed, CannotTakeBack
 from games.play.record.results import result_of, result_sentence
 from games.play.staff import rulings
 from games.play.staff.acts import act_in_words
@@ -179,7 +182,7 @@ def left_to_a_bot() -> tuple[Match, Seat]:
     player = seat.player
     assert player is not None
     Player.objects.filter(pk=player.pk).update(is_active=False, left_at=match.created_at)
-    assert play.leave_seat_for_good(seat.pk, player)
+    assert leave_seat_for_good(seat.pk, player)
     return match, seen_now(seat)
 
 
@@ -194,9 +197,9 @@ def test_a_seat_is_not_given_back_to_somebody_who_has_left(judge: Player) -> Non
 def test_nobody_comes_back_whose_account_was_closed_while_they_pressed(how: str) -> None:
     match, seat = left_to_a_bot()
     assert seat.player is not None
-    with pytest.raises(play.AccountClosed):
+    with pytest.raises(AccountClosed):
         if how == "by a step":
-            play.submit_as(seat.player.pk, match.code, "pass")
+            submit_as(seat.player.pk, match.code, "pass")
         else:
             play.return_to_seat(seat.pk, seat.player)
     assert seen_now(seat).stand_in
@@ -241,7 +244,7 @@ def test_a_draw_cannot_be_taken_back_by_staff_either_in_the_words_that_all_get(
     seat = awaited(match)
     answer(seat)  # which draws
     before = all_rows()
-    with pytest.raises(play.CannotTakeBack, match="only undo moves everybody saw"):
+    with pytest.raises(CannotTakeBack, match="only undo moves everybody saw"):
         rulings.take_back(match.pk, seat.number, judge, WHY)
     assert all_rows() == before
 
@@ -255,7 +258,7 @@ def test_what_somebody_did_in_secret_decides_nothing_for_staff(
     act(seat)
     if in_secret:  # an order for the end of the round, which nobody else sees
         act(seen_now(seat), KEEP)
-        with pytest.raises(play.CannotTakeBack):
+        with pytest.raises(CannotTakeBack):
             play.take_back(seat.pk)
     rulings.take_back(match.pk, seat.number, judge, WHY)
     assert match.interventions.filter(what="went_back").exists()

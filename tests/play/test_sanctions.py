@@ -12,6 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play, sweeps
 from games.models import Holding, Intervention, Progress, Remark, StaffAct, StaffMail
+from games.play.errors import AccountClosed
 from games.play.staff import account_merge, hidden_talk, sanctions
 from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
@@ -164,7 +165,7 @@ def test_a_ban_signs_the_player_out_and_the_running_match_goes_on_as_for_the_abs
     assert "Sign out" in page(inside, match)
     sanctions.ban_player(ann.pk, None, judge, WHY)
     assert "Sign out" not in page(inside, match)
-    with pytest.raises(play.AccountClosed):
+    with pytest.raises(AccountClosed):
         play.submit(match.seats.get(player=ann).pk, "draw deck", holder=ann.pk)
     while awaited(match).player != ann:
         play_on(match, 1, now=times.at)

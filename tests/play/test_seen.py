@@ -11,6 +11,7 @@ from config import clock
 from games import play
 from games.models import Match, Seat
 from games.play import visibility
+from games.play.staff.oversight import examine_record, record_verification
 from games.rules.game import AnyGame, Setup
 from games.rules.record import Record
 from games.titles import all_games
@@ -105,7 +106,7 @@ def test_what_stands_at_the_table_moves_the_instant_of_the_match(act: str) -> No
     elif act == "a look by staff":
         play.reveal_table(match.pk, None, 0, judge, "a complaint")
     elif act == "a check":
-        play.record_verification(match.pk, judge, play.examine_record(match.pk))
+        record_verification(match.pk, judge, examine_record(match.pk))
     elif act == "away":
         assert seat.player_id is not None
         play.go_away(seat.player_id, (START + timedelta(days=2)).date())

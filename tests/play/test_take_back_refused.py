@@ -8,6 +8,9 @@ import pytest
 from config import clock
 from games import play
 from games.models import Seat
+from games.play.errors import CannotTakeBack
+from games.play.outages import note_attendance
+from games.play.take_backs import may_take_back
 from tests.factories import PlayerFactory
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import KEEP, PLAY, act, food_chain, seen_now, steps
@@ -43,8 +46,8 @@ def test_every_refusal_of_a_running_match_is_in_the_same_words() -> None:
 
 def why_not(seat: Seat, **how: Any) -> str:
     before = fresh(seat.match)
-    assert how or not play.may_take_back(seen_now(seat))
-    with pytest.raises(play.CannotTakeBack) as refusal:
+    assert how or not may_take_back(seen_now(seat))
+    with pytest.raises(CannotTakeBack) as refusal:
         play.take_back(seat.pk, **how)
     after = fresh(seat.match)
     assert (after.ply, after.public_at, after.stepped_at) == (
@@ -60,7 +63,7 @@ def test_a_step_that_the_clock_took_stays(times: Times) -> None:
     ann = awaited(match)
     assert ann.deadline is not None
     times.at = ann.deadline + timedelta(days=1)
-    play.note_attendance(times.at)
+    note_attendance(times.at)
     assert ann.deadline is not None
     assert play.expire_turn(ann.pk, now=times.at)
     why_not(ann)
@@ -91,4 +94,4 @@ def test_nothing_is_taken_back_before_the_start_after_the_end_or_by_one_who_left
     play.resign(ann.pk)
     with pytest.raises(play.NotRunning, match="is over"):
         play.take_back(ann.pk)
-    assert not play.may_take_back(seen_now(ann))
+    assert not may_take_back(seen_now(ann))

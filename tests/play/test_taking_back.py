@@ -11,7 +11,10 @@ from config import clock
 from games import play
 from games.models import Notice, Seat, Step, Thought
 from games.play import bounce_grace
+from games.play.bot_jobs import answer_for_bot, think
+from games.play.errors import TakenBack
 from games.play.record import digest_chain, records
+from games.play.take_backs import may_take_back
 from games.post import action_links
 from games.post.outbox.send_policy import recheck_notice
 from games.titles import bots
@@ -149,7 +152,7 @@ def test_an_answer_to_a_question_that_was_taken_back_is_refused_and_told_why(who
         act(ann)  # bea is asked again, by another number
     seat = ann if whose == "the one who asked" else bea
     words, before = step_of(match, seat.number, PLAY), steps(match)
-    with pytest.raises(play.TakenBack, match="because moves have been taken back"):
+    with pytest.raises(TakenBack, match="because moves have been taken back"):
         play.submit(seat.pk, words, Step.Via.PAGE, 1)
     assert steps(match) == before
     play.submit(seat.pk, words, Step.Via.PAGE, 2)
@@ -162,7 +165,7 @@ def test_a_dead_question_stays_dead_after_any_number_of_steps() -> None:
     play.take_back(ann.pk)
     for _ in range(6):
         act(awaited(match))
-    with pytest.raises(play.TakenBack):
+    with pytest.raises(TakenBack):
         play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
     with pytest.raises(play.StaleQuestion, match="you’ve already answered that question"):
         play.submit(ann.pk, PASS, Step.Via.PAGE, 2)
@@ -179,7 +182,7 @@ def test_a_question_answered_before_the_position_is_answered_and_not_taken_back(
         play.StaleQuestion, match="already answered that question with 'play"
     ) as told:
         play.submit(ann.pk, PASS, Step.Via.PAGE, 1)
-    assert not isinstance(told.value, play.TakenBack)
+    assert not isinstance(told.value, TakenBack)
 
 
 def test_a_mail_to_a_dead_question_is_answered_with_the_table_and_why() -> None:
@@ -295,7 +298,7 @@ def test_what_a_bot_has_answered_goes_back_with_the_step_before(
     before = play.current_record(fresh(match))
     act(ann)
     assert [seat for _ply, seat, _text in steps(match)] == [ann.number, 1 - ann.number]
-    assert play.may_take_back(seen_now(ann))
+    assert may_take_back(seen_now(ann))
     play.take_back(ann.pk)
     assert play.current_record(fresh(match)).state == before.state
     assert seen_now(ann).question == seen_now(ann).questions
@@ -327,11 +330,11 @@ def test_a_bot_that_thinks_lets_go_of_what_was_taken_back(
     play.take_back(ann.pk, now=times.go(timedelta(seconds=5)))
     assert not Thought.objects.filter(seat=bot).exists()
     assert bot_of(match).question is None
-    assert not play.answer_for_bot(bot.pk, times.go(THINKS))
+    assert not answer_for_bot(bot.pk, times.go(THINKS))
     act(ann)
     assert (thought_of(bot).question, thought_of(bot).due_at) == (2, times.at + THINKS)
-    assert play.think()
-    assert play.answer_for_bot(bot.pk, times.go(THINKS))
+    assert think()
+    assert answer_for_bot(bot.pk, times.go(THINKS))
     assert steps(match)[-1] == (4, bot.number, PASS)
     play.take_back(ann.pk)
     assert steps(match)[-1] == (5, ann.number, "back 0")

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import play, sweeps
 from games.models import Intervention, Match, Notice, Seat, Step, Thought
+from games.play.bot_jobs import answer_for_bot
 from games.titles import bots
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, fresh
@@ -246,7 +247,7 @@ def test_an_answer_found_after_the_end_is_not_played(slow: dict[str, Slow], time
     assert fresh(match).status == Match.Status.FINISHED
     assert not Thought.objects.exists() and bot_of(match).question is None
     times.go(THINKS)
-    assert not play.answer_for_bot(seat.pk) and sweeps.answer_for_bots() == 0
+    assert not answer_for_bot(seat.pk) and sweeps.answer_for_bots() == 0
     assert not by_bots(match) and play.verify_match(fresh(match)).sound
 
 

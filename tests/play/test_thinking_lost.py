@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import play, sweeps, titles
+from games import sweeps, titles
 from games.models import Seat, Thought
 from games.play import bot_jobs
 from tests.matches import answer, awaited
@@ -60,7 +60,7 @@ def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
     broken, sound = against_slow_bots(EMU), against_slow_bots(EMU)
     seat = asked_bot(broken)
     asked_bot(sound)
-    answer_for_bot = play.answer_for_bot
+    answer_for_bot = bot_jobs.answer_for_bot
 
     def falter(seat_id: int, now: Any) -> bool:
         if seat_id == seat.pk:
@@ -69,7 +69,7 @@ def test_an_answer_that_cannot_be_played_keeps_no_other_waiting_and_comes_again(
 
     times.go(THINKS)
     with monkeypatch.context() as patched:
-        patched.setattr(play, "answer_for_bot", falter)
+        patched.setattr(bot_jobs, "answer_for_bot", falter)
         assert sweeps.answer_for_bots() == 1
     assert not by_bots(broken) and by_bots(sound)
     assert thought_of(seat).due_at == times.at + bot_jobs.AGAIN

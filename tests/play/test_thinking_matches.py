@@ -15,6 +15,8 @@ from django.db import OperationalError, connections
 
 from games import play, sweeps
 from games.models import Match, Seat, Step, Thought
+from games.play import bot_jobs
+from games.play.errors import CannotTakeBack
 from games.rules.errors import RulesError
 from games.titles import all_games, find_game
 from tests.matches import fresh, turn
@@ -62,12 +64,12 @@ class Course:
         """Somebody takes a step back, if that can be; what bots were asked since is forgotten."""
         here = list(self.match.seats.filter(player__isnull=False, resigned_at=None))
         if here and self.dice.random() < 0.5:
-            with suppress(play.CannotTakeBack):
+            with suppress(CannotTakeBack):
                 play.take_back(self.dice.choice(here).pk)
                 self.due = {}
 
     def think(self) -> None:
-        play.think()
+        bot_jobs.think()
 
     def answer(self) -> None:
         sweeps.answer_for_bots()
@@ -190,7 +192,7 @@ def test_while_a_bot_thinks_the_others_at_its_table_go_on(
         return str(legal[0])
 
     slow.act = act
-    assert play.think() and played == [1]
+    assert bot_jobs.think() and played == [1]
 
 
 def step(seat: Seat, dice: random.Random) -> None:

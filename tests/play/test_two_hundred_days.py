@@ -20,7 +20,7 @@ from games.models import Heartbeat, Match, Outage, Seat
 from games.play import pauses
 from games.play.clocks.time_limits import CREDIT_AHEAD, end_of_day
 from games.play.locked_match import LockedMatch
-from games.play.outages import BEAT
+from games.play.outages import BEAT, credit_all_outages, read_outages
 from tests.matches import fresh, running_match, turn
 from tests.play.times import Times
 from tests.post.letters.writing import people
@@ -145,7 +145,7 @@ class House:
         if self.model.is_paused:
             pauses.run_clocks(locked)
         else:
-            pauses.stop_clocks(locked, play.read_outages(self.times.at), None)
+            pauses.stop_clocks(locked, read_outages(self.times.at), None)
         locked.settle()
         self.model.is_paused = not self.model.is_paused
         self.count("pauses")
@@ -179,16 +179,14 @@ class House:
             deadline = due.get(seat.pk)
             if deadline is not None and begins_at < deadline <= ends_at + CREDIT_AHEAD:
                 self.model.left[seat.number] += hours * 60
-        play.credit_all_outages(play.read_outages(ends_at), ends_at, lambda: False)
+        credit_all_outages(read_outages(ends_at), ends_at, lambda: False)
         self.count("outages")
 
     def late(self) -> None:
         """Nobody is late before their time."""
         for seat in self.seats():
             if seat.question is not None and self.model.left[seat.number] > 0:
-                assert not play.expire_turn(
-                    seat.pk, self.times.at, play.read_outages(self.times.at)
-                )
+                assert not play.expire_turn(seat.pk, self.times.at, read_outages(self.times.at))
 
     def run_out(self) -> None:
         """The last minute passes, and in that instant the clock strikes."""
@@ -200,7 +198,7 @@ class House:
             assert seat.deadline == self.times.at
             assert not play.expire_turn(seat.pk, self.times.at - MINUTE)
             before = {one.number: one.asked_at for one in self.seats()}
-            assert play.expire_turn(seat.pk, self.times.at, play.read_outages(self.times.at))
+            assert play.expire_turn(seat.pk, self.times.at, read_outages(self.times.at))
             Seat.objects.filter(match=self.match).update(late_in_a_row=0)
             self.heard(before)
             self.count("late")

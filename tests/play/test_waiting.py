@@ -11,7 +11,7 @@ from games import social as between
 from games.models import Match, Notice, Seat, WaitingWish
 from games.play import table_requests
 from games.play.errors import NotAllowed
-from games.play.table_requests import MOST_WISHES, WAITS
+from games.play.table_requests import MOST_WISHES, WAITS, list_requests
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
 from tests.matches import open_table
@@ -42,8 +42,8 @@ def test_wishes_that_fit_make_a_match_and_its_players_are_told_once(people: list
     play.request_table(cyd, RUMMY, seats=3)
     sweeps.meet_wishes()
     assert tables() == [("running", 48, {ann.pk, bob.pk, cyd.pk})]
-    assert list(play.list_requests(dan)) == list(WaitingWish.objects.filter(player=dan))
-    assert not play.list_requests(ann).exists()
+    assert list(list_requests(dan)) == list(WaitingWish.objects.filter(player=dan))
+    assert not list_requests(ann).exists()
     assert sweeps.meet_wishes() == 0 and Match.objects.count() == 1
     told = Notice.objects.values_list("seat__player", "kind")
     assert len(told) == len(set(told)) and {who for who, _kind in told} <= {ann.pk, bob.pk, cyd.pk}

@@ -11,6 +11,8 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Invitation, Letter, Match, Notice, Remark, Seat, Step
+from games.play.errors import AccountClosed
+from games.play.staff.reveals import mark_seen
 from games.post import action_links, invitation_replies
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due_mails
@@ -107,11 +109,11 @@ def test_the_door_itself_looks_at_the_account(seat: Seat) -> None:
         lambda: play.resign(seat.pk, holder=player.pk),
         lambda: play.post_remark(seat.pk, "hello", holder=player.pk),
         lambda: play.mute_mails(seat.pk, holder=player.pk),
-        lambda: play.mark_seen(seat.pk, holder=player.pk),
+        lambda: mark_seen(seat.pk, holder=player.pk),
         lambda: play.open_match(player, EMU),
         lambda: play.join(table.pk, player),
     ):
-        with pytest.raises(play.AccountClosed, match="closed"):
+        with pytest.raises(AccountClosed, match="closed"):
             act()
 
 

@@ -22,6 +22,7 @@ from games.models import (
     Reply,
     Step,
 )
+from games.play.staff.oversight import examine_record
 from games.post import address, inbox
 from games.post.outbox import invitation_links
 from games.sweeps import tidy_accounts, tidy_mails
@@ -86,7 +87,7 @@ def test_the_match_stays_with_its_steps_and_its_talk_and_can_be_replayed(over, t
     tidy_mails()
     assert list(Step.objects.filter(match=over).values_list("text", flat=True)) == steps
     assert Remark.objects.filter(match=over).count() == 1
-    assert play.examine_record(over.pk).sound
+    assert examine_record(over.pk).sound
 
 
 def test_its_pages_can_still_be_read(over, times, client):

@@ -7,8 +7,8 @@ from email.utils import make_msgid
 
 from django.conf import settings
 
-from games import play
 from games.models import Seat
+from games.play.record.records import digest_at
 from games.post import address
 
 numbers = itertools.count(1)
@@ -19,7 +19,7 @@ def reply_address(seat: Seat) -> str:
     assert seat.question is not None
     ply = seat.ply_of(seat.question)
     assert ply is not None
-    digest = play.digest_at(seat.match, ply)
+    digest = digest_at(seat.match, ply)
     return f"{address.turn_address(seat.pk, seat.question, digest)}@{settings.REPLY_DOMAIN}"
 
 

@@ -13,6 +13,7 @@ from accounts import account_deletion, unsubscribe
 from accounts.models import Player, SecurityEvent
 from games import play, sweeps
 from games.models import Intervention, Match, Notice, Reach, Uninvited
+from games.play.departures import list_seats_to_leave
 from games.post import address, inbox
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due_mails
@@ -197,7 +198,7 @@ def test_whoever_was_stopped_in_the_middle_leaves_all_the_same(ann: Player, time
         assert rounds < 40
     assert rounds > 4
     assert gone(ann).name == "a former player"
-    assert not play.list_seats_to_leave(ann)
+    assert not list_seats_to_leave(ann)
 
 
 def test_nothing_is_mailed_to_who_has_left(ann: Player, times: Times) -> None:

@@ -37,6 +37,7 @@ from games.models import (
     WaitingWish,
     WishMail,
 )
+from games.play.presets import save_preset
 from games.play.staff import reports, sanctions
 from games.post import address, personal_address
 from games.post.outbox import invitation_links
@@ -128,7 +129,7 @@ def player() -> Player:
     Progress.objects.create(
         player=made, game="food-chain", lesson=1, exercise=0, finished=[0], at=clock.now()
     )
-    play.save_preset(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
+    save_preset(made, "linebyher", "food-chain", {"seats": 2, "pace_hours": 48}, [SECOND])
     stranger = PlayerFactory()
     social.block(made, stranger)
     social.block(stranger, made)

@@ -12,6 +12,7 @@ from accounts.models import Player
 from config import clock
 from games import play, social
 from games.models import Block, Invitation, Match
+from games.play.match_setup import list_lobby_matches
 from games.post.outbox import invitation_links
 from tests.factories import PlayerFactory
 from tests.matches import answer, awaited, open_table, running_match
@@ -88,7 +89,7 @@ def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
 
     def looking() -> list[str]:
         with CaptureQueriesContext(connection) as asked:
-            list(play.list_lobby_matches(bob))
+            list(list_lobby_matches(bob))
             social.is_blocked_from_table(table.pk, bob.pk)
         return [query["sql"] for query in asked]
 
@@ -100,9 +101,9 @@ def test_a_refusal_asks_as_much_of_the_database_whoever_is_blocked(
 def test_the_lobby_leaves_out_the_tables_of_both(ann: Player, bob: Player) -> None:
     social.block(ann, bob)
     anns, bobs = open_table(opener=ann), open_table(opener=bob)
-    assert set(play.list_lobby_matches(ann)) == {anns}
-    assert set(play.list_lobby_matches(bob)) == {bobs}
-    assert set(play.list_lobby_matches()) == {anns, bobs}
+    assert set(list_lobby_matches(ann)) == {anns}
+    assert set(list_lobby_matches(bob)) == {bobs}
+    assert set(list_lobby_matches()) == {anns, bobs}
 
 
 @pytest.mark.parametrize("mine", [True, False])

@@ -10,6 +10,7 @@ from config import clock
 from games import play, social
 from games.models import Invitation, Match, Opening
 from games.play import CannotJoin, CannotOpen, NotAllowed
+from games.play.match_setup import list_lobby_matches
 from games.play.seat_assignment import KEPT
 from games.post.outbox import rematches
 from games.post.outbox.sender import send_due_mails
@@ -66,9 +67,9 @@ def test_its_seats_are_kept_for_three_days(three: list[Player], times: Times) ->
     new = rematches.open_or_join_rematch(old, three[0], clock.now())
     with pytest.raises(CannotJoin, match="reserves its seats"):
         play.join(new.pk, stranger)
-    assert new not in play.list_lobby_matches(stranger) and new in play.list_lobby_matches(three[1])
+    assert new not in list_lobby_matches(stranger) and new in list_lobby_matches(three[1])
     times.go(KEPT)
-    assert new in play.list_lobby_matches(stranger)
+    assert new in list_lobby_matches(stranger)
     play.join(new.pk, stranger)
 
 

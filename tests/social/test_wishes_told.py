@@ -10,7 +10,7 @@ from accounts.models import Player
 from games import play, sweeps
 from games.models import WaitingWish, WishMail
 from games.play import table_requests
-from games.play.table_requests import WAITS
+from games.play.table_requests import WAITS, list_requests
 from games.post.outbox.sender import send_due_mails
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -55,7 +55,7 @@ def test_whoever_waited_in_vain_gets_one_mail_whose_line_waits_again(
     line = "wish biome-rummy for 3 pace 48 hours"
     assert line in words
     wrote_to_us(zoe, line)
-    again = play.list_requests(zoe).get(seats=3)
+    again = list_requests(zoe).get(seats=3)
     assert (again.game, again.pace_hours) == (RUMMY, 48) and again.expires_at > timezone.now()
     sweeps.meet_wishes()
     assert len(told(sink)) == 1
@@ -68,7 +68,7 @@ def test_the_line_for_a_wish_means_that_wish(
     wish = waited(zoe, *terms)
     sweeps.meet_wishes()
     wrote_to_us(zoe, table_requests.request_line(wish))
-    (again,) = play.list_requests(zoe)
+    (again,) = list_requests(zoe)
     assert (again.game, again.seats, again.pace_hours) == (RUMMY, *terms)
 
 
@@ -84,7 +84,7 @@ def test_the_lobby_and_the_list_by_mail_say_it_until_one_waits_again(
     assert "4 seats until" not in page
     assert "no one joined" in answer_to(sink, zoe, "wishes")
     client.post("/lobby/wish/", keyed(client, game=RUMMY, seats="3", pace="48"))
-    assert play.list_requests(zoe).count() == 1
+    assert list_requests(zoe).count() == 1
     assert "No one joined" not in client.get("/lobby/").content.decode()
     assert "no one joined" not in answer_to(sink, zoe, "wishes")
 

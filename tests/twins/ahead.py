@@ -5,6 +5,7 @@ from typing import Any
 
 from games import play
 from games.models import Seat
+from games.play.plans.storage import imagine_next_turn
 from games.web import idempotency
 from tests.twins.refusals import answered, reply_address
 from tests.twins.sitting import Sent, Sitting
@@ -56,7 +57,7 @@ def wishes(here: Sitting) -> list[dict[str, Any]]:
 def first_turn(here: Sitting, seat: Seat) -> str:
     """The first whole turn that the reader could plan; a word if there is none."""
     try:
-        record = play.imagine_next_turn(here.match, seat, play.current_record(here.match))
+        record = imagine_next_turn(here.match, seat, play.current_record(here.match))
     except play.PlayError:
         return "pass"
     steps = []

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from games import play, sweeps, titles
 from games.models import Seat, Thought
+from games.play import bot_jobs
 from games.play.bot_jobs import is_unnoticed
 from games.titles import bots as quick
 from games.titles.thinker import BotKnowledge, ThinkingBot
@@ -57,7 +58,7 @@ class Bots:
         Thought.objects.exclude(seat=seat).update(due_at=now + 2 * LATER)
         Thought.objects.filter(seat=seat).update(due_at=now + LATER)  # whoever is due first thinks
         self.steps, self.fails = list(steps), which == 1 and noticed
-        play.think(now)
+        bot_jobs.think(now)
         return noticed
 
     def answer(self, seat: Seat, now: datetime) -> None:

@@ -10,6 +10,7 @@ from email.message import EmailMessage
 from django.conf import settings
 
 from games import play
+from games.play.record.records import digest_at
 from games.post import address
 from games.post.inbox import read_letters, receive_mail
 from games.post.outbox.sender import send_due_mails
@@ -108,7 +109,7 @@ def reply_address(here: Sitting) -> str:
 def turn_address(here: Sitting, question: int) -> str:
     """Where an answer to a question goes; number 0 stands for what was told at the start."""
     seat = here.seat
-    digest = play.digest_at(here.match, seat.ply_of(question) or 0)
+    digest = digest_at(here.match, seat.ply_of(question) or 0)
     return f"{address.turn_address(seat.pk, question, digest)}@{settings.REPLY_DOMAIN}"
 
 

@@ -27,6 +27,7 @@ from accounts import feeds
 from games import play
 from games.models import Notice
 from games.play.record import records
+from games.play.take_backs import may_take_back
 from games.post.outbox.push_sender import count_waiting_matches
 from games.post.outbox.sender import send_due_mails
 from games.post.push import message
@@ -198,7 +199,7 @@ def take_backs(here: Sitting) -> Iterator[tuple[str, Sent]]:
     if here.reader is None:
         return
     seat = here.seat
-    yield "may take back", str(play.may_take_back(seat))
+    yield "may take back", str(may_take_back(seat))
     with undone(here):
         try:
             play.take_back(seat.pk)

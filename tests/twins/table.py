@@ -11,6 +11,8 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Match, Seat
+from games.play.reminders import write_reminders
+from games.play.staff.oversight import examine_record, record_verification
 from games.post.outbox.sender import send_due_mails
 from tests.twins import bots
 from tests.twins.planning import Plan, Tick, exchanged
@@ -105,8 +107,8 @@ class Table:
             play.reveal_table(
                 self.match.pk, 1, Match.objects.get(pk=self.match.pk).ply, self.judge, "x"
             )
-            play.record_verification(self.match.pk, self.judge, play.examine_record(self.match.pk))
-        play.write_reminders(self.now)
+            record_verification(self.match.pk, self.judge, examine_record(self.match.pk))
+        write_reminders(self.now)
         send_due_mails()
         for sitting in self.sittings.values():
             sitting.now = self.now

@@ -7,6 +7,7 @@ import pytest
 
 from games import play
 from games.models import Match, Request, Seat
+from games.play.consents.request_syntax import RequestedChange
 from tests.matches import awaited, fresh, other, running_match
 from tests.play.going_back import PASS, act, seen_now
 from tests.post.letters.writing import people
@@ -121,7 +122,7 @@ def test_a_game_that_never_ends_in_a_draw_offers_none() -> None:
 
 def test_a_cancelled_match_can_still_be_read() -> None:
     match, seat, waits = seated()
-    play.ask_table(seat.pk, play.RequestedChange("cancel"))
+    play.ask_table(seat.pk, RequestedChange("cancel"))
     play.answer_request(waits.pk, 1, True)
     assert fresh(match).status == "cancelled"
     for path in ("", "log/"):

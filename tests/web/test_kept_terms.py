@@ -7,11 +7,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
-from games import play
 from games.models import Invitation, KeptTerms, Match
 from games.play import NotAllowed
 from games.play.clocks.paces import BANKS
-from games.play.presets import MOST
+from games.play.presets import MOST, list_presets, save_preset
 from games.play.staff.account_merge import merge_accounts
 from tests.at_once import at_once
 from tests.factories import PlayerFactory
@@ -79,7 +78,7 @@ def test_whoever_was_invited_is_invited_again(browser: Client) -> None:
 
 
 def test_a_doubled_click_opens_one_match(browser: Client, ada: Player) -> None:
-    play.save_preset(ada, "Friday", "emu-ranchers", WHOLE)
+    save_preset(ada, "Friday", "emu-ranchers", WHOLE)
     html = browser.get("/new/").content.decode()
     key = html.split("/new/kept/")[1].split('name="form_key" value="')[1].split('"')[0]
     for _ in range(2):
@@ -88,7 +87,7 @@ def test_a_doubled_click_opens_one_match(browser: Client, ada: Player) -> None:
 
 
 def test_terms_are_forgotten_and_no_other_player_has_them(browser: Client, ada: Player) -> None:
-    play.save_preset(ada, "Friday", "emu-ranchers", WHOLE)
+    save_preset(ada, "Friday", "emu-ranchers", WHOLE)
     stranger = reader(PlayerFactory())
     assert "Friday" not in stranger.get("/new/").content.decode()
     for word in ("open", "forget"):
@@ -108,8 +107,8 @@ def test_a_name_that_will_not_do_is_refused_and_no_match_opened(name: str, brows
 
 
 def test_a_name_is_kept_once_and_the_last_terms_count(ada: Player) -> None:
-    play.save_preset(ada, "Friday", "emu-ranchers", WHOLE)
-    play.save_preset(ada, "FRIDAY", "food-chain", WHOLE)
+    save_preset(ada, "Friday", "emu-ranchers", WHOLE)
+    save_preset(ada, "FRIDAY", "food-chain", WHOLE)
     kept = KeptTerms.objects.get()
     assert (kept.name, kept.game) == ("FRIDAY", "food-chain")
 
@@ -117,12 +116,12 @@ def test_a_name_is_kept_once_and_the_last_terms_count(ada: Player) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_ten_at_once_keep_no_more_than_the_most(ada: Player) -> None:
     for number in range(MOST - 3):
-        play.save_preset(ada, f"no {number}", "emu-ranchers", WHOLE)
+        save_preset(ada, f"no {number}", "emu-ranchers", WHOLE)
     numbers = iter(range(10))
 
     def keeps() -> bool:
         try:
-            play.save_preset(ada, f"at once {next(numbers)}", "emu-ranchers", WHOLE)
+            save_preset(ada, f"at once {next(numbers)}", "emu-ranchers", WHOLE)
         except NotAllowed:
             return False
         return True
@@ -132,11 +131,11 @@ def test_ten_at_once_keep_no_more_than_the_most(ada: Player) -> None:
 
 def test_terms_of_two_accounts_become_one_list(ada: Player) -> None:
     gone = PlayerFactory()
-    play.save_preset(ada, "Friday", "emu-ranchers", WHOLE)
+    save_preset(ada, "Friday", "emu-ranchers", WHOLE)
     for name in ("friday", "Sunday"):
-        play.save_preset(gone, name, "food-chain", WHOLE)
+        save_preset(gone, name, "food-chain", WHOLE)
     merge_accounts(gone.pk, ada.pk, PlayerFactory(is_staff=True, is_superuser=True), "one person")
-    kept = [(each.name, each.game) for each in play.list_presets(ada)]
+    kept = [(each.name, each.game) for each in list_presets(ada)]
     assert kept == [("Friday", "emu-ranchers"), ("Sunday", "food-chain")]
     assert not KeptTerms.objects.filter(player=gone).exists()
 

@@ -9,6 +9,7 @@ from django.test import Client
 from games import play
 from games.decks.decktet import CARDS
 from games.models import Match
+from games.play.staff.oversight import examine_record, record_verification
 from tests.matches import answer, awaited, other, running_match
 from tests.web.pages import play_until, random_turn, reader, record_of
 
@@ -159,6 +160,6 @@ def test_what_staff_did_stands_at_one_moment_whatever_was_done_in_secret_before(
         hand = record_of(match).view(0)["hand"]
         if secret:
             play.submit(match.seats.get(number=0).pk, f"swap {hand[0]}, draw")
-        play.record_verification(match.pk, None, play.examine_record(match.pk))
+        record_verification(match.pk, None, examine_record(match.pk))
         pages.append(reader().get(f"/m/{match.code}/moment/0/").content.decode())
     assert [page.count("verified the record") for page in pages] == [1, 1]

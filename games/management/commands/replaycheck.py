@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import play
 from games.models import Match
+from games.play.staff.oversight import describe_finding, examine_record
 
 CHECKED = (Match.Status.RUNNING, Match.Status.FINISHED)
 
@@ -29,11 +29,11 @@ class Command(BaseCommand):
         steps = wrong = 0
         chosen = self.chosen(codes)
         for match_id in chosen:
-            finding = play.examine_record(match_id)
+            finding = examine_record(match_id)
             steps += finding.steps
             if not finding.sound:
                 wrong += 1
-                words = play.describe_finding(finding)
+                words = describe_finding(finding)
                 self.stdout.write(f"{finding.match.code}: ply {finding.ply}: {words}")
         matches = "1 match" if len(chosen) == 1 else f"{len(chosen)} matches"
         summary = f"{matches} with {steps} steps checked, {wrong} wrong"

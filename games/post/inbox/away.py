@@ -3,9 +3,11 @@ the first says what it would cost."""
 
 from datetime import date, datetime
 
+from accounts.bans import last_day
 from accounts.models import Player
 from games import play
 from games.play import NotAllowed
+from games.play.absence import days_left, list_costs
 from games.play.clocks.days import NO_DAY, parse_day
 from games.rules.lines import Line, join_with_and
 from games.rules.phrases import phrase, plural_phrase
@@ -34,7 +36,7 @@ def go_away(player: Player, words: str, now: datetime) -> Line:
         return describe_absence(player, now)
     absence = play.go_away(player.pk, parse_last_day(words, player, now), now)
     player.refresh_from_db(fields=["away_until"])
-    return Line(GONE, day=play.last_day(absence.ends_at, player))
+    return Line(GONE, day=last_day(absence.ends_at, player))
 
 
 def parse_last_day(words: str, player: Player, now: datetime) -> date:
@@ -48,7 +50,7 @@ def parse_last_day(words: str, player: Player, now: datetime) -> date:
 def describe_cost(player: Player, words: str, now: datetime) -> Line:
     """What a vacation would cost, without taking it."""
     day = parse_last_day(words, player, now)
-    found = play.list_costs(player, day, now)
+    found = list_costs(player, day, now)
     if not found:
         return Line(phrase("away until {day}: no deadline would move."), day=day)
     moved = [
@@ -69,9 +71,9 @@ def format_in_zone(at: datetime, player: Player) -> str:
 
 
 def describe_absence(player: Player, now: datetime) -> Line:
-    left = play.days_left(player, now)
+    left = days_left(player, now)
     if player.away_until is not None and player.away_until > now:
-        last = play.last_day(player.away_until, player)
+        last = last_day(player.away_until, player)
         return Line(phrase("you’re away until {day}. Write “back” when you return."), day=last)
     if left:
         return Line(NOT_AWAY, count=left)

@@ -6,6 +6,7 @@ from games import play, social
 from games.models import Letter, Match, Report, Step
 from games.play import PlayError
 from games.play.consents import consent_words
+from games.play.staff.reveals import mark_seen
 from games.post import action_links
 from games.post.inbox import away, owed_answers, report_lines
 from games.post.inbox.acts import all_acts
@@ -215,7 +216,7 @@ class CommandLines(ProposalLines):
 
     def do_seen(self, command: MailCommand) -> None:
         upto = owed_answers.find_last_told_reveal(self.seat)
-        play.mark_seen(self.seat.pk, upto, self.now, self.player.pk)
+        mark_seen(self.seat.pk, upto, self.now, self.player.pk)
         words = phrase("marked as seen: staff looked at hidden cards.")
         self.entry(command.line, "done", Line(words))
 

@@ -3,6 +3,7 @@
 
 from games import play
 from games.play import PlayError
+from games.play.private_notes import notes_of
 from games.post.inbox.command_context import CommandContext
 from games.post.inbox.commands import MailCommand
 from games.rules.lines import Line
@@ -39,7 +40,7 @@ class NoteLines(CommandContext):
 
     def show_notes(self, command: MailCommand) -> None:
         """The notes; where the hand stays out of mails only that they stand on the page."""
-        kept = play.notes_of(self.player.pk, self.match.pk)
+        kept = notes_of(self.player.pk, self.match.pk)
         if not kept:
             self.entry(command.line, "done", Line(NO_NOTES))
         elif not self.hand_in_mail:

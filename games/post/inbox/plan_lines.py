@@ -5,6 +5,9 @@ import re
 
 from games import play
 from games.play import PlayError
+from games.play.plans.conditions import condition_verbs
+from games.play.plans.storage import PlanDraft, list_open_plans
+from games.play.plans.wording import describe_plan
 from games.post.inbox.commands import MailCommand
 from games.post.inbox.note_lines import NoteLines
 from games.rules.errors import RulesError
@@ -38,13 +41,13 @@ class PlanLines(NoteLines):
     """A letter as far as its lines are about the next turn."""
 
     def do_plan(self, command: MailCommand) -> None:
-        self.keep(command, play.PlanDraft(command.rest.lstrip(": ")))
+        self.keep(command, PlanDraft(command.rest.lstrip(": ")))
 
     def do_if(self, command: MailCommand) -> None:
         """Keeps a turn to be played, if something has come about by then."""
         case, colon, words = command.rest.partition(":")
         if not (colon and words.strip()):
-            verb = play.condition_verbs(self.record)[:1]
+            verb = condition_verbs(self.record)[:1]
             others = [name for at, name in enumerate(self.names) if at != self.seat.number]
             example = Line(WITHOUT_CASE, name=others[0], verb=(verb or ["…"])[0], turn="…")
             self.refuse(command.line, example, "")
@@ -53,10 +56,10 @@ class PlanLines(NoteLines):
         wait = int(found["number"]) if found is not None else 0
         case = case[: found.start()] if found is not None else case
         always = " ".join(case.casefold().split()) in ANYTHING
-        wish = play.PlanDraft(words.strip(), "" if always else case.strip(), always, wait)
+        wish = PlanDraft(words.strip(), "" if always else case.strip(), always, wait)
         self.keep(command, wish)
 
-    def keep(self, command: MailCommand, wish: play.PlanDraft) -> None:
+    def keep(self, command: MailCommand, wish: PlanDraft) -> None:
         """Keeps a plan, or says why it cannot be kept."""
         try:
             plan, _ahead = play.save_plan(self.seat.pk, wish, self.player.pk, self.now)
@@ -65,19 +68,19 @@ class PlanLines(NoteLines):
             return
         words = Line(KEPT_UNSAID)
         if self.hand_in_mail:
-            words = Line(KEPT, plan=play.describe_plan(plan, self.names))
+            words = Line(KEPT, plan=describe_plan(plan, self.names))
         self.entry(command.line, "done", words)
 
     def do_plans(self, command: MailCommand) -> None:
         """Lists the plans that are kept; on the page, if the hand shall not stand in mails."""
         self.seat.refresh_from_db(fields=["plans", "question"])
-        kept = play.list_open_plans(self.seat)
+        kept = list_open_plans(self.seat)
         if not kept:
             self.entry(command.line, "done", Line(NO_PLANS))
             return
         self.entry(command.line, "done", Line(phrase("planned moves: {count}."), count=len(kept)))
         for number, plan in enumerate(kept if self.hand_in_mail else (), start=1):
-            self.entry(str(number), "note", Line(SAID, plan=play.describe_plan(plan, self.names)))
+            self.entry(str(number), "note", Line(SAID, plan=describe_plan(plan, self.names)))
 
     def do_forget(self, command: MailCommand) -> None:
         """Forgets all plans, or the one with this number in the list; or all notes."""
@@ -86,7 +89,7 @@ class PlanLines(NoteLines):
             return
         found = FORGET.fullmatch(command.rest.strip(" .!"))
         self.seat.refresh_from_db(fields=["plans", "question"])
-        kept = play.list_open_plans(self.seat)
+        kept = list_open_plans(self.seat)
         number = int(found["number"]) if found is not None and found["number"] else None
         if found is None or (number is not None and not 1 <= number <= len(kept)):
             self.refuse(command.line, Line(NO_SUCH), "")

@@ -15,8 +15,8 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Player
 from config import clock, task_trigger
-from games import play
 from games.models import Digest, Holding, Invitation, Letter, Match, Seat
+from games.play.record.records import digest_at
 from games.post import address, personal_address
 from games.post.address import (
     ANSWER_RETURN,
@@ -186,7 +186,7 @@ def find_seat(read: SignedAddress) -> Seat | None:
         ply = seat.ply_of(read.numbers[1])
         if ply is None or ply > seat.match.ply or seat.match.status == Match.Status.OPEN:
             return None
-        bound = play.digest_at(seat.match, ply)
+        bound = digest_at(seat.match, ply)
     return seat if read.fits(bound) else None
 
 
@@ -209,7 +209,7 @@ def list_digest_parts(found: Digest) -> Iterator[DigestPart]:
         ply = None if seat is None else seat.ply_of(one.question)
         if seat is None or ply is None or ply > seat.match.ply:
             continue
-        is_it = play.digest_at(seat.match, ply).hex().startswith(one.digest)
+        is_it = digest_at(seat.match, ply).hex().startswith(one.digest)
         if is_it and are_mails_kept(seat.match, clock.now()):
             yield DigestPart(seat.pk, one.holding, one.question)
 

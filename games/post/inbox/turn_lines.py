@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from games import play
 from games.models import Step as Move
 from games.play import PlayError
+from games.play.door import AcceptedSubmission
 from games.post.inbox import away, owed_answers
 from games.post.inbox.command_context import UNSAID, CommandContext
 from games.post.inbox.commands import LONGEST_LINE, MOST_LINES, MailCommand
@@ -138,13 +139,13 @@ class TurnLines(CommandContext, ABC):
         longer = replace_seat_names(longer, record, self.names)
         return read_meaning(longer, record, self.seat.number).words
 
-    def submit(self, words: str) -> play.AcceptedSubmission:
+    def submit(self, words: str) -> AcceptedSubmission:
         """Plays what the words say, in answer to the question at hand."""
         return play.submit(
             self.seat.pk, words, Move.Via.MAIL, self.question, self.now, self.player.pk
         )
 
-    def took(self, line: str, accepted: play.AcceptedSubmission) -> None:
+    def took(self, line: str, accepted: AcceptedSubmission) -> None:
         """Notes a step that was played. A later line may go on only if nobody came between."""
         if self.letter.ply_before is None:
             self.letter.ply_before = accepted.ply_before

@@ -11,12 +11,12 @@ from django.utils.translation import gettext
 
 from accounts import unsubscribe
 from accounts.models import Player
-from games import play
 from games.lessons import find_primer
 from games.models import Intervention, Match, Notice, Seat
 from games.play.record import summaries
 from games.play.record.log_text import line_in_words, translate
 from games.play.record.results import list_log_lines
+from games.play.staff.reveals import describe_reveal
 from games.post.mail_categories import CATEGORIES
 from games.post.mails.redaction import names_card, redact_cards
 from games.post.mails.words import clean_name
@@ -130,7 +130,7 @@ class MailContext:
     def looks(self) -> list[str]:
         """What the seat is told of looks of staff at hidden cards."""
         return [
-            clean_name(play.look_in_words(look, self.names, self.seats, self.record), LONGEST_LOOK)
+            clean_name(describe_reveal(look, self.names, self.seats, self.record), LONGEST_LOOK)
             for look in self.looks_to_tell
         ]
 

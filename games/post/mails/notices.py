@@ -9,8 +9,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext, gettext_noop
 
 from accounts.languages import active_language_of, current_language, join_with_and, text_direction
-from games import play
 from games.models import Match, Notice
+from games.play.plans.storage import list_plans_to_report
+from games.play.plans.wording import describe_plan_outcome
 from games.play.record import hint_policy, results
 from games.play.record.log_text import line_in_words
 from games.play.record.turning_point import explain_decision
@@ -57,7 +58,7 @@ def question_mail(context: MailContext) -> Mail:
     elif context.match.pause_id is not None:
         until = gettext("the match is paused, no clocks are running")
     legal = context.legal
-    told = play.list_plans_to_report(context.seat)
+    told = list_plans_to_report(context.seat)
     return compose_mail(
         "turn",
         context,
@@ -66,9 +67,7 @@ def question_mail(context: MailContext) -> Mail:
         brief=last[:1].upper() + last[1:],
         choices=list_choices(context),
         examples=list_examples(context.record, context.seat.number, legal),
-        plans=[
-            play.describe_plan_outcome(plan, context.names, context.hand_in_mail) for plan in told
-        ],
+        plans=[describe_plan_outcome(plan, context.names, context.hand_in_mail) for plan in told],
         hints=hints_of(context),
         by_mail=bool(settings.REPLY_DOMAIN),
         welcome=list_welcome_lines(context),

@@ -24,9 +24,9 @@ from django.utils.translation import gettext_noop
 from accounts.languages import active_language_of
 from accounts.models import Player
 from config import clock, task_trigger
-from games import play
 from games.models import DEATHS, Device, Match, Notice, Push, PushQuerySet, Seat
 from games.play.clocks.notification_hours import notification_hours_of
+from games.play.tenures import SEAT_HANDED_OVER
 from games.post.mail_categories import CATEGORIES
 from games.post.outbox.send_policy import (
     Addressees,
@@ -86,7 +86,7 @@ def skip_push_reason(notice: Notice, addressee: Addressee, now: datetime) -> str
     if notice.kind not in message.TITLES or seat.player is None:
         return NOT_WANTED
     if is_for_somebody_else(notice, seat):
-        return play.SEAT_HANDED_OVER
+        return SEAT_HANDED_OVER
     if not seat.player.is_active or (seat.muted and not is_final_news(notice)):
         return NOT_WANTED
     if not seat.player.wants_push(CATEGORIES[notice.kind]):
@@ -240,7 +240,7 @@ def build_push_call(
             if reason := skip_push_reason(push.notice, addressee, now):
                 return reason, None
             if seat.player_id != device.player_id:
-                return play.SEAT_HANDED_OVER, None
+                return SEAT_HANDED_OVER, None
             told = message.build_message(push.notice, addressee.seats, seat.match, waiting)
             deadline = seat.deadline
     sealed = encryption.encrypt(

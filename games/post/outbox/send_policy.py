@@ -11,6 +11,10 @@ from accounts.models import Player
 from games import play
 from games.models import CAME_BACK, Intervention, Match, Notice, Seat
 from games.play.clocks.notification_hours import NotificationHours, notification_hours_of
+from games.play.plans.storage import find_plan_ply
+from games.play.record.records import digest_at
+from games.play.staff.reveals import list_unseen
+from games.play.tenures import SEAT_HANDED_OVER
 from games.post.mail_categories import CATEGORIES, FORMER
 from games.post.mails import MailContext
 from games.post.mails.headers import ANSWERED
@@ -94,9 +98,9 @@ def recheck_notice(
             record=record,
             telling=addressee.telling,
             since=find_news_ply(notice, record, seat, addressee.telling),
-            digest=play.digest_at(match, seat.ply_of(notice.question) or 0),
+            digest=digest_at(match, seat.ply_of(notice.question) or 0),
             # A later digest would tell, between two mails, that somebody took a secret step.
-            head=play.digest_at(match, record.stops[-1]),
+            head=digest_at(match, record.stops[-1]),
             now=now,
             looks_to_tell=list_reveals_to_tell(notice, seats),
         ),
@@ -121,7 +125,7 @@ def recheck_for_former_holder(
     match, seats = addressee.seat.match, addressee.seats
     answers = notice.letter is not None and notice.letter.reason == FORMER
     if player is None or not (answers or is_told_to_former(notice)):
-        return None, play.SEAT_HANDED_OVER
+        return None, SEAT_HANDED_OVER
     telling = find_recipient_facts(player)
     reason = unreachable_reason(player, telling)
     if reason:
@@ -137,7 +141,7 @@ def recheck_for_former_holder(
             telling=telling,
             since=match.ply + 1,
             digest=b"",
-            head=play.digest_at(match, record.stops[-1]),
+            head=digest_at(match, record.stops[-1]),
             now=now,
         ),
         "",
@@ -155,7 +159,7 @@ def list_reveals_to_tell(notice: Notice, seats: Sequence[Seat]) -> tuple[Interve
     """The looks of staff at hidden cards that the player has not marked as seen on the page, and
     that no mail has told of yet."""
     seat = next(seat for seat in seats if seat.pk == notice.seat_id)
-    looks = play.list_unseen(seat)
+    looks = list_unseen(seat)
     told_at = Notice.last_told(seat, notice) if looks else None
     return tuple(look for look in looks if told_at is None or look.at > told_at)
 
@@ -245,7 +249,7 @@ def find_news_ply(notice: Notice, record: Record, seat: Seat, telling: Recipient
     if notice.about is not None or notice.kind == Notice.Kind.WITHDRAWN:
         return record.ply + 1
     if notice.kind == Notice.Kind.PLANNED:
-        return play.find_plan_ply(seat, notice.question) + 1
+        return find_plan_ply(seat, notice.question) + 1
     if notice.letter is not None and notice.kind == Notice.Kind.ANSWER:
         before = notice.letter.ply_before
         return record.ply + 1 if before is None else before + 1

@@ -26,8 +26,8 @@ from django.db.models import F
 from django.utils.translation import gettext_noop
 
 from config import clock
-from games import play
 from games.models import DEATHS, PERHAPS_SENT, Notice, OutboxQuerySet, Seat
+from games.play.deadline_credit import credit_mail_outages
 from games.post import reachability
 from games.post.mails import MailContext, build_digest_mail, build_notice_mail
 from games.post.mails.headers import ANSWERED, Mail, envelope_sender, random_id_part
@@ -187,7 +187,7 @@ class MailBatch:
         """Sends all, or as many as it can until it is over; those it does not get to are due
         again, as if nobody had claimed them. Unreachable if there is no mail server to be had."""
         try:
-            play.credit_mail_outages(self.claimed, clock.now())
+            credit_mail_outages(self.claimed, clock.now())
             for notice in stop_when(over, self.claimed):
                 written = self.mail_for(notice)
                 self.hear_of_last(flush=written is None)

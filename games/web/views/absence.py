@@ -11,9 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.bans import last_day
 from config import clock
 from games import play
 from games.play import NotAllowed, PlayError
+from games.play.absence import list_costs
 from games.play.record.log_text import error_reason
 from games.rules.phrases import phrase
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
@@ -50,7 +52,7 @@ def preview_absence(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     try:
         day = parse_day(request.GET.get("until", ""))
-        costs = play.list_costs(player, day, clock.now())
+        costs = list_costs(player, day, clock.now())
     except PlayError as refusal:
         messages.error(request, error_reason(refusal))
         return redirect(form_url(request.GET.get("until", "")))
@@ -63,7 +65,7 @@ def change_absence(request: HttpRequest) -> FormAnswer:
         play.come_back(player.pk)
         return FormAnswer(page, gettext("Welcome back. Your clocks are running again."))
     absence = play.go_away(player.pk, parse_day(request.POST.get("until", "")))
-    day = play.last_day(absence.ends_at, player)
+    day = last_day(absence.ends_at, player)
     return FormAnswer(page, gettext("You’re away until %s. Your opponents have been told.") % day)
 
 

@@ -24,7 +24,10 @@ from games.models import KeptTerms, Match, Seat, WaitingWish
 from games.play import PlayError, join_terms, table_requests
 from games.play.clocks.paces import PACES, clock_words
 from games.play.clocks.paces import pace_words as pace_words_of
+from games.play.match_setup import list_lobby_matches, list_open_matches
+from games.play.presets import list_presets, save_preset
 from games.play.record.log_text import error_reason, line_in_words
+from games.play.table_requests import list_requests
 from games.post.outbox import invitation_links
 from games.rules.errors import RulesError
 from games.titles import all_games, bots, find_game
@@ -105,7 +108,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     player = request.user if isinstance(request.user, Player) else None
     wanted = LobbyFilters.of(request.GET)
     keys = rank_open_matches(
-        play.list_lobby_matches(player, wanted.narrowed(play.list_open_matches())), player, MOST + 1
+        list_lobby_matches(player, wanted.narrowed(list_open_matches())), player, MOST + 1
     )
     page = Paginator(keys[:MOST], MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
     matches = matches_with_seats(list(page.object_list))
@@ -128,7 +131,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def describe_seeks(player: Player) -> list[str]:
-    return [describe_seek(wish) for wish in play.list_requests(player)]
+    return [describe_seek(wish) for wish in list_requests(player)]
 
 
 def list_expired_seeks(player: Player) -> list[tuple[str, WaitingWish]]:
@@ -237,7 +240,7 @@ def new_match_page(request: HttpRequest, form: NewMatchForm, status: int = 200) 
         "game": TitleLabel.of(form.game),
         "games": all_titles(),
         "counts": form.game.seat_counts,
-        "kept": [describe_preset(kept) for kept in play.list_presets(player_of(request))],
+        "kept": [describe_preset(kept) for kept in list_presets(player_of(request))],
     }
     return render(request, "games/new_match.html", context, status=status)
 
@@ -257,7 +260,7 @@ def open_match(request: HttpRequest, slug: str, form: NewMatchForm) -> FormAnswe
     """Opens the match that the form describes."""
     player, friend = player_of(request), form.cleaned_data["friend"]
     if name := form.cleaned_data["keep_as"]:
-        play.save_preset(player, name, slug, form.terms(), [friend] if friend else [])
+        save_preset(player, name, slug, form.terms(), [friend] if friend else [])
     match = play.open_match(player, slug, **form.terms())
     here = match.get_absolute_url()
     if not friend:

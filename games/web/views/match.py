@@ -16,10 +16,15 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, replace_url, reswap, retarget
 
 from config import clock
-from games import play
 from games.models import Match, Seat, Step
 from games.play import PlayError
+from games.play.door import submit_as
+from games.play.errors import TakenBack
+from games.play.private_notes import notes_of
 from games.play.record.log_text import line_in_words
+from games.play.staff.reveals import describe_reveal, list_unseen
+from games.play.take_backs import has_take_back_since
+from games.play.unread import has_unread
 from games.play.visibility import MatchPulse, get_pulse
 from games.post.inbox import owed_answers
 from games.rules.errors import RulesError
@@ -114,7 +119,7 @@ def submit(request: HttpRequest, code: str) -> HttpResponse:
 def play_words(request: HttpRequest, code: str, words: str, question: int | None) -> FormAnswer:
     """Plays the words; what is answered is why something of them was left out, if it was. A turn is
     taken once by its question; a step that nobody asked for, by the key of its form."""
-    taken = play.submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
+    taken = submit_as(player_of(request).pk, code, words, Step.Via.PAGE, question)
     return FormAnswer(words=line_in_words(taken.note) if taken.note else "")
 
 
@@ -124,7 +129,7 @@ def render_refusal(
     """The table as it stands, with what was refused and what would do. Nothing was written."""
     if not here.dealt:
         return never_cached(open_match_page(request, here.match))
-    picking = read_picking(here, request.POST, dead=isinstance(error, play.TakenBack))
+    picking = read_picking(here, request.POST, dead=isinstance(error, TakenBack))
     if picking is not None:
         picking.refusal = ""
     response = render_table_page(
@@ -159,7 +164,7 @@ def pulse(request: HtmxRequest, code: str, seen: int) -> HttpResponse:
     if not seen or not here.dealt:  # an open match has started, or was called off
         return HttpResponseClientRedirect(here.match.get_absolute_url())
     asked = read_open_query(request)
-    went_back = has_draft(asked) and play.has_take_back_since(
+    went_back = has_draft(asked) and has_take_back_since(
         here.match, pulse_instant(min(seen, now_seen))
     )
     picking = read_picking(here, asked, dead=went_back)
@@ -252,7 +257,7 @@ def render_table_page(
         "looks": list_reveals(here),
         "unread_mails": list_unread_mails(here),
         "own_notes": read_private_notes(request, here),
-        "has_unread": here.mine is not None and play.has_unread(here.mine),
+        "has_unread": here.mine is not None and has_unread(here.mine),
         "request_shown": describe_request(here) if here.match.request_id else None,
         "pulse": build_pulse(
             here.match,
@@ -275,7 +280,7 @@ def read_private_notes(request: HtmxRequest, here: TableContext) -> str:
     mine = here.mine
     if mine is None or (request.htmx and mine.question is None):
         return ""
-    return play.notes_of(mine.player_id, here.match.pk)
+    return notes_of(mine.player_id, here.match.pk)
 
 
 def list_reveals(here: TableContext) -> list[tuple[int, str]]:
@@ -284,8 +289,8 @@ def list_reveals(here: TableContext) -> list[tuple[int, str]]:
     if here.mine is None:
         return []
     return [
-        (look.pk, play.look_in_words(look, here.names, here.seats, here.record))
-        for look in play.list_unseen(here.mine)
+        (look.pk, describe_reveal(look, here.names, here.seats, here.record))
+        for look in list_unseen(here.mine)
     ]
 
 

@@ -17,6 +17,15 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.play import PlayError
+from games.play.plans.conditions import condition_verbs
+from games.play.plans.storage import (
+    NOT_RUNNING,
+    WAITS,
+    PlanDraft,
+    imagine_next_turn,
+    list_open_plans,
+)
+from games.play.plans.wording import describe_plan
 from games.play.record.log_text import error_reason
 from games.rules.errors import RulesError
 from games.rules.record import Record
@@ -61,8 +70,8 @@ def render_plan_page(
         return respond_without_seat(request, here.match)
     try:
         if not here.dealt:
-            raise play.NotRunning(play.NOTHING_TO_PLAN)
-        ahead = play.imagine_next_turn(here.match, mine, here.record)
+            raise play.NotRunning(NOT_RUNNING)
+        ahead = imagine_next_turn(here.match, mine, here.record)
     except PlayError as error:
         messages.info(request, error_reason(error))
         return redirect(here.match)
@@ -78,13 +87,11 @@ def render_plan_page(
         "scene": scene(trying, ahead, picking),
         "planning": True,
         "status": gettext("Your next turn"),
-        "plans": [
-            (each.pk, play.describe_plan(each, here.names)) for each in play.list_open_plans(mine)
-        ],
+        "plans": [(each.pk, describe_plan(each, here.names)) for each in list_open_plans(mine)],
         "refusal": refusal or picking.refusal,
         "others": [name for number, name in enumerate(here.names) if number != mine.number],
-        "verbs": play.condition_verbs(ahead),
-        "waits": [(minutes, wait_words(minutes)) for minutes in play.WAITS],
+        "verbs": condition_verbs(ahead),
+        "waits": [(minutes, wait_words(minutes)) for minutes in WAITS],
         "asked": {name: asked.get(name, "")[:200] for name in ("when", "condition", "wait")},
         "typed": asked.get("words", "")[:LONGEST] if "typed" in asked else "",
     }
@@ -115,7 +122,7 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
 
     def once() -> FormAnswer:
         made, _ahead = play.save_plan(seat.pk, wish, player_of(request).pk)
-        words = play.describe_plan(made, here.names)
+        words = describe_plan(made, here.names)
         return FormAnswer(page, gettext("Plan saved. %s") % words)
 
     try:
@@ -126,10 +133,10 @@ def keep_plan(request: HttpRequest, code: str) -> HttpResponse:
         return render_plan_page(request, code, request.POST, error_reason(error, here.names), 422)
 
 
-def read_plan_wish(asked: QueryDict) -> play.PlanDraft:
+def read_plan_wish(asked: QueryDict) -> PlanDraft:
     when, wait = asked.get("when", ""), asked.get("wait", "0")
     condition = asked.get("condition", "").strip()[:LONGEST] if when == IF else ""
-    return play.PlanDraft(
+    return PlanDraft(
         words=asked.get("words", "").strip()[:LONGEST],
         conditions=condition,
         at_once=when in (IF, AT_ONCE),

@@ -7,9 +7,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from config import clock
-from games import play
 from games.play import NotAllowed
-from games.play.presets import NONE_SUCH
+from games.play.presets import NONE_SUCH, delete_preset, find_preset
 from games.post.outbox.open_from_preset import open_preset_match
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import player_of
@@ -24,10 +23,10 @@ def presets(request: HttpRequest) -> HttpResponse:
 
     def once() -> FormAnswer:
         if name := request.POST.get("forget", ""):
-            gone = play.delete_preset(player, name)
+            gone = delete_preset(player, name)
             return FormAnswer(reverse("new_match"), gettext("Deleted: %s.") % gone.name)
         name = request.POST.get("open", "")
-        kept = play.find_preset(player, name)
+        kept = find_preset(player, name)
         if kept is None:
             raise NotAllowed(NONE_SUCH, name=name[:40])
         match = open_preset_match(player, kept, clock.now())

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games import play
 from games.play import PlayError
+from games.play.private_notes import notes_of
 from games.play.record.log_text import error_reason
 from games.web.form_submission import REFUSED
 from games.web.idempotency import FormAnswer, redirect_with_answer
@@ -31,7 +32,7 @@ def save_notes(request: HttpRequest, code: str) -> HttpResponse:
     except PlayError as error:
         why = error_reason(error)
         if asked.htmx:
-            return render_notes(asked, code, play.notes_of(seat.player_id, match.pk), text, why)
+            return render_notes(asked, code, notes_of(seat.player_id, match.pk), text, why)
         here = get_visit(request, code)
         reply = TableReply(unnoted=text, not_noted=why)
         picking = read_picking(here, request.GET)

@@ -15,7 +15,10 @@ from games.models import Seat, Step
 from games.play import PlayError
 from games.play.clocks.paces import PACES, pace_words
 from games.play.consents import consent_words
+from games.play.consents.nudges import may_be_nudged
+from games.play.consents.request_syntax import parse_request
 from games.play.record.log_text import error_reason, line_in_words
+from games.play.seat_takeover import list_seats_to_offer
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import match_action, player_of, respond_without_seat
 from games.web.table_context import TableContext, get_visit, never_cached
@@ -47,12 +50,10 @@ def list_offers(here: TableContext) -> dict[str, object]:
         "match": match,
         "visit": here,
         "others": [seat.name for seat in others],
-        "left": []
-        if match.in_season
-        else [seat.name for seat in play.list_seats_to_offer(here.seats)],
+        "left": [] if match.in_season else [seat.name for seat in list_seats_to_offer(here.seats)],
         "can_be_drawn": match.rules.can_be_drawn,
         "paces": [(hours, pace_words(hours)) for hours in PACES if hours != match.pace_hours],
-        "awaited": [seat.name for seat in others if play.may_be_nudged(seat, now)],
+        "awaited": [seat.name for seat in others if may_be_nudged(seat, now)],
     }
 
 
@@ -67,7 +68,7 @@ def ask_table(request: HttpRequest, code: str) -> HttpResponse:
     table = reverse("match", args=[code])
 
     def once() -> FormAnswer:
-        wanted = play.parse_request(words, player_of(request), clock.now())
+        wanted = parse_request(words, player_of(request), clock.now())
         made = play.ask_table(seat.pk, wanted, Step.Via.PAGE, holder=seat.player_id)
         return FormAnswer(
             table, capitalize_sentence(line_in_words(consent_words.describe_outcome(made)))

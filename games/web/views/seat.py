@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from games import play
 from games.play import PlayError
 from games.play.record.log_text import error_reason
+from games.play.staff.reveals import mark_seen
 from games.web.idempotency import FormAnswer, FormRefused, process_form, redirect_with_answer
 from games.web.shortcuts import match_action, player_of, respond_without_seat
 from games.web.table_context import get_visit, never_cached
@@ -77,7 +78,7 @@ def mark_reveals_seen(request: HttpRequest, code: str) -> HttpResponse:
         return respond_without_seat(request, here.match)
     upto = request.POST.get("upto", "")
     if upto.isascii() and upto.isdigit() and len(upto) < 19:
-        play.mark_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
+        mark_seen(here.mine.pk, int(upto), holder=here.mine.player_id)
     return redirect(reverse("match", args=[code]))
 
 

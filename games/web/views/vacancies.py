@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from games import play
 from games.models import Match
 from games.play.clocks.paces import clock_words
+from games.play.seat_takeover import list_vacancies
 from games.web.idempotency import FormAnswer, run_once
 from games.web.shortcuts import match_action, match_or_404, player_of, seats_with_players
 
@@ -20,7 +21,7 @@ MOST = 50
 def vacancies(request: HttpRequest) -> HttpResponse:
     """The seats that the reader may take, the newest first, each with what everybody may know of
     its match."""
-    offered = play.list_vacancies(player_of(request)).select_related("seat__player")[:MOST]
+    offered = list_vacancies(player_of(request)).select_related("seat__player")[:MOST]
     by_match = {vacancy.seat.match_id: vacancy for vacancy in reversed(offered)}
     matches = Match.objects.filter(pk__in=by_match).prefetch_related(seats_with_players())
     found = {match.pk: match for match in matches}

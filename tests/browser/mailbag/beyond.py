@@ -13,6 +13,7 @@ from django.test import RequestFactory
 from games import play, sweeps
 from games.health import alarms
 from games.models import Match, Notice
+from games.play.reminders import write_reminders
 from games.play.staff import reports, rulings, sanctions
 from games.play.table_requests import WAITS
 from games.post import address
@@ -201,7 +202,7 @@ def digests(bag: Bag) -> None:
     bag.times.go(timedelta(hours=26))
     bag.came("digest", "turn")
     bag.times.go(timedelta(hours=40))
-    play.write_reminders(bag.times.now())
+    write_reminders(bag.times.now())
     bag.came("digest-reminds", most=2)
 
 

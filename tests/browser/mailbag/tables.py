@@ -8,6 +8,8 @@ from typing import Any
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Match, Notice, Request, Seat
+from games.play.consents.requests import lapse_requests
+from games.play.reminders import write_reminders
 from games.play.staff import rulings
 from games.post.outbox import sender
 from games.titles import all_games
@@ -76,7 +78,7 @@ def reminders(bag: Bag) -> None:
     match = bag.match(pace_hours=72, now=bag.times.now())
     for hours in (37, 13, 16):
         bag.times.go(hours * HOUR)
-        play.write_reminders(bag.times.now())
+        write_reminders(bag.times.now())
         bag.came("reminder", most=1)
         if hours == 13:
             play.nudge(other(awaited(match)).pk)
@@ -121,7 +123,7 @@ def requests(bag: Bag) -> None:
             bag.to_table(asker, "withdraw 1")
         elif become == Request.State.LAPSED:
             bag.times.go(25 * HOUR)
-            play.lapse_requests(bag.times.now(), lambda: False)
+            lapse_requests(bag.times.now(), lambda: False)
         else:
             play.resign(asker.pk)
         bag.came(f"request-{become}", "settled", "finished", "answer", most=2)

@@ -4,6 +4,9 @@ from datetime import timedelta
 
 from games import play
 from games.models import Request, Seat
+from games.play.consents.request_effects import confirm_request, decline_request, requests_for_staff
+from games.play.consents.request_syntax import RequestedChange
+from games.play.take_backs import may_take_back
 from tests.matches import fresh
 from tests.play.happenings.course import Course
 from tests.play.happenings.town import WHY, Act, Town
@@ -16,14 +19,14 @@ def ask(town: Town, course: Course, seat: Seat) -> None:
     until = town.times.at + lasts if what == "pause" and town.dice.random() < 0.5 else None
     hours = town.dice.choice([12, 24, 48]) if what == "pace" else None
     via = town.dice.choice(["p", "m"])
-    play.ask_table(seat.pk, play.RequestedChange(what, until, hours), via, holder=seat.player_id)
+    play.ask_table(seat.pk, RequestedChange(what, until, hours), via, holder=seat.player_id)
 
 
 def ask_undo(town: Town, course: Course, seat: Seat) -> None:
     """Somebody who may take steps back asks for it, and most often all agree."""
-    able = [each for each in course.playing if play.may_take_back(each)]
+    able = [each for each in course.playing if may_take_back(each)]
     asker = town.dice.choice(able) if able else seat
-    request = play.ask_table(asker.pk, play.RequestedChange("undo"), "m", holder=asker.player_id)
+    request = play.ask_table(asker.pk, RequestedChange("undo"), "m", holder=asker.player_id)
     for each in course.playing:
         if each.pk != asker.pk and town.dice.random() < 0.9:
             town.attempt(agrees_to(request.number), course, each)
@@ -80,8 +83,8 @@ def nudge(town: Town, course: Course, seat: Seat) -> None:
 
 def rule_on_request(town: Town, course: Course, seat: Seat) -> None:
     """Staff confirm what players of a rated match agreed on, or do not."""
-    for request in play.requests_for_staff()[:1]:
-        rule = town.dice.choice([play.confirm_request, play.decline_request])
+    for request in requests_for_staff()[:1]:
+        rule = town.dice.choice([confirm_request, decline_request])
         rule(request.pk, town.a_judge(), WHY)
 
 

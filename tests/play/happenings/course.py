@@ -10,6 +10,7 @@ import pytest
 from config import clock
 from games import play
 from games.models import Consent, Holding, Intervention, Match, Notice, Pause, Request, Seat, Step
+from games.play.errors import TakenBack
 from games.play.record import records
 from games.post.mails.headers import ANSWERED
 from games.post.outbox.send_policy import recheck_notice
@@ -131,7 +132,7 @@ class Course:
         assert dead == [number for number in numbers if seat.is_dead(number)]
         if dead and running and seat.resigned_at is None:
             words = ", ".join(at.legal(seat.number)[:1]) or "pass"
-            with pytest.raises(play.TakenBack):
+            with pytest.raises(TakenBack):
                 play.submit(seat.pk, words, Step.Via.MAIL, self.dice.choice(dead))
             assert fresh(match).ply == match.ply
 

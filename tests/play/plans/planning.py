@@ -5,6 +5,7 @@ from typing import Any
 
 from games import play, sweeps
 from games.models import Match, Plan, Seat
+from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.rules.record import Record
 from tests.matches import answer, awaited, fresh, other, running_match
 
@@ -24,7 +25,7 @@ def waiting_seat(**terms: Any) -> tuple[Match, Seat, Seat]:
 def ahead(seat: Seat) -> Any:
     """Where the holder of a seat tries the next turn."""
     mine = now_of(seat)
-    return play.imagine_next_turn(mine.match, mine, play.current_record(mine.match))
+    return imagine_next_turn(mine.match, mine, play.current_record(mine.match))
 
 
 def random_turn(seat: Seat, dice: random.Random) -> str:
@@ -58,7 +59,7 @@ def keep(seat: Seat, words: str, **wish: Any) -> Plan:
     """Keeps a plan as its holder would."""
     mine = now_of(seat)
     assert mine.player_id is not None
-    plan, _ahead = play.save_plan(mine.pk, play.PlanDraft(words, **wish), mine.player_id)
+    plan, _ahead = play.save_plan(mine.pk, PlanDraft(words, **wish), mine.player_id)
     return plan
 
 

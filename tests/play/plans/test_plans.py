@@ -8,6 +8,9 @@ from config import clock
 from games import play, sweeps
 from games.models import Match, Notice, Plan, Seat, Step
 from games.play.errors import HandedOver, NotAllowed, NotRunning
+from games.play.pauses import pause_match, resume_match
+from games.play.plans.execution import list_due_plan_seats
+from games.play.plans.storage import PlanDraft, list_open_plans, list_plans_to_report
 from games.rules.errors import RulesError
 from games.rules.line_serialization import deserialize_line
 from tests.factories import PlayerFactory
@@ -64,10 +67,10 @@ def test_a_plan_without_a_condition_is_offered_and_not_played() -> None:
     keep(seat, words)
     answer(asked)
     assert follow() == 0
-    (offered,) = play.list_plans_to_report(now_of(seat))
+    (offered,) = list_plans_to_report(now_of(seat))
     assert (offered.steps, offered.state) == (words, Plan.State.READY)
     play.submit(seat.pk, words, question=1)
-    assert play.list_plans_to_report(now_of(seat)) == []
+    assert list_plans_to_report(now_of(seat)) == []
 
 
 @pytest.mark.parametrize(("condition", "played"), [("draws deck", 1), ("draws discard", 0)])
@@ -79,7 +82,7 @@ def test_a_plan_is_played_only_if_its_condition_has_come_about(condition: str, p
     assert follow() == played
     if not played:
         assert "wasn’t met" in why(plan)
-        assert [told.pk for told in play.list_plans_to_report(now_of(seat))] == [plan.pk]
+        assert [told.pk for told in list_plans_to_report(now_of(seat))] == [plan.pk]
 
 
 def test_of_two_plans_that_fit_the_first_is_played_and_the_other_is_dropped() -> None:
@@ -183,8 +186,8 @@ def test_a_pause_withdraws_a_plan() -> None:
     match, asked, seat = waiting_seat()
     plan = keep(seat, mildest(seat), at_once=True)
     staff = PlayerFactory(is_staff=True)
-    play.pause_match(match.pk, staff, "a storm")
-    play.resume_match(match.pk, staff, "over")
+    pause_match(match.pk, staff, "a storm")
+    resume_match(match.pk, staff, "over")
     answer(now_of(asked))
     assert follow() == 0
     assert why(plan) == "The match has been paused since."
@@ -194,10 +197,10 @@ def test_a_seat_that_changes_hands_passes_no_plan_on() -> None:
     _match, asked, seat = waiting_seat()
     plan = keep(seat, mildest(seat), at_once=True)
     play.hand_over(seat.pk, PlayerFactory(), why="ill")
-    assert play.list_open_plans(now_of(seat)) == []
+    assert list_open_plans(now_of(seat)) == []
     answer(now_of(asked))
     assert follow() == 0
-    assert play.list_plans_to_report(now_of(seat)) == []
+    assert list_plans_to_report(now_of(seat)) == []
     assert why(plan) == "You aren’t playing this seat yourself now."
 
 
@@ -237,11 +240,11 @@ def test_a_plan_is_refused_as_a_step_would_be() -> None:
     with pytest.raises(NotAllowed, match="can’t wait '7' minutes"):
         keep(seat, mildest(seat), wait_minutes=7)
     with pytest.raises(HandedOver):
-        play.save_plan(seat.pk, play.PlanDraft(mildest(seat)), PlayerFactory().pk)
+        play.save_plan(seat.pk, PlanDraft(mildest(seat)), PlayerFactory().pk)
     assert not Plan.objects.exists()
     play.resign(asked.pk)
     with pytest.raises(NotRunning):
-        play.save_plan(seat.pk, play.PlanDraft("draw deck"), seat.player_id or 0)
+        play.save_plan(seat.pk, PlanDraft("draw deck"), seat.player_id or 0)
     assert match.pk
 
 
@@ -252,7 +255,7 @@ def test_no_more_than_six_plans_are_kept_and_they_can_be_forgotten() -> None:
         keep(seat, mildest(seat))
     mine = now_of(seat)
     assert play.delete_plans(seat.pk, mine.player_id or 0, plans[2].pk) == 1
-    assert len(play.list_open_plans(now_of(seat))) == 5
+    assert len(list_open_plans(now_of(seat))) == 5
     with pytest.raises(NotAllowed, match="no such plan"):
         play.delete_plans(seat.pk, mine.player_id or 0, plans[2].pk)
     assert play.delete_plans(seat.pk, mine.player_id or 0) == 5
@@ -296,7 +299,7 @@ def test_plans_that_come_to_grief_are_dropped_and_logged_without_a_word(
     assert f"plans of seat {seat.pk} came to grief: ValueError" in caplog.text
     assert plan.steps not in caplog.text
     assert why(plan) == "Something went wrong on our side."
-    assert play.list_due_plan_seats(clock.now()) == []
+    assert list_due_plan_seats(clock.now()) == []
 
 
 def test_a_submission_asks_nothing_more_because_there_may_be_plans(

@@ -11,6 +11,7 @@ import pytest
 
 from games import play
 from games.models import Match, Plan, Step
+from games.play.plans.storage import PlanDraft, imagine_next_turn
 from games.rules.errors import RulesError
 from games.rules.game import AnyGame
 from games.rules.line_serialization import serialize_line
@@ -51,10 +52,10 @@ def plan_at_random(match: Match, dice: random.Random) -> None:
         if dice.random() < 0.1:
             play.delete_plans(seat.pk, holder)
         try:
-            ahead = play.imagine_next_turn(match, seat, record)
+            ahead = imagine_next_turn(match, seat, record)
             words = whole_turn(ahead, seat.number, dice)
             condition = random_condition(record, seat.number, dice) if dice.random() < 0.5 else ""
-            wish = play.PlanDraft(words, conditions=condition, at_once=dice.random() < 0.8)
+            wish = PlanDraft(words, conditions=condition, at_once=dice.random() < 0.8)
             play.save_plan(seat.pk, wish, holder)
         except (play.PlayError, RulesError):
             continue

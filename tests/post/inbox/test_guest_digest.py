@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts.models import Player
 from games.models import Match, Notice, Seat
+from games.play.reminders import write_reminders
 from games.post import address, personal_address
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due_mails
@@ -121,10 +122,9 @@ def test_what_is_left_out_is_asked_again_and_answered_alone(gus: Gus, collected:
 
 
 def test_reminders_that_fall_together_come_in_one_mail_too(gus: Gus, collected: Any) -> None:
-    from games import play
 
     gus.times.go(timedelta(hours=40))
-    play.write_reminders(gus.times.now())
+    write_reminders(gus.times.now())
     told = gus.mails()
     assert ["in 3 matches" in mail["Subject"] for mail in told] == [True]
     assert sorted(examples(told[0])) == ["1", "2", "3"]

@@ -8,6 +8,8 @@ import pytest
 
 from games import play, sweeps
 from games.models import Letter, Match, Notice, Outage, Seat, Step
+from games.play.outages import read_outages
+from games.play.timeouts import list_overdue
 from games.post import inbox
 from games.post.inbox.arrival import arrival_time
 from games.post.inbox.heartbeat import BACKLOG, InboundHeartbeat
@@ -120,9 +122,7 @@ def test_after_a_day_the_way_counts_as_switched_off(told: Match, times: Times) -
     silent = deadline(seat) - HOUR
     heard(times, silent)
     assert not play.expire_turn(seat.pk, silent + 23 * HOUR)
-    assert (
-        play.list_overdue(silent + 23 * HOUR, post=play.read_outages(silent + 23 * HOUR).post) == []
-    )
+    assert list_overdue(silent + 23 * HOUR, post=read_outages(silent + 23 * HOUR).post) == []
     assert play.expire_turn(seat.pk, silent + 24 * HOUR)
 
 

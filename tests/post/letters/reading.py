@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.models import Letter, Seat
-from games.play import AcceptedSubmission
+from games.play.door import AcceptedSubmission
 from games.post.inbox.command_runner import CommandRunner
 from games.post.inbox.mail_reader import ParsedMail
 from games.post.inbox.proposal_search import FoundTurn, find_turn

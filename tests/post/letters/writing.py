@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Letter, Match, Notice, Seat
+from games.play.record.records import digest_at
 from games.post import address, inbox
 from games.post.mails.headers import message_id
 from tests.factories import PlayerFactory
@@ -63,7 +64,7 @@ def reply_to(seat: Seat, question: int | None = None) -> str:
     stored = fresh(seat)
     ply = stored.ply_of(number)
     assert ply is not None
-    digest = play.digest_at(stored.match, ply)
+    digest = digest_at(stored.match, ply)
     return f"{address.turn_address(seat.pk, number, digest)}@{DOMAIN}"
 
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
-from games import play
 from games.models import Notice
+from games.play.record.records import digest_at
 from games.post import address
 from games.post.mails import words
 from tests.matches import answer, awaited, other, running_match
@@ -75,7 +75,7 @@ def test_with_a_reply_domain_the_answer_goes_to_a_signed_address_of_the_question
     assert mail["Reply-To"].startswith("Rural Route <")
     assert found is not None
     assert (found.kind, found.numbers) == ("t", (seat.pk, seat.question))
-    assert found.fits(play.digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
+    assert found.fits(digest_at(seat.match, seat.ply_of(found.numbers[1]) or 0))
     assert "Reply with a whole turn on one line" in text(mail)
     stop = re.findall("<([^>]*)>", mail["List-Unsubscribe"])[1]
     stopped = address.read_address(stop.removeprefix("mailto:").split("@")[0])

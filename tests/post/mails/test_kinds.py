@@ -8,6 +8,7 @@ from games import play
 from games.models import Match, Seat
 from games.play.record.results import format_score
 from games.play.record.turning_point import explain_decision
+from games.play.reminders import write_reminders
 from tests.matches import answer, awaited, other, running_match
 from tests.post.mails.reading import posted
 from tests.post.sink import text
@@ -37,7 +38,7 @@ def test_a_reminder_shows_the_whole_question_again(
     now = datetime.now(UTC)
     match = running_match(pace_hours=72, now=now - timedelta(hours=hours_gone))
     posted()
-    play.write_reminders(now)
+    write_reminders(now)
     (mail,) = posted()
     assert mail["X-Rural-Route-Reason"] == kind
     assert text(mail).startswith(heading)

@@ -8,7 +8,14 @@ import pytest
 from games import play, sweeps
 from games.models import Intervention, Notice
 from games.play.clocks.time_limits import Span
-from games.play.deadline_credit import list_mail_outages, overlap_duration, subtract_spans
+from games.play.deadline_credit import (
+    credit_mail_outages,
+    list_mail_outages,
+    overlap_duration,
+    subtract_spans,
+)
+from games.play.outages import read_outages
+from games.play.timeouts import list_overdue
 from games.post.outbox import mail_server
 from games.post.outbox.sender import send_due_mails
 from tests.matches import answer, awaited, running_match
@@ -77,7 +84,7 @@ def test_the_clock_that_comes_before_the_mails_leaves_the_untold_alone(
     mail_server.mark_server_up(times.now())
     times.go(SECOND)
     assert not play.expire_turn(seat.pk)
-    assert play.list_overdue(times.now(), post=play.read_outages(times.now()).post) == []
+    assert list_overdue(times.now(), post=read_outages(times.now()).post) == []
 
 
 def test_who_was_told_before_gets_no_time_and_the_clock_acts(
@@ -104,7 +111,7 @@ def test_time_is_given_once_however_often_the_sender_dies(
     Notice.objects.exclude(seat=seat).delete()
     Notice.objects.update(state=Notice.State.LEASED)
     for _ in range(3):
-        play.credit_mail_outages(list(Notice.objects.all()), times.now())
+        credit_mail_outages(list(Notice.objects.all()), times.now())
     assert deadline(seat) == due + 2 * HOUR
     assert Intervention.objects.count() == 1
 

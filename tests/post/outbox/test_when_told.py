@@ -13,6 +13,7 @@ from accounts.notification_form import NotificationForm
 from config import clock as house_clock
 from games import play
 from games.models import Notice, Presence
+from games.play.reminders import write_reminders
 from games.post.inbox.personal.settings_lines import form_data
 from games.post.outbox.sender import send_due_mails
 from tests.factories import PlayerFactory
@@ -247,13 +248,13 @@ def test_reminders_within_half_an_hour_share_one_mail(clock: Clock, sink: Sink) 
     third = again(first.seat.player, NOON + timedelta(minutes=31))
     Notice.objects.all().delete()
     half = NOON + timedelta(hours=36)
-    assert play.write_reminders(half) == 2
+    assert write_reminders(half) == 2
     clock(half)
     assert send_due_mails() == 1
     body = text(sink.mails[0])
     codes = [each.seat.match.code in body for each in (first, second, third)]
     assert codes == [True, True, False]
-    assert play.write_reminders(half + timedelta(minutes=31)) == 1
+    assert write_reminders(half + timedelta(minutes=31)) == 1
 
 
 def test_with_reminders_only_a_turn_is_not_mailed_but_its_reminder_is(
@@ -262,7 +263,7 @@ def test_with_reminders_only_a_turn_is_not_mailed_but_its_reminder_is(
     turn = asked(turn_mails="none")
     assert (send_due_mails(), state(turn)) == (0, State.SKIPPED)
     clock(NOON + timedelta(hours=36))
-    play.write_reminders(NOON + timedelta(hours=36))
+    write_reminders(NOON + timedelta(hours=36))
     assert send_due_mails() == 1
     assert sink.mails[0]["X-Rural-Route-Reason"] == "half_time"
 

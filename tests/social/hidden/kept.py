@@ -14,6 +14,7 @@ from games import play
 from games.analysis.mistakes import AnalysisState, Mistake
 from games.analysis.models import LookingBack
 from games.models import Device, Match, Plan, Seat
+from games.play.presets import save_preset
 from games.post import personal_address
 from games.puzzles.models import Pick, Subscription
 from tests.post.letters.writing import plain, send, talk_to
@@ -48,7 +49,7 @@ def own_things(village: "Village", name: str, others: tuple[str, ...]) -> None:
     for match in (village.shared, village.talked):
         play.save_notes(match.seats.get(player=who).pk, noted)
     guest = f"guestof{name.lower()}@private.example"
-    play.save_preset(who, called, GAME, {"seats": 2, "pace_hours": 48}, [guest])
+    save_preset(who, called, GAME, {"seats": 2, "pace_hours": 48}, [guest])
     village.keep(f"notes of {name}do this to yourself", others, noted)
     village.keep(f"terms that {name} keeps", others, called, guest)
     if name in READERS:

@@ -14,6 +14,7 @@ from accounts.models import Player
 from config import clock
 from games import play
 from games.models import Intervention, Letter, Match, Notice, OutboxMessage, Request, Seat
+from games.play.record.records import digest_at
 from games.post.mails.context import MailContext
 from games.post.mails.notices import MAILS, build_notice_mail
 from games.post.outbox.push_sender import count_waiting_matches
@@ -109,8 +110,8 @@ def context_of(notice: Notice, seat: Seat) -> MailContext:
         record=record,
         telling=replace(find_recipient_facts(seat.player), somebody_spoke=True),
         since=0,
-        digest=play.digest_at(match, 0),
-        head=play.digest_at(match, record.stops[-1]),
+        digest=digest_at(match, 0),
+        head=digest_at(match, record.stops[-1]),
         now=clock.now(),
     )
 

@@ -3,8 +3,9 @@ words when the answer is written; here stands only what it is about."""
 
 from django.db.models import F
 
-from games import play
 from games.models import Match, Seat
+from games.play.match_setup import list_lobby_matches, list_open_matches
+from games.play.seat_takeover import list_vacancies
 from games.post.inbox.acts import all_acts
 from games.post.inbox.personal import remembering
 from games.post.inbox.personal.hearing import PersonalLetter
@@ -70,10 +71,10 @@ LINES = (
 
 def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
     """The open public matches that the player does not sit at, numbered."""
-    among = play.list_open_matches()
+    among = list_open_matches()
     if rest:
         among = among.filter(game=parse_game_name(rest).slug)
-    waiting = play.list_lobby_matches(heard.player, among).exclude(seats__player=heard.player)
+    waiting = list_lobby_matches(heard.player, among).exclude(seats__player=heard.player)
     codes = list(waiting.values_list("code", flat=True)[:MOST_LISTED])
     heard.entry(line, "done", Line(LOBBY if codes else NOBODY_WAITS))
     for number, code in enumerate(codes, 1):
@@ -82,7 +83,7 @@ def lobby(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def seats(heard: PersonalLetter, line: str, rest: str) -> None:
     """The seats that were left in running matches, and that the player may take."""
-    offered = play.list_vacancies(heard.player).values_list("seat__match__code", flat=True)
+    offered = list_vacancies(heard.player).values_list("seat__match__code", flat=True)
     codes = list(dict.fromkeys(offered[:MOST_LISTED]))
     heard.entry(line, "done", Line(LEFT_SEATS if codes else NO_SEATS))
     for number, code in enumerate(codes, 1):

@@ -11,6 +11,7 @@ from games import play
 from games.models import Match
 from games.play import NotAllowed, join_terms
 from games.play.consents.request_syntax import PACE
+from games.play.presets import find_preset
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter, match_label
 from games.post.outbox import invitation_links
 from games.post.outbox.open_from_preset import open_preset_match
@@ -122,7 +123,7 @@ class MatchRequest:
 def new(heard: PersonalLetter, line: str, rest: str) -> None:
     """Opens a match and invites to it; refused as a whole if one of both will not do. The name of
     terms that were kept opens a match by them."""
-    if (kept := play.find_preset(heard.player, rest)) is not None:
+    if (kept := find_preset(heard.player, rest)) is not None:
         match = open_preset_match(heard.player, kept, heard.now)
         report_opened_match(heard, line, match, kept.guests)
         return

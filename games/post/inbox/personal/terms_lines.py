@@ -1,9 +1,9 @@
 """`keep terms Friday: emu-ranchers with Bob pace 3 days`, `terms`, `forget terms Friday`: terms
 under a name; `new Friday` opens a match by them."""
 
-from games import play
 from games.models import KeptTerms
 from games.play import NotAllowed
+from games.play.presets import delete_preset, list_presets, save_preset
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import parse_match_request
 from games.rules.game import Setup
@@ -33,14 +33,14 @@ def keep_preset(heard: PersonalLetter, line: str, rest: str) -> None:
     chosen = wish.game.complete_options(wish.options)
     wish.game(Setup(seats=wish.size, options=chosen, seed=b"check"))
     terms = {**wish.terms, "options": chosen}
-    kept = play.save_preset(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
+    kept = save_preset(heard.player, name, wish.game.slug, terms, wish.guests, heard.now)
     heard.entry(line, "done", Line(KEPT, name=kept.name))
     heard.offer(f"new {kept.name}", preset_label(kept))
 
 
 def list_preset_lines(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player keeps."""
-    every = list(play.list_presets(heard.player))
+    every = list(list_presets(heard.player))
     heard.entry(line, "done", Line(THESE if every else NONE_KEPT))
     for kept in every:
         heard.offer(f"new {kept.name}", preset_label(kept))
@@ -48,7 +48,7 @@ def list_preset_lines(heard: PersonalLetter, line: str, rest: str) -> None:
 
 def forget_preset(heard: PersonalLetter, line: str, name: str) -> None:
     """The terms with a name are kept no more."""
-    gone = play.delete_preset(heard.player, name)
+    gone = delete_preset(heard.player, name)
     heard.entry(line, "done", Line(FORGOTTEN, name=gone.name))
 
 

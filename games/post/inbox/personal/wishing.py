@@ -2,6 +2,7 @@
 
 from games import play
 from games.play import NotAllowed, table_requests
+from games.play.table_requests import list_requests
 from games.post.inbox.personal import terms_lines
 from games.post.inbox.personal.hearing import SHOWN, PersonalLetter
 from games.post.inbox.personal.opening import (
@@ -33,14 +34,14 @@ def wish(heard: PersonalLetter, line: str, rest: str) -> None:
     """The player waits for a table."""
     game, seats, pace = parse_terms(rest)
     made = play.request_table(heard.player, game, seats, pace, heard.now)
-    number = list(play.list_requests(heard.player)).index(made) + 1
+    number = list(list_requests(heard.player)).index(made) + 1
     heard.entry(line, "done", Line(WAITS, wish=table_requests.describe_request(made)))
     heard.offer(f"forget wish {number}", Line(FORGETS))
 
 
 def wishes(heard: PersonalLetter, line: str, rest: str) -> None:
     """What the player waits for."""
-    mine = list(play.list_requests(heard.player))
+    mine = list(list_requests(heard.player))
     heard.entry(line, "done", Line(THESE if mine else NONE_WAITS))
     for number, each in enumerate(mine, 1):
         heard.offer(f"forget wish {number}", table_requests.describe_request(each))

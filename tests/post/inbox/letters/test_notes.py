@@ -8,6 +8,7 @@ import pytest
 from accounts.models import Player
 from games import play, sweeps
 from games.models import Letter, Match, Notice, Seat
+from games.play.private_notes import notes_of
 from games.post.inbox.commands import read_command
 from games.post.parsing.reply_parser import ReplyLine
 from games.rules.game import AnyGame, Setup
@@ -40,7 +41,7 @@ def wrote(seat: Seat, words: str) -> Letter:
 
 
 def noted(seat: Seat) -> str:
-    return play.notes_of(seat.player_id, seat.match_id)
+    return notes_of(seat.player_id, seat.match_id)
 
 
 def mails_to(sink: Sink, seat: Seat) -> list[str]:
