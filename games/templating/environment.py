@@ -103,7 +103,6 @@ GLOBALS: dict[str, Any] = {
     "draw_card": parts.draw_card,
     "draw_example": rule_pages.draw_example,
     "draw_postmark": parts.draw_postmark,
-    "draw_script_sentences": parts.draw_script_sentences,
     "form_key": reader.form_key,
     "mark_current": reader.mark_current,
     "htmx_script": htmx_script,

@@ -8,17 +8,12 @@ from collections import OrderedDict
 from threading import Lock
 
 from django.conf import settings
-from django.db import connection
 
 from games.models import Match, Step
 from games.play.record import digest_chain
 from games.rules.record import Record
 
 Remembered = tuple[Record, bytes]
-STORED = (
-    f"SELECT seat, text FROM {Step._meta.db_table}"
-    " WHERE match_id = %s AND ply > %s AND ply <= %s ORDER BY ply"
-)
 
 _remembered: OrderedDict[int, Remembered] = OrderedDict()
 _lock = Lock()
@@ -64,9 +59,8 @@ def list_stored_steps(match: Match, after: int, upto: int) -> list[tuple[int, st
     """The stored steps after ply `after` up to and with ply `upto`, as (seat, text)."""
     if upto <= after:
         return []
-    with connection.cursor() as cursor:  # asked for every page and mail; see config.rows
-        cursor.execute(STORED, (match.pk, after, upto))
-        return [(seat, text) for seat, text in cursor.fetchall()]
+    steps = Step.objects.filter(match=match, ply__gt=after, ply__lte=upto)
+    return list(steps.order_by("ply").values_list("seat", "text"))
 
 
 def cache_record(match: Match, record: Record) -> None:

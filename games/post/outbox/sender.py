@@ -190,13 +190,13 @@ class MailBatch:
             credit_mail_outages(self.claimed, clock.now())
             for notice in stop_when(over, self.claimed):
                 written = self.mail_for(notice)
-                self.hear_of_last(flush=written is None)
+                self.hear_of_last()
                 if written is not None:
                     self.give(written)
                 del self.left[notice.pk]
         finally:
             try:
-                self.hear_of_last(flush=True)
+                self.hear_of_last()
             finally:
                 for notice in self.left.values():
                     leased_rows(notice).untouched().give_back()
@@ -252,8 +252,8 @@ class MailBatch:
             leased_rows(written.notice).give_back()
             raise
 
-    def hear_of_last(self, flush: bool) -> None:
-        """Reads what became of the mail that was given last, and marks it; see `marks.sent`."""
+    def hear_of_last(self) -> None:
+        """Reads what became of the mail that was given last, and marks it."""
         if self.given is None:
             return
         given, self.given = self.given, None
@@ -265,7 +265,7 @@ class MailBatch:
         except ServerUnreachable:
             leased_rows(given.notice).give_back()
             raise
-        if delivery_log.mark_sent(given.notice, clock.now(), flush) and given.shared:
+        if delivery_log.mark_sent(given.notice, clock.now()) and given.shared:
             bundles.share_fate(given.notice, State.SENT)
         self.sent += 1
         self.throttles.taken(given.mail.to[0])

@@ -4,8 +4,7 @@ import smtplib
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
-from django.test.utils import CaptureQueriesContext
+from django.db import OperationalError
 
 from config import clock
 from games.models import Notice
@@ -208,55 +207,12 @@ def test_a_mail_that_cannot_be_written_leaves_the_one_before_it_sent(
     assert states() == [State.SENT, State.DUE, State.DUE]
 
 
-def test_only_the_mark_that_no_other_follows_waits_for_the_disk(
-    turns: list[Notice], sink: Sink, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    waits: list[bool] = []
-    sent = delivery_log.mark_sent
-
-    def look(notice: Notice, now: Any, flush: bool) -> bool:
-        waits.append(flush)
-        return sent(notice, now, flush)
-
-    monkeypatch.setattr(delivery_log, "mark_sent", look)
-    send_due_mails()
-    assert waits == [False, False, True]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_after_a_hasty_mark_commits_wait_for_the_disk_again(turns: list[Notice]) -> None:
-    question = {"sqlite": "PRAGMA synchronous", "postgresql": "SHOW synchronous_commit"}
-    with connection.cursor() as cursor:
-        cursor.execute(question[connection.vendor])
-        before = cursor.fetchone()
-        (first, *_others) = claim_notices(clock.now())
-        assert delivery_log.mark_sent(first, clock.now(), flush=False)
-        cursor.execute(question[connection.vendor])
-        assert cursor.fetchone() == before
-
-
-@pytest.mark.django_db(transaction=True)
-def test_no_mark_sets_anything_for_longer_than_its_own_statement(turns: list[Notice]) -> None:
-    """Behind a pooler the statement that set it back could go over another connection."""
-    if connection.vendor != "postgresql":
-        pytest.skip("there is no pooler in front of a file")
-    claimed = claim_notices(clock.now())
-    with CaptureQueriesContext(connection) as asked:
-        assert [delivery_log.mark_sent(each, clock.now(), flush=False) for each in claimed] == [
-            True
-        ] * 3
-    assert len(asked) == 3
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'")
-        assert cursor.fetchone() != ("session",)
-
-
 def test_a_mark_under_a_lost_lease_changes_nothing(turns: list[Notice]) -> None:
     late = claim_notices(clock.now())[0]
     Notice.objects.update(attempts=late.attempts + 1)
     now = clock.now()
     assert delivery_log.mark_sending(late, now, now, if_asked=False) is False
-    assert delivery_log.mark_sent(late, now, flush=True) is False
+    assert delivery_log.mark_sent(late, now) is False
     assert states() == [State.LEASED] * 3
 
 
