@@ -45,7 +45,10 @@ class WarnForm(PlayerActionForm):
 
 class TimedActionForm(PlayerActionForm):
     until = forms.DateField(
-        label=_("Until the end of"), required=False, widget=DAY, help_text=_("Empty: permanently.")
+        label=_("Until the end of"),
+        required=False,
+        widget=DAY,
+        help_text=_("Leave empty for no end."),
     )
 
 

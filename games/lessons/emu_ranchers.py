@@ -96,7 +96,7 @@ PRIMER = Primer(
             ),
         ),
         Lesson(
-            name=phrase("Skipped is gone"),
+            name=phrase("You can’t go back"),
             exercises=(
                 Exercise(
                     say=phrase(

@@ -88,7 +88,7 @@ COMPANY = {
         "Open seats are offered in the lobby. The match begins when all are taken."
     ),
 }
-A_BOT = _("a bot, now"), _("It sits opposite you, and the match begins right away.")
+A_BOT = _("a bot, right now"), _("It sits opposite you, and the match begins right away.")
 TOO_MANY_BOTS = _(
     "A table of %(size)s can’t have %(bots)s: one seat is yours, and one must stay open. Choose "
     "fewer bots or more players."

@@ -298,7 +298,7 @@ def test_a_game_for_two_speaks_of_one_bot_and_asks_for_no_number_of_players(
     client: Client, ada: Player
 ) -> None:
     page = client.get("/new/?game=emu-ranchers").content.decode()
-    assert "a bot, now" in page
+    assert "a bot, right now" in page
     assert 'type="radio" name="seats"' not in page
     assert 'type="radio" name="bots"' not in page
     for count in (2, 6):

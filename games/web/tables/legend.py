@@ -212,7 +212,7 @@ def birds_part(when: str) -> LegendPart:
             Sign(
                 letter_sign("✗"),
                 gettext("no"),
-                gettext("the picked card doesn’t fit, with the reason"),
+                gettext("the picked card doesn’t fit here, and why"),
             ),
         ),
     )

@@ -70,7 +70,7 @@ class SentNotice:
             return why_words(notice.error)
         waits = notice.state == State.DUE and notice.due_at > clock.now()
         return (
-            gettext("because of your quiet times, or the match was open on your screen")
+            gettext("because of your quiet hours, or because you had the match open")
             if waits
             else ""
         )
