@@ -1,8 +1,7 @@
 """The timeline of a match: its steps, clock, notices and interventions in one order of time.
 
-Only reads. What an entry says is fit for its audience: of a step of a running match it has the
-lines that an onlooker may read, and the step's own text only once the match is over.
-"""
+What an entry says is fit for its audience: of a step of a running match it has what an onlooker may
+read, and the step's own text only once the match is over."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -13,9 +12,8 @@ from enum import Enum, StrEnum
 from games import play
 from games.models import Intervention, Match, Notice, Remark, Seat, Step
 from games.play.record import results
+from games.play.staff import oversight, reveals
 from games.play.staff.acts import act_in_words, is_act
-from games.play.staff.oversight import is_over
-from games.play.staff.reveals import describe_reveal
 from games.rules.lines import line_text
 from games.rules.record import Record
 from games.rules.take_back_notation import parse_take_back
@@ -137,7 +135,7 @@ def build_timeline(
     """
     seats = tuple(match.seats.select_related("player").order_by("number"))
     record, broken = replay_record(match)
-    sees_all = audience is Audience.STAFF or is_over(match)
+    sees_all = audience is Audience.STAFF or oversight.is_over(match)
     entries = [
         *_list_events(match, seats, record),
         *_list_steps(match, seats, record, None if sees_all else TimelineReader(seat)),
@@ -220,7 +218,7 @@ def _list_steps(
 ) -> list[TimelineEntry]:
     """The steps, those that `reader` (None: whoever may know all) may know of."""
     told = public_lines(record, seats) if record else {}
-    over = is_over(match)
+    over = oversight.is_over(match)
     steps = Step.objects.filter(match_id=match.pk).order_by("ply")
     if not over:
         steps = steps.defer("text")
@@ -335,7 +333,7 @@ def _describe_intervention(
     """An intervention in words: who did what. A look at hidden cards is told as at the table."""
     what = str(event.get_what_display())
     if event.what == Intervention.What.REVEALED and record is not None:
-        return describe_reveal(event, [seat.name for seat in seats], seats, record)
+        return reveals.describe_reveal(event, [seat.name for seat in seats], seats, record)
     if is_act(event):
         return act_in_words(event, event.holding.name if event.holding else "")
     then = _former_holder(event, seats)

@@ -33,7 +33,7 @@ from games.rules.record import Record
 from games.seasons import presenters
 from games.titles.hunting_prey import view
 from games.web import feeds as web_feeds
-from games.web import idempotency, page_context
+from games.web import idempotency, page_context, story
 from games.web.pictures import renderer as pictures
 from games.web.views import feeds, home, lobby, profile, replay, seat, vacancies
 from games.web.views import match as match_page
@@ -226,7 +226,7 @@ LEAKS = {
         surfaces.table_pages, lambda: patch.object(LockedMatch, "_asked_anew", always), awaited
     ),
     "a look names the ply looked at": Leak(
-        surfaces.table_pages, instead(play, "look_in_words", with_ply)
+        surfaces.table_pages, instead(story, "describe_reveal", with_ply)
     ),
     "a fragment is longer by the steps": Leak(
         surfaces.history_pages, instead(page_context, "render", padded)
@@ -267,7 +267,7 @@ LEAKS = {
     # Mails
     "mails name the head of the chain": Leak(
         surfaces.mails,
-        instead(send_policy.play, "digest_at", lambda real, match, ply: bytes(match.head)),
+        instead(send_policy, "digest_at", lambda real, match, ply: bytes(match.head)),
         awaited,
     ),
     "a digest names the ply": Leak(

@@ -21,7 +21,6 @@ from config.celery import app
 from games import play, sweeps
 from games.management.commands import sweep
 from games.models import Heartbeat, Intervention, Match, Notice, Seat, Step
-from games.play.outages import ClockWatch
 from tests.matches import answer, awaited, running_match
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +64,7 @@ def test_one_seat_that_cannot_be_dealt_with_keeps_no_other_waiting(
     sound = awaited(running_match(pace_hours=1, now=now - 2 * HOUR))
     expire = play.expire_turn
 
-    def falter(seat_id: int, at: datetime | None, attended: ClockWatch) -> bool:
+    def falter(seat_id: int, at: datetime | None, attended: Any) -> bool:
         if seat_id == broken.pk:
             raise LookupError("no such version")
         return expire(seat_id, at, attended)
@@ -81,7 +80,7 @@ def test_a_database_that_is_away_ends_the_sweep(monkeypatch: pytest.MonkeyPatch)
     beaten(now)
     running_match(pace_hours=1, now=now - 2 * HOUR)
 
-    def falter(seat_id: int, at: datetime | None, attended: ClockWatch) -> bool:
+    def falter(seat_id: int, at: datetime | None, attended: Any) -> bool:
         raise OperationalError("the server closed the connection")
 
     monkeypatch.setattr(play, "expire_turn", falter)
@@ -302,7 +301,7 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
     beaten(now)
     running_match(pace_hours=1, now=now - 2 * HOUR)
 
-    def falter(seat_id: int, at: datetime | None, attended: ClockWatch) -> bool:
+    def falter(seat_id: int, at: datetime | None, attended: Any) -> bool:
         raise SoftTimeLimitExceeded
 
     monkeypatch.setattr(play, "expire_turn", falter)
