@@ -12,8 +12,6 @@ from typing import Any
 
 import django
 
-from games.play.outages import note_attendance
-
 HOUR = timedelta(hours=1)
 
 
@@ -32,6 +30,7 @@ def furnish(seats: int) -> None:
     after, and that have time."""
     set_up(0)
     from config import clock
+    from games.play.outages import note_attendance
     from tests import crowd
 
     dice = random.Random(8)
