@@ -20,12 +20,9 @@ Fields = tuple[Any, ...]  # of models
 def fetch(model: type[Row], where: str, *values: int | str, lock: bool = False) -> list[Row]:
     """Return the rows of `model` that fit `where` (a piece of SQL with %s for `values`), locked
     until the transaction ends if asked."""
-    fields = tuple(model._meta.concrete_fields)
-    sql = f"SELECT {_columns(fields)} FROM {model._meta.db_table} WHERE {where}"
-    if lock and connection.features.has_select_for_update:
-        sql += " FOR UPDATE"
-    names = [field.attname for field in fields]
-    found = fetch_values(sql, fields, *values)
+    sql, fields, names = _reading(model)
+    tail = " FOR UPDATE" if lock and connection.features.has_select_for_update else ""
+    found = fetch_values(sql + where + tail, fields, *values)
     return [model.from_db(connection.alias, names, row) for row in found]
 
 
@@ -51,39 +48,56 @@ def fields_of(*names: tuple[type[Model], str]) -> Fields:
 def insert(rows: Sequence[Model], *, unless_there: bool = False) -> None:
     """Write new rows of one model in one sentence; `unless_there`: a row whose unique key exists
     already is passed over in silence."""
-    meta = rows[0]._meta
-    fields = tuple(field for field in meta.concrete_fields if not field.primary_key)
-    places = f"({', '.join(['%s'] * len(fields))})"
-    sql = (
-        f"INSERT INTO {meta.db_table} ({_columns(fields)}) VALUES {', '.join([places] * len(rows))}"
-    )
+    sql, fields, places = _writing(type(rows[0]))
+    tail = " ON CONFLICT DO NOTHING" if unless_there else ""
     given = [value for row in rows for value in _values(fields, row)]
     with connection.cursor() as cursor:
-        cursor.execute(sql + " ON CONFLICT DO NOTHING" * unless_there, given)
+        cursor.execute(sql + ", ".join([places] * len(rows)) + tail, given)
 
 
 def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
     """Write the named fields of rows of one model that exist."""
     if not rows:
         return
-    meta = rows[0]._meta
-    fields = fields_of(*((type(rows[0]), name) for name in names))
-    columns = ", ".join(f"{_columns((field,))} = %s" for field in fields)
-    sql = f"UPDATE {meta.db_table} SET {columns} WHERE {_columns((meta.pk,))} = %s"
+    sql, fields = _updating(type(rows[0]), names)
     with connection.cursor() as cursor:
         cursor.executemany(sql, [[*_values(fields, row), row.pk] for row in rows])
 
 
-@lru_cache(maxsize=64)
-def _columns(fields: Fields) -> str:
-    return ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
-
-
 def _values(fields: Fields, row: Model) -> list[Any]:
+    kept = row.__dict__
     return [
-        field.get_db_prep_save(getattr(row, field.attname), connection=connection)
+        value
+        if (value := kept[field.attname]) is None or type(value) is str
+        else field.get_db_prep_save(value, connection=connection)
         for field in fields
     ]
+
+
+def _columns(fields: Sequence[Any]) -> list[str]:
+    return [connection.ops.quote_name(str(field.column)) for field in fields]
+
+
+@lru_cache(maxsize=32)
+def _reading(model: type[Model]) -> tuple[str, Fields, list[str]]:
+    fields = tuple(model._meta.concrete_fields)
+    sql = f"SELECT {', '.join(_columns(fields))} FROM {model._meta.db_table} WHERE "
+    return sql, fields, [field.attname for field in fields]
+
+
+@lru_cache(maxsize=32)
+def _writing(model: type[Model]) -> tuple[str, Fields, str]:
+    fields = tuple(field for field in model._meta.concrete_fields if not field.primary_key)
+    sql = f"INSERT INTO {model._meta.db_table} ({', '.join(_columns(fields))}) VALUES "
+    return sql, fields, f"({', '.join(['%s'] * len(fields))})"
+
+
+@lru_cache(maxsize=32)
+def _updating(model: type[Model], names: tuple[str, ...]) -> tuple[str, Fields]:
+    fields = fields_of(*((model, name) for name in names))
+    changes = ", ".join(f"{column} = %s" for column in _columns(fields))
+    (key,) = _columns([model._meta.pk])
+    return f"UPDATE {model._meta.db_table} SET {changes} WHERE {key} = %s", fields
 
 
 @lru_cache(maxsize=32)

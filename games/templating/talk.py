@@ -12,7 +12,7 @@ def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[
     """The latest remarks of a match, the newest last, as far as the player with the key `reader`
     hears them, who holds the seat `mine`; None for both: a visitor. Each with whether the reader
     has yet to read it; `unread` is the newest of those."""
-    if mine is not None and mine.hushed:
+    if (mine is not None and mine.hushed) or not Remark.objects.filter(match=match).exists():
         return {"remarks": [], "unread": None, "match": match, "mine": mine}
     heard = talk_visibility.list_heard_remarks(match, reader, sits=mine is not None)
     latest = heard.select_related("holding__player", "hidden").order_by("-at", "-pk")[:SHOWN]

@@ -1,9 +1,6 @@
 """Requests that wait for a player's answer: invitations and friend requests."""
 
-from typing import Any
-
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Player
 from games.models import Block, Friendship, Invitation, Match, Opening, Reach
@@ -40,18 +37,16 @@ def list_friend_requests(player: Player) -> QuerySet[Friendship]:
 
 def count_waiting(player: Player) -> tuple[int, int, int]:
     """In how many matches a player is awaited, how many requests they have not answered, and
-    whether their address takes no mails (1 or 0); one query."""
-    counts = {
-        "awaited": count_rows(list_awaited_seats(player)),
-        "invited": count_rows(list_invitations(player)),
-        "asked": count_rows(list_friend_requests(player)),
-        "bounced": Reach.suppressed("email"),
-    }
-    found = Player.objects.filter(pk=player.pk).annotate(**counts).values(*counts).get()
-    return found["awaited"], found["invited"] + found["asked"], int(found["bounced"])
-
-
-def count_rows(found: QuerySet[Any]) -> Coalesce:
-    """How many rows there are, as a value of another query."""
-    together = found.order_by().annotate(one=Value(1)).values("one")
-    return Coalesce(Subquery(together.annotate(many=Count("pk")).values("many")), 0)
+    whether their address takes no mails (1 or 0). Every page asks this, and mostly nothing waits:
+    so what is costly to ask is asked only if anything may be there."""
+    turns = list_awaited_seats(player).count()
+    email = player.email.lower()
+    invited = Invitation.objects.filter(
+        Q(guest=player) | Q(guest=None, email=email), declined_at=None
+    ).exists()
+    asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None).exists()
+    requests = (list_invitations(player).count() if invited else 0) + (
+        list_friend_requests(player).count() if asked else 0
+    )
+    bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False).exists()
+    return turns, requests, int(bounced)

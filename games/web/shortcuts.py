@@ -53,14 +53,8 @@ def seats_with_players(lookup: str = "seats") -> "Prefetch[Any]":
     """Fetches the seats of matches with their players, in the order of the table, and with
     `unreachable`: whether mails to the player come back. `lookup` leads from the rows that are
     asked for to those seats."""
-    return Prefetch(lookup, list_reachable_seats())
-
-
-def list_reachable_seats() -> QuerySet[Seat]:
-    """Seats with their players, in the order of the table, and with `unreachable`: whether mails to
-    the player come back."""
     seats = Seat.objects.annotate(unreachable=Reach.suppressed("player__email"))
-    return seats.select_related("player").order_by("number")
+    return Prefetch(lookup, seats.select_related("player").order_by("number"))
 
 
 def list_awaited_seats(player: Player) -> QuerySet[Seat]:
@@ -78,7 +72,14 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
     match = Match.objects.filter(code=code.lower()).first()
     if match is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    attach_seats(match, list(list_reachable_seats().filter(match=match)))
+    seats = list(match.seats.select_related("player").order_by("number"))
+    emails = {seat.player.email.lower() for seat in seats if seat.player is not None}
+    silent = Reach.objects.filter(email__in=emails, suppressed_at__isnull=False)
+    unreachable = set(silent.values_list("email", flat=True))
+    for seat in seats:
+        email = "" if seat.player is None else seat.player.email.lower()
+        vars(seat)["unreachable"] = email in unreachable
+    attach_seats(match, seats)
     return match
 
 
