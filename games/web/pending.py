@@ -1,6 +1,8 @@
 """Requests that wait for a player's answer: invitations and friend requests."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from collections import Counter
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from accounts.models import Player
 from games.models import Block, Friendship, Invitation, Match, Opening, Reach
@@ -35,18 +37,28 @@ def list_friend_requests(player: Player) -> QuerySet[Friendship]:
     return waiting.exclude(Exists(Block.objects.filter(by=player, whom=OuterRef("asker"))))
 
 
+TURN, INVITED, ASKED, BOUNCED = range(4)
+
+
 def count_waiting(player: Player) -> tuple[int, int, int]:
     """In how many matches a player is awaited, how many requests they have not answered, and
-    whether their address takes no mails (1 or 0). Every page asks this, and mostly nothing waits:
-    so what is costly to ask is asked only if anything may be there."""
-    turns = list_awaited_seats(player).count()
+    whether their address takes no mails (1 or 0). Every page asks this in one query, and mostly
+    nothing waits: what is costly to ask of requests is asked only if there may be any."""
     email = player.email.lower()
-    invited = Invitation.objects.filter(
-        Q(guest=player) | Q(guest=None, email=email), declined_at=None
-    ).exists()
-    asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None).exists()
-    requests = (list_invitations(player).count() if invited else 0) + (
-        list_friend_requests(player).count() if asked else 0
+    own = Q(guest=player) | Q(guest=None, email=email)
+    invited = Invitation.objects.filter(own, declined_at=None)
+    asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
+    bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False)
+    waiting = list_awaited_seats(player).order_by().values_list(Value(TURN))
+    found = Counter(
+        waiting.union(
+            invited.order_by().values_list(Value(INVITED)),
+            asked.order_by().values_list(Value(ASKED)),
+            bounced.order_by().values_list(Value(BOUNCED)),
+            all=True,
+        )
     )
-    bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False).exists()
-    return turns, requests, int(bounced)
+    requests = list_invitations(player).count() if found[INVITED,] else 0
+    if found[ASKED,]:
+        requests += list_friend_requests(player).count()
+    return found[TURN,], requests, found[BOUNCED,]
