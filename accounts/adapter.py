@@ -270,7 +270,6 @@ class AccountAdapter(DefaultAccountAdapter):
         # Links are made of SITE_URL, never of the Host header of whoever asked for the mail.
         things = things | {
             "email": email,
-            "request": context.request,
             "site_name": settings.SITE_NAME,
             "site_url": settings.SITE_URL,
         }
@@ -282,6 +281,8 @@ class AccountAdapter(DefaultAccountAdapter):
                 "Content-Language": current_language(),
                 **(headers or {}),
             }
-            mail = self.render_mail(template_prefix, email, things, headers=told)
+            # Without the request, whose own `user` would stand in place of the mail's.
+            with context.request_context(None):
+                mail = self.render_mail(template_prefix, email, things, headers=told)
             mail.body = line_wrap.wrap_lines(str(mail.body))
         mail.send()

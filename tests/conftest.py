@@ -55,7 +55,10 @@ def strict_templates() -> Iterator[None]:
 
     def render(self: Any, context: Any = None, request: Any = None) -> str:
         context = context or {}
+        given = dict(context)
         text: str = rendered(self, context, request)
+        hidden = [name for name in given if name in context and context[name] != given[name]]
+        assert not hidden, f"{self.origin.name}: a context processor hides {hidden}"
         template_rendered.send(sender=self, template=self, context=context)
         return text
 

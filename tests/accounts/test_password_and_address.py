@@ -27,6 +27,7 @@ def inside(client, ada):
 
 def test_a_mailed_link_sets_a_new_password_once(client, ada, link_in_mail):
     client.post("/account/password/reset/", {"email": "ada@example.org"})
+    assert mail.outbox[-1].body.startswith(f"Hello {ada.display_name},\n")
     link = link_in_mail()
     form = client.get(link).headers["Location"]
     answer = client.post(form, {"password1": NEW, "password2": NEW})
