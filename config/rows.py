@@ -65,6 +65,7 @@ def update(rows: Sequence[Model], names: tuple[str, ...]) -> None:
 
 
 def _values(fields: Fields, row: Model) -> list[Any]:
+    # A text is stored as it is: no field of these rows keeps one in another form (JSON would).
     kept = row.__dict__
     return [
         value

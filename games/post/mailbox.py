@@ -27,9 +27,9 @@ class MailSink:
         """Keeps one mail. Its first lines tell to whom it went, which the mail itself may not."""
         lines = [f"Delivered-To: {address}\r\n".encode() for address in recipients]
         self.maildir.add(b"".join(lines) + content)
-        self.taken += 1
         if self.taken % self.tidied_every == 0:
             self.tidy()
+        self.taken += 1
 
     def tidy(self) -> None:
         """Leaves the newest mails."""

@@ -13,12 +13,12 @@ def latest_remarks(match: Match, mine: Seat | None, reader: int | None) -> dict[
     hears them, who holds the seat `mine`; None for both: a visitor. Each with whether the reader
     has yet to read it; `unread` is the newest of those."""
     if (mine is not None and mine.hushed) or not Remark.objects.filter(match=match).exists():
-        return {"remarks": [], "unread": None, "match": match, "mine": mine}
+        return {"remarks": [], "unread": None}
     heard = talk_visibility.list_heard_remarks(match, reader, sits=mine is not None)
     latest = heard.select_related("holding__player", "hidden").order_by("-at", "-pk")[:SHOWN]
     told = [(remark, is_new(remark, mine)) for remark in reversed(latest)]
     unread = next((remark.pk for remark, is_unread in reversed(told) if is_unread), None)
-    return {"remarks": told, "unread": unread, "match": match, "mine": mine}
+    return {"remarks": told, "unread": unread}
 
 
 def is_new(remark: Remark, mine: Seat | None) -> bool:

@@ -49,16 +49,16 @@ def count_waiting(player: Player) -> tuple[int, int, int]:
     invited = Invitation.objects.filter(own, declined_at=None)
     asked = Friendship.objects.filter(asked=player, accepted_at=None, declined_at=None)
     bounced = Reach.objects.filter(email=email, suppressed_at__isnull=False)
-    waiting = list_awaited_seats(player).order_by().values_list(Value(TURN))
+    waiting = list_awaited_seats(player).order_by().values_list(Value(TURN), flat=True)
     found = Counter(
         waiting.union(
-            invited.order_by().values_list(Value(INVITED)),
-            asked.order_by().values_list(Value(ASKED)),
-            bounced.order_by().values_list(Value(BOUNCED)),
+            invited.order_by().values_list(Value(INVITED), flat=True),
+            asked.order_by().values_list(Value(ASKED), flat=True),
+            bounced.order_by().values_list(Value(BOUNCED), flat=True),
             all=True,
         )
     )
-    requests = list_invitations(player).count() if found[INVITED,] else 0
-    if found[ASKED,]:
+    requests = list_invitations(player).count() if found[INVITED] else 0
+    if found[ASKED]:
         requests += list_friend_requests(player).count()
-    return found[TURN,], requests, found[BOUNCED,]
+    return found[TURN], requests, found[BOUNCED]

@@ -72,14 +72,9 @@ def match_or_404(request: HttpRequest, code: str) -> Match:
     match = Match.objects.filter(code=code.lower()).first()
     if match is None:
         raise Http404(f"There is no match {code[:20]!r}.")
-    seats = list(match.seats.select_related("player").order_by("number"))
-    emails = {seat.player.email.lower() for seat in seats if seat.player is not None}
-    silent = Reach.objects.filter(email__in=emails, suppressed_at__isnull=False)
-    unreachable = set(silent.values_list("email", flat=True))
-    for seat in seats:
-        email = "" if seat.player is None else seat.player.email.lower()
-        vars(seat)["unreachable"] = email in unreachable
-    attach_seats(match, seats)
+    seats = Seat.objects.annotate(unreachable=Reach.suppressed("player__email"))
+    at_table = seats.filter(match=match).select_related("player").order_by("number")
+    attach_seats(match, list(at_table))
     return match
 
 

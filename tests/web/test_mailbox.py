@@ -177,9 +177,19 @@ def test_a_mail_in_an_unknown_character_set_is_shown_as_well_as_can_be(
 def test_only_the_newest_mails_are_kept(client: Client, tmp_path: Path, settings) -> None:
     settings.MAILBOX_DIR = str(tmp_path / "mailbox")
     sink = Sink(tmp_path / "mailbox", kept=3, tidied_every=5)
-    for number in range(5):
+    for number in range(6):
         sink.take(turn_mail(str(number)), ["ada@example.org"])
-    assert subjects(client) == ["4", "3", "2"]
+    assert subjects(client) == ["5", "4", "3"]
+
+
+def test_each_new_connection_leaves_only_the_newest_mails(
+    client: Client, tmp_path: Path, settings
+) -> None:
+    settings.MAILBOX_DIR = str(tmp_path / "mailbox")
+    for number in range(6):
+        sink = Sink(tmp_path / "mailbox", kept=3)
+        sink.take(turn_mail(str(number)), ["ada@example.org"])
+    assert subjects(client) == ["5", "4", "3"]
 
 
 @pytest.fixture

@@ -73,8 +73,8 @@ async def open_listener(listener: MailListener, where: tuple[str, int] | Path) -
 
 def refuse_smtp(words: str) -> NoReturn:
     raise ArgumentTypeError(
-        f"{words} cannot be listened at by SMTP any more. Put a mail server in front, which hands "
-        "email on by LMTP (docs/email.md), and use --lmtp."
+        f"Listening by SMTP at {words} is no longer possible. Put a mail server in front, which "
+        "delivers by LMTP (docs/email.md), and use --lmtp."
     )
 
 

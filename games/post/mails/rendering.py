@@ -16,7 +16,8 @@ def render_template(name: str, values: Mapping[str, Any]) -> str:
     """Fill in the template of that name, such as `emails/turn.html`, in the language that is spoken
     now."""
     text = str(render_to_string(name, dict(values)))
-    return build_inliner().inline(text) if STYLED in text else text
+    is_styled = name.endswith(".html") and STYLED in text
+    return build_inliner().inline(text) if is_styled else text
 
 
 @cache

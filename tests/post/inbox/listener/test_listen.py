@@ -70,7 +70,7 @@ def test_sigterm_says_goodbye(command: tuple[subprocess.Popen[str], int]) -> Non
     ("words", "said"),
     [
         ([], "the following arguments are required: --lmtp"),
-        (["--smtp", "0.0.0.0:25"], "0.0.0.0:25 cannot be listened at by SMTP any more"),
+        (["--smtp", "0.0.0.0:25"], "Listening by SMTP at 0.0.0.0:25 is no longer possible"),
         (["--lmtp", "2525"], "'2525' is not an address"),
         (["--lmtp", "127.0.0.1:99999"], "'127.0.0.1:99999' is not an address"),
         (["--lmtp", "/nowhere/at/all"], "Cannot listen at /nowhere/at/all"),
