@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.models import Friendship, Match
 from games.post import address
 from games.post.mails import letter
+from games.post.mails.rendering import render_template
 from games.post.outbox import invitation_links
 from games.post.outbox.sender import send_due_mails
 from games.titles import TITLES
@@ -31,6 +32,16 @@ def words(page: str) -> str:
 
 def links(page: str) -> list[str]:
     return [unescape(link) for link in re.findall(r'href="([^"]*)"', page)]
+
+
+def test_a_style_sheet_in_what_a_player_wrote_stays_text_in_a_text_mail() -> None:
+    written = "<style>p { color: red }</style> <p>B2 Q\u2660"
+    entry = {"did": "asked", "line": written, "words": "Pardon?", "link": "", "rules": None}
+    values = {"entries": [entry], "offers": [], "heading": "Pardon?", "why": "You wrote."}
+    named = ("site_name", "site_url", "own_address")
+    values |= {"context": {"news_page": "here"}, **dict.fromkeys(named, "here")}
+    mail = render_template("emails/personal.txt", values)
+    assert f"> {written}\n" in mail
 
 
 @pytest.fixture
