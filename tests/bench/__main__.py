@@ -25,6 +25,7 @@ PARTS = (
         "planner",
         "profiles",
         "pictures",
+        "rest",
     ),
 )
 LARGE = ("growth", "migrations")
