@@ -17,7 +17,7 @@ SHOWN = 40
 REFUSED = phrase("not done: {why}")
 ASKED = phrase("we’re analysing {match} and will email you the result.")
 WHICH = phrase("Give the match code, for example “look back k7q2mnpr”.")
-NO_MATCH = phrase("You played no match {code}.")
+NO_MATCH = phrase("You didn’t play in match {code}.")
 
 
 def register() -> None:
@@ -58,7 +58,7 @@ def find_named_match(heard: LetterContext, code: str) -> Match:
 
 ACT = MailAct(
     "look back",
-    Line(phrase("shows which moves of a finished match cost most; comes by email")),
+    Line(phrase("shows which moves of a finished match cost the most; the result comes by email")),
     look_back,
     of_the_player=True,
     takes_more=True,

@@ -97,7 +97,7 @@ def answer_pick(record: Record, one: Mistake, names: list[str], picked: Step = "
         )
     said.append(
         gettext(
-            "From %(deals)d deals that fit what %(name)s had seen, played out by bots without "
+            "Based on %(deals)d deals that fit what %(name)s had seen, played out by bots without "
             "looking at the real cards."
         )
         % {"deals": one.deals, "name": name}
@@ -157,7 +157,8 @@ def build_chart(found: AnalysisState, names: list[str]) -> list[dict[str, Any]]:
                 ],
                 "words": gettext(
                     "The expected result was %(start)s at the start and %(end)s at the end. This "
-                    "player’s moves made %(steps)s of that, cards and opponents %(luck)s."
+                    "player’s moves account for %(steps)s of that, the cards and the opponents for "
+                    "%(luck)s."
                 )
                 % {
                     "start": format_signed(start),

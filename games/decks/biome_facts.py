@@ -12,7 +12,7 @@ FACTS: dict[str, Said] = {
         "and salt marsh."
     ),
     "S3": phrase(
-        "Males call under water, so a pond full of courting frogs can sound empty from the bank."
+        "Males call underwater, so a pond full of courting frogs can sound empty from the bank."
     ),
     "S4": phrase(
         "It swims open-mouthed and strains both drifting algae and tiny animals from the water."
@@ -37,7 +37,7 @@ FACTS: dict[str, Said] = {
         "coast."
     ),
     "SJ": phrase(
-        "It snatches fish from the surface with its talons and often robs ospreys of theirs."
+        "It snatches fish from the surface with its talons and often robs ospreys of their catch."
     ),
     "SQ": phrase(
         "It sieves small crustaceans from sea-floor mud and passes here twice a year between "
@@ -74,8 +74,8 @@ FACTS: dict[str, Said] = {
         "leave their creek."
     ),
     "H10": phrase(
-        "Most of what it eats in a year is plant food, with insects, fish and carrion added "
-        "when found."
+        "Most of what it eats in a year is plants, with insects, fish and carrion when it finds "
+        "them."
     ),
     "HJ": phrase(
         "Soft-edged feathers let it fly almost without sound, and it takes prey as tough as skunks."
@@ -97,13 +97,11 @@ FACTS: dict[str, Said] = {
     "C4": phrase(
         "It hardly ever leaves the water and lays its eggs in shared clusters in warm shallows."
     ),
-    "C5": phrase(
-        "A songbird that walks along the stream bed under water to pick off insect larvae."
-    ),
+    "C5": phrase("A songbird that walks along stream beds underwater to pick off insect larvae."),
     "C6": phrase(
         "One of only two freshwater turtles native to the region, it may live for decades."
     ),
-    "C7": phrase("It lasts the winter on the pond bottom with next to no oxygen."),
+    "C7": phrase("It spends the winter on the pond bottom with next to no oxygen."),
     "C8": phrase(
         "It vacuums up algae and small bottom animals and is itself a staple of ospreys and otters."
     ),
@@ -111,13 +109,11 @@ FACTS: dict[str, Said] = {
         "It lives on bark and water plants, and its dams turn streams into wetlands for many "
         "others."
     ),
-    "C10": phrase(
-        "The largest freshwater fish of the continent; old ones can be around a century in age."
-    ),
+    "C10": phrase("The largest freshwater fish on the continent; some live for around a century."),
     "CJ": phrase("It plunges feet first and lives almost only on live fish."),
     "CQ": phrase("It wades in and even dives to reach water plants."),
     "CK": phrase(
-        "It chases fish and crayfish under water and can hold its breath for several minutes."
+        "It chases fish and crayfish underwater and can hold its breath for several minutes."
     ),
     "DA": phrase(
         "The Cascades catch most of the rain, so the land east of them is open, dry and scented "
@@ -132,7 +128,7 @@ FACTS: dict[str, Said] = {
         "With a hard spade on each hind foot it digs in backwards and waits out months of drought."
     ),
     "D6": phrase(
-        "This small minnow manages even in desert springs and eats insect larvae, algae and "
+        "This small minnow survives even in desert springs and eats insect larvae, algae and "
         "detritus."
     ),
     "D7": phrase("It builds a big stick nest with a roof, and eats insects, seeds and carrion."),
@@ -142,7 +138,7 @@ FACTS: dict[str, Said] = {
     ),
     "D9": phrase("Pits between eye and nostril sense the body heat of prey in full darkness."),
     "D10": phrase("It gets by on rodents, hares, insects, carrion and a good deal of fruit."),
-    "DJ": phrase("The largest buteo of the continent, with legs feathered right down to the toes."),
+    "DJ": phrase("The largest buteo on the continent, with legs feathered right down to the toes."),
     "DQ": phrase("Named for its long ears, it flees in bounces that lift all four feet at once."),
     "DK": phrase(
         "It digs ground squirrels out of their holes, and its old diggings become homes for "

@@ -18,8 +18,8 @@ PRIMER = Primer(
     },
     others={
         "add HQ to G2": phrase(
-            "Well spotted! The elk can join Bea’s mammals, but that’s the next lesson. Your own "
-            "cards first."
+            "Well spotted! The elk can join Bea’s mammals, but that’s the next lesson. Lay your "
+            "own cards first."
         ),
         "discard *": phrase(
             "A discard ends your turn, and you have something to lay first: each card on the "
@@ -32,29 +32,30 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "In the middle are the Aces of five biomes; the round’s winner gets one. "
-                        "A card on the table scores a point, one in hand costs one: hence the −9. "
-                        "A turn begins with a draw, here from the deck. Send it."
+                        "In the middle are the Aces of five biomes; the winner of each round gets "
+                        "one. A card on the table scores a point; a card in hand costs one, hence "
+                        "the −9. A turn begins with a draw: draw from the deck, and send."
                     ),
                     ask="draw deck",
                 ),
                 Exercise(
                     say=phrase(
-                        "Now you can lay groups: three or more animals of one biome with the same "
-                        "class or the same diet. The {H2}, {H4} and {H8} live in the Rainforest, "
-                        "and all are amphibians. Pick the three."
+                        "Now you can lay groups: three or more animals from one biome that share a "
+                        "class or a diet. The {H2}, {H4} and {H8} live in the Rainforest, and all "
+                        "are amphibians. Pick all three."
                     ),
                     ask="set H2 H4 H8",
                 ),
                 Exercise(
                     say=phrase(
-                        "A turn ends with a discard. Choose one that goes with nothing: the {C7}."
+                        "A turn ends with a discard. Choose a card that goes with nothing else: "
+                        "the {C7}."
                     ),
                     ask="discard C7",
                     others={
                         "discard [DH]*": phrase(
-                            "That one could soon be in a group: you hold others of its biome that "
-                            "are all different. Discard the {C7}."
+                            "That one could soon be part of a group: you hold others from its "
+                            "biome that are all different. Discard the {C7}."
                         ),
                         "discard *": phrase(
                             "That would work too: nothing goes with it yet. This time, discard "
@@ -69,7 +70,7 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "Draw, lay, discard: that’s a turn, and each of you has twelve per round. Bea has "
-                "laid three mammals of the Rainforest, and you’ve drawn your next card."
+                "laid three Rainforest mammals, and you’ve drawn your next card."
             ),
         ),
         Lesson(
@@ -77,9 +78,9 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "A group can also be all different. The {D3}, {D5} and {D9} are of the "
-                        "Shrub-steppe: a mammal, an amphibian and a reptile, no two of a class. "
-                        "Lay them."
+                        "A group can also be all different. The {D3}, {D5} and {D9} are from the "
+                        "Shrub-steppe: a mammal, an amphibian and a reptile, each of a different "
+                        "class. Lay them."
                     ),
                     ask="set D3 D5 D9",
                 ),
@@ -100,8 +101,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Alike or different, in class or in diet, but the whole group, and always one "
-                "biome. You already have six cards on the table."
+                "All alike or all different, in class or in diet: that goes for the whole group, "
+                "and it’s always one biome. You already have six cards on the table."
             ),
         ),
         Lesson(
@@ -110,7 +111,7 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "Your {HQ}, an elk, has no group of its own. But Bea’s group in the "
-                        "Rainforest is all mammals, like the elk. You can add single cards to "
+                        "Rainforest is all mammals, and so is the elk. You can add single cards to "
                         "opponents’ groups, never to your own. Pick the elk, then Bea’s group, G2."
                     ),
                     ask="add HQ to G2",
@@ -136,8 +137,8 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "Bea discarded the {S6}: she can’t add it to her own group on the Coast. "
-                        "You can! No two animals in that group are of a class, and there’s no "
-                        "bird yet. Take the top card of the pile."
+                        "You can! No two animals in that group share a class, and it has no bird "
+                        "yet. Take the top card of the pile."
                     ),
                     ask="draw pile",
                     others={
@@ -153,7 +154,7 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=phrase(
-                        "And discard the {C2}. You couldn’t discard the card you just took."
+                        "Now discard the {C2}. You couldn’t have discarded the card you just took."
                     ),
                     ask="discard C2",
                     others={
@@ -165,7 +166,7 @@ PRIMER = Primer(
                     """,
                 ),
             ),
-            end=phrase("You had one card left, and have drawn a second."),
+            end=phrase("You had one card left, and you’ve drawn a second."),
         ),
         Lesson(
             name=phrase("Going out, and the Ace"),
@@ -183,8 +184,8 @@ PRIMER = Primer(
                             "will be your last."
                         ),
                         "discard C9": phrase(
-                            "Then you’d keep one card, and Bea would get another turn. Add the "
-                            "{S10} first, and you’re out."
+                            "Then you’d still have one card, and Bea would get another turn. Add "
+                            "the {S10} first, and you can go out."
                         ),
                     },
                 ),
@@ -194,11 +195,12 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Nine cards on the table make 9 points, and leading in the Rainforest makes ten: "
-                "where two players have groups, the largest meat eater leads, here Bea’s cougar, "
-                "unless an opponent has the Queen, as you do. Bea has 6 cards minus 3 in hand. "
-                "You win the Ace of your best group’s biome, which is then finished. The next "
-                "round is for the next Ace; the most of five wins."
+                "Nine cards on the table make 9 points, and leading in the Rainforest makes 10. "
+                "Where two players have groups, the largest meat eater leads unless an opponent "
+                "has the Queen. Here that would be Bea’s cougar, but you have the Queen. Bea has 6 "
+                "cards on the table minus 3 in hand. You win the Ace of your best group’s biome, "
+                "which is then finished. The next round is for the next Ace; whoever has the most "
+                "of the five wins."
             ),
         ),
     ),

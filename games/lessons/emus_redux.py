@@ -5,12 +5,12 @@ from games.rules.phrases import phrase
 
 DRAW = phrase(
     "Your bird is worth −16 now: 2, minus the 18 feed each bird pays (see the next lesson). Every "
-    "turn ends with a draw. For now use the draw pile."
+    "turn ends with a draw. For now, use the draw pile."
 )
 DRAW_NEXT = phrase("Now draw from the draw pile.")
 NOT_FROM_THE_ROW = phrase(
-    "You can take from the row only twice per match: save it for when you need a certain number. "
-    "Now the draw pile."
+    "You can take from the row only twice per match: save that for when you need a certain number. "
+    "For now, use the draw pile."
 )
 
 PRIMER = Primer(
@@ -30,8 +30,8 @@ PRIMER = Primer(
     },
     others={
         "hatch *": phrase(
-            "You can hatch any number, Ace or Crown, any time. But every bird costs feed at the "
-            "end of the year, so grow few of them long. Not this one, not now."
+            "You can hatch any number, Ace or Crown, at any time. But every bird costs feed at the "
+            "end of the year, so raise only a few and grow them long. Don’t hatch another one now."
         ),
         "discard *": phrase(
             "You can always discard, and sometimes it’s best. But now you have something better "
@@ -45,19 +45,19 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "You raise birds: rows of cards of one suit, rising or falling. You hold "
-                        "2, 3 and 7 with Leaves: a good start. A turn is one action and one draw. "
-                        "Pick the {2WL} and hatch it."
+                        "You raise birds: rows of cards that share a suit and rise or fall. You "
+                        "hold 2, 3 and 7 with Leaves: a good start. A turn is one action and one "
+                        "draw. Pick the {2WL} and hatch it."
                     ),
                     ask="hatch 2WL",
                     others={
                         "hatch 3LY": phrase(
-                            "That makes a bird too. But nothing can be added below later: begin "
+                            "That makes a bird too. But nothing can be added below it later: begin "
                             "with the {2WL}, and the {3LY} can follow."
                         ),
                         "hatch 7ML": phrase(
-                            "That makes a bird too. But nothing can be added below later: begin "
-                            "with the {2WL}, and 3 and 7 can follow."
+                            "That makes a bird too. But nothing can be added below it later: begin "
+                            "with the {2WL}, and the 3 and 7 can follow."
                         ),
                     },
                 ),
@@ -72,14 +72,14 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "You drew the {5ML}. Grow your bird: the {3LY} shares Leaves with it and "
-                        "is higher. From then on it’s a rising bird of Leaves. Pick the {3LY}, "
+                        "is higher. From then on, it’s a rising bird of Leaves. Pick the {3LY}, "
                         "then the bird."
                     ),
                     ask="grow 3LY on B1",
                     others={
                         "grow * on B1": phrase(
                             "It fits. But a rising bird never goes back, so the {3LY} would be "
-                            "skipped for good. First the 3."
+                            "skipped for good. Lay the 3 first."
                         ),
                     },
                 ),
@@ -93,25 +93,25 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "One action, one draw: that’s a turn. A bird shares one suit throughout, and its "
-                "numbers only rise or only fall."
+                "One action, one draw: that’s a turn. All the cards in a bird share a suit, and "
+                "its numbers only rise or only fall."
             ),
         ),
         Lesson(
-            name=phrase("Eighteen for its feed"),
+            name=phrase("Eighteen points of feed"),
             exercises=(
                 Exercise(
                     say=phrase(
-                        "A match is one year, until the draw pile is empty. Then every bird pays "
-                        "18 from its numbers. What’s left is yours, what’s missing is a loss. "
+                        "A match is one year: it ends when the draw pile is empty. Then every bird "
+                        "pays 18 from its numbers. What’s left is yours; what’s missing is a loss. "
                         "Yours has 5 so far, so grow it and skip nothing: you hold 5, 7 and 8 of "
                         "Leaves. Which goes first?"
                     ),
                     ask="grow 5ML on B1",
                     others={
                         "grow * on B1": phrase(
-                            "It fits, but what you skip is gone, and the {5ML} is worth 5. First "
-                            "the lowest of the three."
+                            "It fits, but what you skip is gone, and the {5ML} is worth 5. Lay the "
+                            "lowest of the three first."
                         ),
                     },
                 ),
@@ -125,9 +125,9 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "2, 3 and 5 are 10. Birds pay with whole cards and get no change: Cem’s 9, 7 and 6 "
-                "are 22, but no two of them make 18, so nothing is left. Two decks are mixed: Bea "
-                "and Cem have just laid the same card."
+                "2, 3 and 5 add up to 10. Birds pay with whole cards and get no change: Cem’s 9, 7 "
+                "and 6 add up to 22, but no two of them make 18, so nothing is left. Two decks are "
+                "shuffled together, so Bea and Cem could just lay the same card."
             ),
         ),
         Lesson(
@@ -135,10 +135,10 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "Between your 5 and the {7ML} the 6 is missing. Face up in the middle is "
-                        "a row of Pawns and Courts. Each can be any number from 2 to 9 of its "
-                        "suits, and you can draw one. So let your bird wait, and discard the "
-                        "{AK}, which doesn’t help it."
+                        "You’re missing the 6 between your 5 and the {7ML}. Face up in the middle "
+                        "is a row of Pawns and Courts. Each can be any number from 2 to 9 in any "
+                        "of its suits, and you can draw one. So let your bird wait, and discard "
+                        "the {AK}, which doesn’t help it."
                     ),
                     ask="discard AK to D1",
                     others={
@@ -147,8 +147,8 @@ PRIMER = Primer(
                             "gain, so save it for last, and discard the {AK}."
                         ),
                         "grow * on B1": phrase(
-                            "That skips the 6, which a wild card could be. There’s time: discard "
-                            "the {AK}."
+                            "That skips the 6, which a wild card could stand for. There’s time: "
+                            "discard the {AK}."
                         ),
                         "discard *": phrase("You may still need that one. Discard the {AK}."),
                         "hatch AK": phrase(
@@ -158,8 +158,8 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=phrase(
-                        "Now draw from the row. Two of these have Leaves: take the {PMSL}. You "
-                        "can do this twice per match."
+                        "Now take from the row. Two of these cards have Leaves: take the {PMSL}. "
+                        "You can take from the row twice per match."
                     ),
                     ask="draw row PMSL",
                     others={
@@ -186,11 +186,11 @@ PRIMER = Primer(
                     ask="grow PMSL as 6 on B1",
                     others={
                         "grow PMSL as [789] on B1": phrase(
-                            "It can be that too, but then you’d skip your own 7 or 8. As a 6 it "
+                            "It can be that too, but then you’d skip your own 7 or 8. As a 6, it "
                             "fills the gap."
                         ),
                         "grow * on B1": phrase(
-                            "That skips the 6, which you just took the {PMSL} for."
+                            "That skips the 6, which is what you took the {PMSL} for."
                         ),
                     },
                 ),
@@ -199,7 +199,8 @@ PRIMER = Primer(
                     ask="draw deck",
                     others={
                         "draw D1": phrase(
-                            "You’ve just discarded that one. Take an unknown card: the draw pile."
+                            "You’ve just discarded that one. Draw an unknown card from the draw "
+                            "pile."
                         ),
                     },
                     then="""
@@ -209,8 +210,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "2, 3, 5 and 6 are 16, and you hold 7 and 8. Wild cards can’t begin a bird, but "
-                "they fill every gap between 2 and 9."
+                "2, 3, 5 and 6 add up to 16, and you hold 7 and 8. Wild cards can’t begin a bird, "
+                "but they can fill any gap between 2 and 9."
             ),
         ),
         Lesson(
@@ -220,14 +221,15 @@ PRIMER = Primer(
                     say=phrase(
                         "There are two discard piles; the first two discards start one each. Bea "
                         "discarded a 9 of Leaves to D2, just what your bird needs. After hatching "
-                        "or growing you can draw the top card of either. First grow your bird: "
-                        "the {7ML}. (You’ve drawn {EX}: hence the 0 above your bird, see the next "
-                        "lesson.)"
+                        "or growing, you can draw the top card of either pile. First grow your "
+                        "bird with the {7ML}. (You’ve drawn {EX}, hence the 0 above your bird; see "
+                        "the next lesson.)"
                     ),
                     ask="grow 7ML on B1",
                     others={
                         "grow * on B1": phrase(
-                            "It fits but skips the 7, which would be gone. First the {7ML}."
+                            "It fits, but it skips the 7, which could never be added. Lay the "
+                            "{7ML} first."
                         ),
                         "discard *": phrase(
                             "After a discard you can’t draw from a discard pile, where the {9LK} "
@@ -236,7 +238,7 @@ PRIMER = Primer(
                     },
                 ),
                 Exercise(
-                    say=phrase("Now draw the {9LK}, from D2."),
+                    say=phrase("Now take the {9LK}, from D2."),
                     ask="draw D2",
                     others={
                         "draw D1": phrase("That’s the Ace you discarded. The {9LK} is on D2."),
@@ -245,8 +247,8 @@ PRIMER = Primer(
                             "from D2."
                         ),
                         "draw row *": phrase(
-                            "A wild card can be a 9 too, but you can take only one more. The "
-                            "{9LK} is free, on D2."
+                            "A wild card can be a 9 too, but you can take only one more. The {9LK} "
+                            "on D2 is free."
                         ),
                     },
                     then="""
@@ -269,9 +271,9 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "Your bird has 31 now. You also hold {EX}: no suit, no number. In your "
-                        "hand at the end, it drops your worst losing bird. So a second bird is "
-                        "worth a try: if it fails, it costs nothing. Hatch the {9MS}."
+                        "Your bird has 31 now. You also hold {EX}: no suit, no number. If you "
+                        "still hold it at the end, it drops your worst losing bird. So a second "
+                        "bird is worth a try: if it fails, it costs nothing. Hatch the {9MS}."
                     ),
                     ask="hatch 9MS",
                     others={
@@ -284,10 +286,10 @@ PRIMER = Primer(
                             "last, and hatch the {9MS}."
                         ),
                         "discard EX *": phrase(
-                            "Not that one: it saves you from a loss. Hatch the {9MS}."
+                            "Not that one: it can save you from a loss. Hatch the {9MS}."
                         ),
                         "hatch *": phrase(
-                            "It would be a bird. But the {9MS} has room to fall; hatch that."
+                            "That would make a bird. But the {9MS} has room to fall; hatch that."
                         ),
                     },
                 ),
@@ -338,16 +340,16 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "Many turns later the draw pile is empty, which ends the year. Everybody "
+                        "Many turns later, the draw pile is empty, which ends the year. Everybody "
                         "can now secretly lay what still fits. You’ve put the 9 on your bird of "
-                        "Leaves and kept the {CL} for last: nothing follows a Crown, and it adds "
-                        "5 to a gain. Lay it on B1."
+                        "Leaves and kept the {CL} for last: nothing follows a Crown, and it adds 5 "
+                        "to a gain. Lay it on B1."
                     ),
                     ask="lay CL on B1",
                     others={
                         "close": phrase(
-                            "You can close without laying anything. But the {CL} scores 5 points "
-                            "on B1."
+                            "You can close without laying anything. But the {CL} would score 5 "
+                            "points on B1."
                         ),
                         "close auto": phrase(
                             "That finds the best play for you, which is the same. This time, lay "
@@ -365,8 +367,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Leaves: 40 minus 18, plus 5: 27. The lone 9 would have cost 9, but {EX} dropped "
-                "it. Bea scored 22, and Cem wins with 41 from two good birds. Try that next!"
+                "Leaves: 40 − 18 + 5 = 27. The lone 9 would have cost 9, but {EX} dropped it. Bea "
+                "scored 22, and Cem wins with 41 from two good birds. Try that next!"
             ),
         ),
     ),

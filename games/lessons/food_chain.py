@@ -20,19 +20,19 @@ PRIMER = Primer(
     },
     others={
         "pass": phrase(
-            "You can pass at any time, and the first to pass gets a token. But then you’re out of "
-            "this round, with all these cards in hand. Not yet!"
+            "You can pass at any time, and the first to pass gets a token. But then you’d be out "
+            "of this round, with all these cards in hand. Not yet!"
         ),
         "over-populate *": phrase(
             "That removes a meat eater from the round, and Bea draws two cards. You can do it "
             "once per round; it hurts most when she wants to get rid of cards. Not yet."
         ),
         "keep *": phrase(
-            "That says which Ace you’d like to keep at the end of the round. There’s time for it. "
-            "First the table."
+            "That says which Ace you’d like to keep at the end of the round. There’s time for that "
+            "later; look at the table first."
         ),
         "classify *": phrase(
-            "Laying out three of a class earns a token, and has its own lesson soon. For now "
+            "Laying out three of a class earns a token and has its own lesson soon. For now, "
             "follow the text above."
         ),
     },
@@ -51,11 +51,11 @@ PRIMER = Primer(
                     others={
                         "play H3 on *": phrase(
                             "The {H3} can begin a chain anywhere. But it’s a Rainforest animal, "
-                            "and there it’s worth another point."
+                            "and it’s worth another point there."
                         ),
                         "play H5 on H": phrase(
-                            "That would work too. But numbers rise, so begin low: first the {H3}, "
-                            "and the {H5} can follow."
+                            "That would work too. But numbers rise, so begin low: with the {H3} "
+                            "first, the {H5} can follow."
                         ),
                         "play *": phrase(
                             "That animal can begin a chain too. Here we begin with the {H3}, in "
@@ -66,9 +66,8 @@ PRIMER = Primer(
                 ),
                 Exercise(
                     say=phrase(
-                        "Bea has begun a chain with the {D3}. Next on a chain goes any animal "
-                        "with a higher number; its diet no longer matters. Lay the {H5} on your "
-                        "{H3}."
+                        "Bea has begun a chain with the {D3}. Any animal with a higher number can "
+                        "go on a chain next; its diet no longer matters. Lay the {H5} on your {H3}."
                     ),
                     ask="play H5 on H",
                     others={
@@ -81,8 +80,9 @@ PRIMER = Primer(
                             "would be worth nothing there. Take the {H5}."
                         ),
                         "play ?3 on *": phrase(
-                            "A 3 like those on top of the chains: a match, which earns a token. "
-                            "Well spotted! Tokens come next. First the {H5} on the {H3}."
+                            "A 3 like those on top of the chains makes a match, which earns a "
+                            "token. Well spotted! But tokens come next. First lay the {H5} on the "
+                            "{H3}."
                         ),
                         "play ?[JK] on D": phrase(
                             "A Jack or a King closes a chain, and you’d take Bea’s, for 2 points. "
@@ -93,15 +93,15 @@ PRIMER = Primer(
                             "until it’s closed. Here we continue the {H3}."
                         ),
                         "play X6 on *": phrase(
-                            "A new chain; why not? But first the {H5} on the {H3}."
+                            "A new chain? Why not! But first lay the {H5} on the {H3}."
                         ),
                     },
                     then="Bea: play C4 on C",
                 ),
             ),
             end=phrase(
-                "A chain begins with an animal that eats plants or insects, then its numbers "
-                "rise. Nobody owns it yet: you can continue Bea’s, and she yours."
+                "A chain begins with an animal that eats plants or insects, then its numbers rise. "
+                "Nobody owns it yet: you can continue Bea’s, and she can continue yours."
             ),
         ),
         Lesson(
@@ -110,8 +110,8 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "Bea already has two tokens, and tokens win the match. Only the top of "
-                        "each chain matters. Her {D3} paired with your 3: a match, one token. Her "
-                        "{C4} stood between your 5 and her 3: three in a row, a run, one token. "
+                        "each chain matters. Her {D3} matched your 3, for one token. Her {C4} "
+                        "stood between your 5 and her 3: three in a row make a run, for another. "
                         "The tops are now 5, 4 and 3. Begin a chain in the Alpine with a number "
                         "that makes a run."
                     ),
@@ -122,15 +122,15 @@ PRIMER = Primer(
                             "animal: at home it makes the same run and counts too."
                         ),
                         "play X6 on *": phrase(
-                            "The {X6} would cover a number you need: only the tops matter. On an "
-                            "empty biome, 4, 5 and 6 all stay visible."
+                            "There, the {X6} would cover a number you need: only the tops matter. "
+                            "On an empty biome, 4, 5 and 6 all stay visible."
                         ),
                         "play D6 on D": phrase(
                             "4, 5, 6: a run indeed, and a token. Here we begin a new chain with "
                             "the {X6}; you’ll need the {D6} later."
                         ),
                         "play ?3 on *": phrase(
-                            "A 3 beside Bea’s {D3} is a match, and 3, 4, 5 a run: a good move "
+                            "A 3 beside Bea’s {D3} is a match, and 3, 4, 5 is a run: a good move "
                             "while both are there! Here we save the low ones. Try a 6."
                         ),
                         "play S4 on D": phrase(
@@ -138,20 +138,20 @@ PRIMER = Primer(
                             "and you’ll lay out the {S4} in a group. Try a 6."
                         ),
                         "play ?[JKQ] on *": phrase(
-                            "Jacks, Queens and Kings come next. First a token: a 6 on the empty "
-                            "Alpine."
+                            "Jacks, Queens and Kings come next. First earn a token: lay a 6 on the "
+                            "empty Alpine."
                         ),
                         "play *": phrase(
                             "It fits but earns nothing: it covers a number you need. With a 6 on "
-                            "the empty Alpine, 4, 5, 6 are all visible."
+                            "the empty Alpine, 4, 5 and 6 are all visible."
                         ),
                     },
                     then="Bea: play C8 on C",
                 ),
             ),
             end=phrase(
-                "A number equal to another top is a match, three in a row are a run: a token "
-                "each. You have one now, Bea two."
+                "A number equal to another top makes a match, and three in a row make a run: each "
+                "earns a token. You have one now, and Bea has two."
             ),
         ),
         Lesson(
@@ -159,17 +159,16 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "A Jack or a King closes a chain, and whoever lays it takes it all. A "
-                        "chain is worth one point for the biome and one per animal of its suit, "
-                        "doubled if the Jack or King is of that suit too. Take your Rainforest "
-                        "chain with the {HK}."
+                        "A Jack or a King closes a chain, and whoever plays it takes the whole "
+                        "chain. A chain is worth one point for the biome and one per animal of its "
+                        "suit, doubled if the Jack or King is of that suit too. Take your "
+                        "Rainforest chain with the {HK}."
                     ),
                     ask="play HK on H",
                     others={
                         "play HK on C": phrase(
-                            "A fine theft: the Freshwater chain would be yours. But the {HK} is "
-                            "of another suit, so nothing is doubled. In the Rainforest it’s worth "
-                            "8."
+                            "A fine theft: you’d get the Freshwater chain. But the {HK} is of "
+                            "another suit, so nothing is doubled. In the Rainforest it’s worth 8."
                         ),
                         "play HK on *": phrase(
                             "That takes the chain, but the {HK} is of another suit, so nothing is "
@@ -205,19 +204,19 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "A Queen goes on any chain that has begun, whatever its number. After her "
-                        "the numbers fall: the next must be below the last one under her. Lay the "
-                        "{XQ} on your {X6}."
+                        "A Queen can go on any chain that has begun, whatever its number. After "
+                        "her the numbers fall: the next must be below the last one under her. Lay "
+                        "the {XQ} on your {X6}."
                     ),
                     ask="play XQ on X",
                     others={
                         "play XQ on D": phrase(
                             "She can turn Bea’s chain too. But she’s an Alpine animal and counts "
-                            "on the {X6}. Besides, little is below Bea’s 3."
+                            "on the {X6}. Besides, there’s little below Bea’s 3."
                         ),
                         "play XJ on X": phrase(
                             "That takes the Alpine chain right away: the biome, {X6} and {XJ}, "
-                            "doubled, 6 points. It can be worth more. First the Queen."
+                            "doubled, make 6 points. It can be worth more. Lay the Queen first."
                         ),
                         "play *": phrase(
                             "It fits there. This time turn your own chain around: the Queen goes "
@@ -229,14 +228,14 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "Now the Alpine chain needs numbers below 6. And Bea’s {D3} is still the "
-                        "top of its chain. One of your cards falls in the Alpine, is at home "
-                        "there, and makes a match."
+                        "top of its chain. One of your cards is low enough, is at home in the "
+                        "Alpine, and makes a match."
                     ),
                     ask="play X3 on X",
                     others={
                         "play C3 on X": phrase(
-                            "It falls and makes a match: a token. But your other 3 is an Alpine "
-                            "animal and counts in the chain too."
+                            "It’s low enough and makes a match: a token. But your other 3 is an "
+                            "Alpine animal and counts in the chain too."
                         ),
                         "play * on X": phrase(
                             "That fits. But look for the Alpine 3: it makes a match, earns a "
@@ -247,7 +246,7 @@ PRIMER = Primer(
                             "point with the right 3."
                         ),
                         "play *": phrase(
-                            "It fits there but earns no token. In the Alpine a 3 does, beside "
+                            "It fits there but earns no token. A 3 in the Alpine does: it matches "
                             "Bea’s {D3}."
                         ),
                     },
@@ -264,19 +263,20 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "Your {S4}, {C3} and {D6} fit hardly anywhere now, and cards left in hand "
-                        "cost a point each, a Jack, Queen or King two, down to 0. But all three "
-                        "are fish. Laying out three or more animals of one class is classifying, "
-                        "and earns a token. Pick the three fish."
+                        "Your {S4}, {C3} and {D6} hardly fit anywhere now, and each card left in "
+                        "hand costs a point (a Jack, Queen or King costs two), though you can’t go "
+                        "below 0. But all three are fish. Laying out three or more animals of one "
+                        "class is called classifying, and it earns a token. Pick the three fish."
                     ),
                     ask="classify S4 C3 D6 as fish",
                     others={
                         "play XJ on X": phrase(
-                            "Ten points, and you’ll get them in a moment. First the three fish, "
-                            "before Bea lays out fish: each class can be started only once."
+                            "Ten points, and you’ll get them in a moment. First lay out the three "
+                            "fish, before Bea lays out fish: each class can be started only once."
                         ),
                         "play *": phrase(
-                            "It fits, but two fish are no group. Lay out all three for the token."
+                            "It fits, but two fish don’t make a group. Lay out all three for the "
+                            "token."
                         ),
                     },
                     then="Bea: file X9 as fish",
@@ -320,7 +320,7 @@ PRIMER = Primer(
                     ask="pass",
                     others={
                         "keep *": phrase(
-                            "For later: you keep one Ace from your chains each round, and can "
+                            "For later: you keep one Ace from your chains each round, and you can "
                             "choose it here. You’ll be asked anyway. Pass now."
                         ),
                     },
@@ -332,16 +332,16 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "Bea over-populated: once per round you can each remove a meat eater, and "
-                        "the opponent draws two cards. That’s 2 points off your 18. Her chains "
-                        "scored 16, with one card left. You win the round, 16 to 15, for two "
-                        "tokens. Last, keep the Ace of one of your chains; when you both hold "
-                        "two, the match is over. Keep the Alpine."
+                        "the opponent draws two cards. That takes 2 points off your 18. Her chains "
+                        "scored 16, and she has one card left. You win the round, 16 to 15, for "
+                        "two tokens. Finally, keep the Ace of one of your chains; when you both "
+                        "hold two, the match is over. Keep the Alpine."
                     ),
                     ask="keep X",
                     others={
                         "keep H": phrase(
-                            "As good as the other: a kept biome is out of the next rounds. This "
-                            "time, take the Alpine."
+                            "That one’s just as good: a kept biome is out of the rounds that "
+                            "follow. This time, take the Alpine."
                         ),
                     },
                     then="Bea: keep C",
@@ -349,7 +349,7 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "That was a whole round, and the next has been dealt. You have six tokens, Bea "
-                "two. You know it all; the rest is looking closely."
+                "two. Now you know everything; the rest is looking closely."
             ),
         ),
     ),

@@ -15,8 +15,8 @@ PRIMER = Primer(
     },
     others={
         "hunt *": phrase(
-            "That is a standing order: if your hunter wins, it eats by it without asking you. "
-            "Handy by email, but here you’d rather be asked."
+            "That’s a standing order: if your hunter wins, it follows the order without asking "
+            "you. That’s handy by email, but here you’d rather be asked."
         ),
         "swap *": phrase(
             "Once per round, before you choose, you can swap weak cards for unknown ones. That’s "
@@ -32,13 +32,13 @@ PRIMER = Primer(
                     say=phrase(
                         "Each round everybody secretly chooses one animal; then all are revealed. "
                         "The strongest hunter earns a token, and 12 tokens win. Hunters eat meat, "
-                        "or anything; the others graze. Of your two tens one hunts: the {H10}. "
-                        "Pick it, and play it."
+                        "or anything; the others graze. Only one of your two tens hunts: the "
+                        "{H10}. Pick it, and play it."
                     ),
                     ask="play H10",
                     others={
                         "play S10": phrase(
-                            "Just as strong, but the turtle eats jellyfish: it counts as a "
+                            "It’s just as strong, but the turtle eats jellyfish, so it counts as a "
                             "grazer. Play the bear, the {H10}."
                         ),
                         "play *": phrase(
@@ -112,15 +112,15 @@ PRIMER = Primer(
                     others={
                         "play *": phrase(
                             "That would make the swap too. But draw your new cards first, then "
-                            "choose."
+                            "choose one to play."
                         ),
                         "swap *": phrase("In this lesson that one stays. Draw your new cards now."),
                     },
                 ),
                 Exercise(
                     say=phrase(
-                        "You drew a Queen and the {C8}, a fish that eats anything, so a "
-                        "hunter. Play the {C8}."
+                        "You drew a Queen and the {C8}, a fish that eats anything, which makes it "
+                        "a hunter. Play the {C8}."
                     ),
                     ask="play C8",
                     others={
@@ -131,7 +131,7 @@ PRIMER = Primer(
                         "play HQ": phrase(
                             "Queens have their own lesson, the fifth. Play the {C8}."
                         ),
-                        "play *": phrase("That’s a grazer. This time hunt again: play the {C8}."),
+                        "play *": phrase("That’s a grazer. Hunt again this time: play the {C8}."),
                     },
                     then="""
                         Bea: play C9
@@ -145,7 +145,7 @@ PRIMER = Primer(
             ),
         ),
         Lesson(
-            name=phrase("A grazer that is too big"),
+            name=phrase("Too big to eat"),
             exercises=(
                 Exercise(
                     say=phrase(
@@ -183,13 +183,14 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "The {XJ} is a hunter of 11 and can do more: drop cards from your hand "
-                        "for good, for one token however many. Pick the {X4}, then drop it."
+                        "The {XJ} is a hunter worth 11, and it can do more: drop any number of "
+                        "cards from your hand for good, for one token. Pick the {X4}, then drop it."
                     ),
                     ask="drop X4",
                     others={
                         "play XJ": phrase(
-                            "It would hunt well. But first name cards to drop, for a second token."
+                            "It would hunt well. But first name some cards to drop, for a second "
+                            "token."
                         ),
                         "drop all": phrase(
                             "You can drop them all. In this lesson the Queen stays: drop the {X4}."
@@ -230,9 +231,9 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Cem played a Jack too, but among equal numbers the heavier animal is stronger, "
-                "and your eagle outweighs his owl. One token for the hunt, one for the drop: five "
-                "now."
+                "Cem played a Jack too, but if numbers are equal, the heavier animal is stronger, "
+                "and your eagle outweighs his owl. One token for the hunt and one for the drop: "
+                "you have five now."
             ),
         ),
         Lesson(
@@ -240,16 +241,16 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "A Queen is a grazer of 12, so only a King can eat her. If she survives, "
-                        "she most likely earns the grazer’s token, and she gathers all cards "
-                        "below 12 on the table into your deck, even those swapped this round. "
-                        "Play the {HQ}."
+                        "A Queen is a grazer worth 12, so only a King can eat her. If she "
+                        "survives, she most likely earns the grazer’s token, and she gathers all "
+                        "cards below 12 on the table into your deck, even those swapped this "
+                        "round. Play the {HQ}."
                     ),
                     ask="play HQ",
                     others={
                         "play SK": phrase(
                             "The King would hunt, and nothing is stronger. But save him for the "
-                            "last lesson: now the {HQ}."
+                            "last lesson, and play the {HQ} now."
                         ),
                         "play *": phrase("A good card too. But see what the {HQ} does: play her."),
                     },
@@ -269,8 +270,8 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "The King is a hunter of 13: nobody eats him, and only a heavier King is "
-                        "stronger. Your {SK}, an orca, is the heaviest of all. Play him."
+                        "The King is a hunter worth 13: nobody can eat him, and only a heavier "
+                        "King is stronger. Your {SK}, an orca, is the heaviest of all. Play him."
                     ),
                     ask="play SK",
                     others={
@@ -301,7 +302,7 @@ PRIMER = Primer(
             end=phrase(
                 "Seven tokens in six rounds; 12 win the match. Before each choice, guess whether "
                 "the others will hunt or graze: a strong hunter beats theirs and eats a lower "
-                "grazer, and a strong grazer earns its token if no hunter is above it."
+                "grazer, and a strong grazer earns its token if no hunter is bigger."
             ),
         ),
     ),

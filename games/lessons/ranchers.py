@@ -21,7 +21,7 @@ PRIMER = Primer(
     },
     others={
         "side *": phrase(
-            "Before your first pair you can turn your Ranch over for other printed animals. Here "
+            "Before your first pair, you can turn your Ranch over for other printed animals. Here "
             "we stay on this side."
         ),
         "pass": phrase(
@@ -39,10 +39,10 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "Two pairs are on offer in the middle, each an animal and an objective. "
-                        "On your turn, take one pair, put the animal on an empty field of your "
-                        "Ranch, and keep the objective. Objectives score your points. Take the "
-                        "first pair, {p1}, and put the goat in the corner {c1}."
+                        "Two pairs are on offer in the middle, each an animal and an objective. On "
+                        "your turn, take one pair, put the animal on an empty field of your Ranch, "
+                        "and keep the objective. Objectives are what score points. Take the first "
+                        "pair, {p1}, and put the goat in the corner {c1}."
                     ),
                     ask="take p1 at c1",
                     others={
@@ -59,7 +59,8 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "Your objective scores 4 points if you have more cows than any other animal on "
-                "your Ranch, and 2 if tied. You have no cow yet, but you can still get rid of it."
+                "your Ranch, and 2 if tied. You have no cow yet, but you can still get rid of that "
+                "objective."
             ),
         ),
         Lesson(
@@ -67,8 +68,8 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "Two of your fields have a printed animal: a sheep on {a1}, a pig on "
-                        "{b3}. Place an animal on its own picture, and you can swap something. In "
+                        "Two of your fields have a printed animal: a sheep on {a1}, a pig on {b3}. "
+                        "If you place an animal on its own picture, you can swap something. In "
                         "{p1} there is a sheep, with “sheep in a group”. Put it at home."
                     ),
                     ask="take p1 at a1",
@@ -113,17 +114,18 @@ PRIMER = Primer(
                 Exercise(
                     say=phrase(
                         "“Sheep in a group” scores 1 for a sheep, 3 for two side by side, 6 for "
-                        "three. Fields touch along a side, not at a corner, and not across the "
+                        "three. Fields touch along a side, not at a corner and not across the "
                         "pond. Take the sheep from {p2} and put it below your first, on {a2}."
                     ),
                     ask="take p2 at a2",
                     others={
                         "take p2 at b1": phrase(
-                            "There it would touch your sheep too, and be worth as much. This time "
-                            "put it on {a2}."
+                            "There it would touch your sheep too, and be worth just as much. This "
+                            "time put it on {a2}."
                         ),
                         "take p2 at *": phrase(
-                            "There it doesn’t touch your other sheep, so no group. Put it on {a2}."
+                            "There it doesn’t touch your other sheep, so it makes no group. Put it "
+                            "on {a2}."
                         ),
                         "take p1 at *": phrase(
                             "Cows again; you’ve just given them away. The sheep in {p2} makes "
@@ -134,7 +136,7 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Your group is worth 3. And the new objective scores 2 for every goat no pig "
+                "Your group is worth 3. And the new objective scores 2 for every goat that no pig "
                 "touches: one so far."
             ),
         ),
@@ -154,8 +156,8 @@ PRIMER = Primer(
                             "There the pig isn’t at home, and you couldn’t swap. Put it on {b3}."
                         ),
                         "take p1 at *": phrase(
-                            "You collect no cows, and a cow allows no swap. Take the pig, {p2}, "
-                            "home to {b3}."
+                            "You aren’t collecting cows, and a cow allows no swap. Take the pig "
+                            "from {p2} home to {b3}."
                         ),
                     },
                 ),
@@ -178,7 +180,7 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "Two sheep and a pig are one pair, wherever they are: 2 points, and more with "
+                "Two sheep and a pig make one pair, wherever they are: 2 points, and more with "
                 "more pigs. Look at what comes next before you take."
             ),
         ),
@@ -187,10 +189,10 @@ PRIMER = Primer(
             exercises=(
                 Exercise(
                     say=phrase(
-                        "A second goat, in {p1}: that makes “exactly two goats”. Where? Your pig "
-                        "on {b3} touches {a3} and {c3}; a goat there would lose 2 points. And you "
-                        "want room beside your sheep for a third. Put the goat under the other "
-                        "one, on {c2}."
+                        "A second goat, in {p1}: that makes “exactly two goats”. Where should it "
+                        "go? Your pig on {b3} touches {a3} and {c3}; a goat there would lose 2 "
+                        "points. And you want room beside your sheep for a third. Put the goat "
+                        "under the other one, on {c2}."
                     ),
                     ask="take p1 at c2",
                     others={
@@ -203,7 +205,7 @@ PRIMER = Primer(
                             "group worth 6. Put the goat on {c2}."
                         ),
                         "take p2 at *": phrase(
-                            "The goat in {p1} scores 3 points right away, and 2 more. Take that "
+                            "The goat in {p1} scores 3 points right away, plus 2 more. Take that "
                             "pair."
                         ),
                     },
@@ -245,7 +247,7 @@ PRIMER = Primer(
                     ask="take p1 at b1",
                     others={
                         "take p1 at c3": phrase(
-                            "There it’s alone. On {b1} it makes your group three, worth 6."
+                            "It’s alone there. On {b1} it makes a group of three, worth 6."
                         ),
                         "take p2 at *": phrase(
                             "A cow does nothing for you. The sheep in {p1} makes your group worth "
@@ -256,8 +258,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "There are equally many of each animal, and we count what’s left for you. That "
-                "sheep helps two objectives: the group, and “most sheep”."
+                "The bag starts with the same number of each animal, and we count what’s left for "
+                "you. That sheep helps two objectives: the group, and “most sheep”."
             ),
         ),
         Lesson(

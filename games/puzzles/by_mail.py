@@ -84,7 +84,9 @@ def answer_puzzle(heard: LetterContext, line: str, rest: str) -> None:
 
 ACT = MailAct(
     "puzzle",
-    Line(phrase("today’s puzzle; with a move, answers it; “puzzle daily”, “puzzle off”")),
+    Line(
+        phrase("sends today’s puzzle; with a move, answers it; also “puzzle daily”, “puzzle off”")
+    ),
     puzzle_command,
     of_the_player=True,
     takes_more=True,

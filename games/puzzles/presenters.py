@@ -56,7 +56,7 @@ def answer_pick(puzzle: Puzzle, record: Record, called: list[str], picked: Step 
     if entry is not None and entry.outlook is not None:
         said.append(gettext(entry.outlook.counted))
     said.append(
-        gettext("From up to %d deals that fit what this seat sees, played out by bots.")
+        gettext("Based on up to %d deals that fit what this seat sees, played out by bots.")
         % puzzle.deals
     )
     said.append(describe_other_answers(puzzle))

@@ -56,7 +56,7 @@ class Vocabulary:
     lists           verbs that take a list
     vague           words that are never guessed -> what to say instead (`play` -> hatch, grow)
     asking          verb, token of `kinds`, or the filler before what is missing -> the question,
-                    marked (`draw` -> `Say where to draw: {choices}.`)
+                    marked (`draw` -> `Say where to draw from: {choices}.`)
     noise           words that mean nothing
     ranks, suits    code -> words for it; the code itself always counts
     cards           card code (rank and suits) -> name; names may be shortened

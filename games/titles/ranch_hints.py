@@ -15,12 +15,14 @@ HATCH = Line(
 )
 TOO_LATE = Line(
     phrase(
-        "Hatch: so late, a new bird hardly ever pays its 18 feed. Do it only if it earns more "
-        "than it costs."
+        "Hatch: this late, a new bird rarely pays its 18 feed. Do it only if it earns more than it "
+        "costs."
     )
 )
-UNSEEN = Line(phrase("Draw pile: unseen, and brings the end of the year one card closer."))
-LAST = Line(phrase("Draw pile: its last card, which ends the year."))
+UNSEEN = Line(
+    phrase("Draw pile: a card you can’t see, and the end of the year is one card closer.")
+)
+LAST = Line(phrase("Draw pile: taking its last card ends the year."))
 
 
 def hint_hatch(view: RanchView) -> Line:
@@ -41,11 +43,11 @@ SHARED: dict[str, Hint[RanchView]] = {
     ),
     "lay": Line(
         phrase(
-            "Lay: a card on a bird counts, one in your hand doesn’t. See what the bird would be "
+            "Lay: a card on a bird counts; one in your hand doesn’t. See what the bird would be "
             "worth."
         )
     ),
-    "close": Line(phrase("Close: when no card left would make a bird worth more.")),
+    "close": Line(phrase("Close: do this when none of your cards would make a bird worth more.")),
     "close auto": Line(phrase("Best play: lays your cards for the highest score this year.")),
     "reopen": Line(phrase("Undo: you can change your cards until the others have closed.")),
 }

@@ -33,7 +33,7 @@ VOCABULARY = Vocabulary(
     lists={"close": ListVerb("lay", "close"), "lay": ListVerb("lay", "close")},
     vague={"play": ("hatch", "grow")},
     asking={
-        "draw": phrase("Say where to draw: {choices}."),
+        "draw": phrase("Say where to draw from: {choices}."),
         "grow": phrase("Say which bird: {choices}."),
         "lay": phrase("Say which bird: {choices}."),
         "hatch": phrase("Say which card: {choices}."),
@@ -71,5 +71,5 @@ CLOSE_BEST = phrase("Close with the best play: {order}")
 CLOSING_STEPS = {
     "close": phrase("Close with the cards laid"),
     "close auto": phrase("Close with the best play"),
-    "reopen": phrase("Undo your closing"),
+    "reopen": phrase("Take back closing the year"),
 }

@@ -8,19 +8,21 @@ from games.rules.phrases import phrase
 from games.titles.birds import ACE, CROWN, FALLING, suit_names
 from games.titles.ranch_views import BirdView, RanchView, own_hand
 
-ONE_ACTION = Line(phrase("One action a turn: hatch, grow or discard a single card."))
+ONE_ACTION = Line(phrase("You get one action per turn: hatch, grow or discard a single card."))
 NO_ACTION = Line(phrase("First hatch, grow or discard a card."))
 HATCH_OR_GROW = Line(phrase("Say {verbs}."), verbs=join_with_or(("hatch", "grow")))
 YEAR_GOES_ON = Line(phrase("The year isn’t over; you can close when the draw pile is empty."))
 NO_HATCHING = Line(
-    phrase("You can’t hatch now: the draw pile is empty, so you can only lay cards on your birds.")
+    phrase(
+        "You can’t hatch now: the draw pile is empty, so you can only lay cards on birds you have."
+    )
 )
 NO_DISCARDING = Line(phrase("You needn’t discard now: cards you don’t lay count for nothing."))
 NOTHING_TO_DRAW = Line(phrase("You can’t draw: the draw pile is empty."))
-CLOSED = Line(phrase("You’ve closed the year; say {verb} to undo it."), verb="reopen")
+CLOSED = Line(phrase("You’ve closed the year; say {verb} to take that back."), verb="reopen")
 NOT_CLOSED = Line(phrase("You haven’t closed the year, so there’s nothing to reopen."))
 ONE_CLOSE = Line(
-    phrase("Close once: name the cards to lay, or say {auto} or {none}."),
+    phrase("Close only once: name the cards to lay, or say {auto} or {none}."),
     auto="close auto",
     none="close none",
 )
@@ -28,10 +30,10 @@ NO_BIRD_YET = Line(phrase("You have no bird yet; hatch one first."))
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
 ONE_CARD = phrase("Name only one card; you named {cards}.")
 NO_SUCH_BIRD = phrase("You have no {bird}; choose {birds}.")
-ONE_BIRD = phrase("One bird at a time: {birds}?")
-FITS_NONE = phrase("{card} fits none of your birds.")
+ONE_BIRD = phrase("Choose one bird at a time: {birds}.")
+FITS_NONE = phrase("{card} doesn’t fit any of your birds.")
 NO_SHARED_SUIT = phrase("{card} shares no suit with {bird} ({suits}).")
-FINISHED_BIRD = phrase("{bird} is finished; nothing can be added.")
+FINISHED_BIRD = phrase("{bird} is finished; nothing more can be added.")
 SAME_RANK = phrase("{card} has the same rank as {other_card} on {bird}.")
 BELOW = phrase("{bird} is falling; the next card must be below {rank}.")
 BELOW_CROWN = phrase("{bird} is falling; the next card must be below Crown.")

@@ -46,7 +46,7 @@ def test_the_number_of_an_action_is_followed_by_its_draw():
 def test_a_line_copied_from_the_list_with_its_number_is_one_choice():
     record = turn_of_ann()
     assert read_submission(record, ANN, "2. hatch 7SK, draw deck") == ("hatch 7SK", "draw deck")
-    with pytest.raises(Illegal, match="One action a turn"):
+    with pytest.raises(Illegal, match="You get one action per turn"):
         read_submission(record, ANN, "3. hatch 7SK, draw deck")
 
 

@@ -68,7 +68,7 @@ def test_a_card_that_fits_no_bird_in_the_closing_is_told_so() -> None:
     laid = {step.split()[1] for step in record.legal(seat) if step.startswith("lay ")}
     for card in set(hand_of(record, seat)) - laid:
         assert [str(why) for why in explain_refusal(record, seat, card)] == [
-            f"{card} fits none of your birds."
+            f"{card} doesn’t fit any of your birds."
         ]
     assert set(hand_of(record, seat)) - laid
 

@@ -54,7 +54,7 @@ def test_a_visitor_has_to_sign_in_to_open_a_match(client: Client) -> None:
 def test_the_form_offers_what_the_game_declares(client: Client, ada: Player) -> None:
     page = client.get("/new/").content.decode()
     assert "Closing a year" in page
-    assert "Each year is one deal; the players take turns to begin." in page
+    assert "Each year is one deal; the players take turns starting." in page
     assert '<option value="2" selected>two, as in the rules</option>' in page
 
 

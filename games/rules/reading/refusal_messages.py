@@ -6,11 +6,11 @@ from games.rules.phrases import phrase, plural_phrase
 NO_WORDS = phrase("I found no text.")
 SEVERAL_STEPS = phrase("“{words}” is more than one move.")
 TOO_LONG = plural_phrase(
-    "That is {count} character long; a turn takes one line.",
-    "That is {count} characters long; a turn takes one line.",
+    "That’s {count} character long; write a turn in one line.",
+    "That’s {count} characters long; write a turn in one line.",
 )
 TOO_MUCH = phrase("“{words}” is too long for a turn.")
-ONE_TURN = phrase("One turn at a time: “{words}” comes after it.")
+ONE_TURN = phrase("Send one turn at a time: “{words}” comes after the end of this one.")
 OUTDATED = phrase("{given} is out of date: it’s now {current}. Nothing was done.")
 
 NOT_POSSIBLE = phrase("“{words}” isn’t possible now.")
@@ -19,7 +19,7 @@ NO_MEANING = phrase("I don’t understand “{words}” here.")
 NO_MEANING_SAY = phrase("I don’t understand “{words}” here. Say, for example, “{step}”.")
 MANY_MEANINGS = phrase("“{words}” is ambiguous: say {verbs}.")
 MEANS_IMPOSSIBLE = phrase("“{words}” means {step}, which isn’t possible now.")
-SAY_ONCE = phrase("Say {verb} once, followed by all its cards.")
+SAY_ONCE = phrase("Say {verb} once, followed by all the cards.")
 
 CHOICE_GONE = phrase("Choice {number} was {step}, which isn’t possible now.")
 NO_SUCH_CHOICE = phrase("There is no choice {number}; choose 1 to {most}.")

@@ -53,7 +53,7 @@ SUIT_ORDER = tuple(SUITS)
 LINE_GONE = "All Aces are gone; most Aces win, then the higher total."
 DECIDED = "Nobody can catch up any more; most Aces win."
 
-TOO_MANY = phrase("{size} cards each are too many for {seats} players; choose {choices}.")
+TOO_MANY = phrase("{size} cards each is too many for {seats} players; choose {choices}.")
 
 
 class BiomeRummy(Game[State, BiomeRummyView]):

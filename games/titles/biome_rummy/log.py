@@ -42,13 +42,15 @@ CONTESTED = phrase("{seat}: {played} played, {hand} in hand, leading in {contest
 LEVEL_OUT = phrase("Tied at {points}: {seat} wins the round by going out.")
 LEVEL_PLAYED = phrase("Tied at {points}: {seat} wins the round with more cards played.")
 LEVEL_ORDER = phrase(
-    "Tied at {points} and in cards played: {seat} wins the round, being later in turn order."
+    "Tied at {points} and in cards played: {seat} wins the round, coming later in turn order."
 )
-TAKES_ACE = phrase("{seat} takes the Ace of {biome}; still to win: {line}.")
+TAKES_ACE = phrase("{seat} takes the Ace of {biome}; still to be won: {line}.")
 TAKES_LAST = phrase("{seat} takes the Ace of {biome}, the last one.")
-SET_ASIDE = phrase("Nobody has laid a card: the Ace of {biome} is set aside; still to win: {line}.")
+SET_ASIDE = phrase(
+    "Nobody has laid a card: the Ace of {biome} is set aside; still to be won: {line}."
+)
 SET_LAST = phrase("Nobody has laid a card: the Ace of {biome}, the last one, is set aside.")
-LINE_GONE = phrase("The match ends: all Aces are gone.")
+LINE_GONE = phrase("The match ends: all the Aces are gone.")
 DECIDED = phrase("The match ends: nobody can catch up.")
 PLACED = plural_phrase(
     "{place}. {seat}: {count} Ace, total {total}.", "{place}. {seat}: {count} Aces, total {total}."

@@ -33,7 +33,7 @@ VOCABULARY = Vocabulary(
     lists={"add": ListVerb("add", place="to")},
     one_or_more={"play": ("add", "set")},
     asking={
-        "draw": phrase("Say where to draw: {choices}."),
+        "draw": phrase("Say where to draw from: {choices}."),
         "to": phrase("Say which group: {choices}."),
         "add": phrase("Say which group: {choices}."),
         "set": phrase("Say which card: {choices}."),
@@ -56,26 +56,28 @@ DRAW_FIRST = Line(
     take="take",
 )
 DRAWN_ALREADY = Line(phrase("You’ve already drawn this turn."))
-ONE_DRAW = Line(phrase("One draw a turn: the deck or the top of the pile."))
+ONE_DRAW = Line(phrase("You draw once per turn: from the deck or the top of the pile."))
 NO_PILE = Line(phrase("The pile is empty; draw from the deck."))
 OTHER_TOP = phrase("{top_card} is on top of the pile, not {card}.")
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
 NOT_HELD_YET = phrase(
-    "{card} isn’t in your hand: {cards}. You can use a card you draw in your next reply."
+    "{card} isn’t in your hand: {cards}. You can’t use a card you’ve just drawn until your next "
+    "reply."
 )
-TOO_FEW = Line(phrase("A set needs three cards of one suit."))
-ONE_SUIT = phrase("A set is of one suit; these are {suits}.")
+TOO_FEW = Line(phrase("A set needs at least three cards of one suit."))
+ONE_SUIT = phrase("All the cards in a set share a suit; these are {suits}.")
 NO_SET = phrase(
-    "{cards} aren’t a set: {classes}, {diets}; classes or diets must be all alike or all different."
+    "{cards} aren’t a set ({classes}; {diets}): their classes or diets must be all alike or all "
+    "different."
 )
 NO_WHOLE_SET = phrase(
-    "{cards} aren’t a set: {classes}, {diets}; classes or diets must be all alike, or all five "
-    "classes or all four diets."
+    "{cards} aren’t a set ({classes}; {diets}): their classes or diets must be all alike, or they "
+    "must show all five classes or all four diets."
 )
 NO_GROUPS = Line(phrase("There’s no group on the table yet."))
 NO_SUCH_GROUP = phrase("There’s no group {group}; choose {groups}.")
-ONE_GROUP = phrase("One group at a time: {groups}?")
-FITS_NONE = phrase("{card} fits no group you can add to: {classification}, {diet}.")
+ONE_GROUP = phrase("Choose one group at a time: {groups}.")
+FITS_NONE = phrase("{card} doesn’t fit any group you can add to: {classification}, {diet}.")
 OWN_GROUP = phrase("{group} is your own group; add single cards to opponents’ groups.")
 OTHER_SUIT = phrase("{card} doesn’t fit {group}, a group of {suit}.")
 MISFIT = phrase("{card} ({kinds}) doesn’t fit {group}, which takes {wanted}.")

@@ -22,47 +22,50 @@ OPTIONS = (
         (("auto", phrase("by number of players")), *_per_player_choices(5, 10)),
         "auto",
         phrase(
-            "Nine each for up to four players, six for five, five for six. The deck must start "
-            "with two cards per player."
+            "Nine each for up to four players, six for five players, five for six. The deck must "
+            "start with at least two cards per player."
         ),
     ),
     Option(
         "sets",
         phrase("Mixed groups"),
         (
-            ("open", phrase("three different ones are enough to start")),
-            ("complete", phrase("all at once")),
+            ("open", phrase("can start with three different animals")),
+            ("complete", phrase("must be laid complete")),
         ),
         "open",
-        phrase("With “all at once” a mixed group must show all five classes or all four diets."),
+        phrase("A complete mixed group has all five classes or all four diets."),
     ),
     Option(
         "claimed",
         phrase("Claimed biomes"),
         (("dead", phrase("are finished")), ("live", phrase("stay playable"))),
         "dead",
-        phrase("Whether you can still lay cards of a biome once its Ace is claimed."),
+        phrase("Whether you can still lay cards of a biome after its Ace has been claimed."),
     ),
     Option(
         "add",
-        phrase("Single cards can be added to"),
+        phrase("You can add single cards to"),
         (("others", phrase("opponents’ groups")), ("any", phrase("any group, even your own"))),
         "others",
-        phrase("New groups always need at least three cards."),
+        phrase("A new group always needs at least three cards."),
     ),
     Option(
         "last_card",
         phrase("The last card in hand"),
         (("discard", phrase("must be a discard")), ("float", phrase("can be laid or added"))),
         "discard",
-        phrase("With the second, a player can go out without a discard."),
+        phrase("If it can be laid or added, a player can go out without a discard."),
     ),
     Option(
         "clock",
         phrase("Turns per round"),
         _per_player_choices(SHORTEST_CLOCK, LONGEST_CLOCK),
         CLOCK,
-        phrase("A round ends when everybody has had this many turns. It matters with two players."),
+        phrase(
+            "A round ends when everybody has had this many turns. This matters mainly with two "
+            "players."
+        ),
     ),
     Option(
         "stock_out",
@@ -72,11 +75,11 @@ OPTIONS = (
             ("reshuffle", phrase("the pile is shuffled, once per round")),
         ),
         "end",
-        phrase("All but the pile’s top card would form the new deck."),
+        phrase("The new deck is the whole pile except its top card."),
     ),
     Option(
         "upcard",
-        phrase("A card beside the deck"),
+        phrase("Extra card beside the deck"),
         (("no", phrase("none")), ("yes", phrase("one is turned up"))),
         "no",
         phrase("Whether the pile starts with a card for the first player to take."),
@@ -84,7 +87,10 @@ OPTIONS = (
     Option(
         "contest",
         phrase("Contest for a biome"),
-        (("owners", phrase("who started a group there")), ("any", phrase("who has a card there"))),
+        (
+            ("owners", phrase("players who started a group there")),
+            ("any", phrase("players with a card there")),
+        ),
         "owners",
         phrase("Who competes for the point for the largest carnivore or the Queen."),
     ),
@@ -93,7 +99,9 @@ OPTIONS = (
         phrase("The largest carnivore"),
         (("number", phrase("by number")), ("mass", phrase("by weight"))),
         "number",
-        phrase("Differs only in freshwater, where the sturgeon outweighs the otter."),
+        phrase(
+            "This only makes a difference in Freshwater, where the sturgeon outweighs the otter."
+        ),
     ),
     Option(
         "starter",
@@ -103,7 +111,7 @@ OPTIONS = (
             ("rotate", phrase("the next player clockwise")),
         ),
         "behind",
-        phrase("Last place means fewest Aces, then the lowest total."),
+        phrase("Last place means the fewest Aces, then the lowest total."),
     ),
     Option(
         "clinch",

@@ -27,15 +27,17 @@ TOLD: dict[tuple[str, bool], Said] = {
     ("hand", False): phrase("{points} fewer cards left in hand"),
     ("contests", True): phrase("contests score {points} more"),
     ("contests", False): phrase("contests score {points} less"),
-    ("aces", True): phrase("the Ace, won in {share} more of 100 such rounds, counts {points} more"),
+    ("aces", True): phrase(
+        "the Ace, won in {share} more of 100 such rounds, is worth {points} more"
+    ),
     ("aces", False): phrase(
-        "the Ace, won in {share} fewer of 100 such rounds, counts {points} less"
+        "the Ace, won in {share} fewer of 100 such rounds, is worth {points} less"
     ),
     ("rival", True): phrase("the best opponent has {points} more"),
     ("rival", False): phrase("the best opponent has {points} less"),
 }
 ADDED = phrase("{card} fits {group}, and {other_seat} can add it.")
-BROKEN = phrase("{seat} held a group with {card}: {cards}.")
+BROKEN = phrase("{seat} held cards for a group with {card}: {cards}.")
 ENDED = phrase("No card of {biome} can be laid now.")
 TOO_FEW = plural_phrase(
     "After {seat}’s discard, {count} card is left: too few for a group.",

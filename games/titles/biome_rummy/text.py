@@ -42,7 +42,7 @@ ROUND = plural_phrase(
     "Round {round}, deck {stock}, {count} turns left each",
 )
 LAST_TURN = phrase("Round {round}, deck {stock}, last turn of the round")
-LINE = phrase("Aces still to win: {suits}")
+LINE = phrase("Aces still to be won: {suits}")
 LETTERED = phrase("{biome} ({letter})")
 ASIDE = phrase("Set aside: {suits}")
 ACES = plural_phrase("{count} Ace", "{count} Aces")
@@ -63,7 +63,7 @@ SETS = phrase("Sets in your hand: {sets}")
 MORE_SETS = plural_phrase("{sets}; and {count} more", "{sets}; and {count} more")
 DRAW_EITHER = phrase("Now draw: {deck}, or {top_card} from the pile.")
 DRAW_DECK = phrase("Now draw: {deck}.")
-PLAY = phrase("Now lay, add, or discard to end your turn.")
+PLAY = phrase("Now lay or add cards, or discard to end your turn.")
 TAKEN = phrase("You took {card} this turn; discard another card.")
 
 

@@ -76,7 +76,7 @@ class EmuRanchers(Game[State, EmuRanchersView]):
             phrase("Years"),
             ((2, phrase("two, as in the rules")), (4, phrase("four")), (6, phrase("six"))),
             2,
-            phrase("Each year is one deal; the players take turns to begin."),
+            phrase("Each year is one deal; the players take turns starting."),
         ),
         Option(
             "closing",

@@ -16,8 +16,8 @@ HINTS: Hints[EmuRanchersView] = {
     ),
     "draw discard": Line(
         phrase(
-            "Discard pile: you know what you get. So does your opponent, and the year gets no "
-            "shorter."
+            "Discard pile: you know what you’re getting. So does your opponent, and the year gets "
+            "no shorter."
         )
     ),
 }

@@ -72,14 +72,14 @@ class EmusRedux(Game[State, EmusReduxView]):
     options = (
         Option(
             "row_after_discard",
-            phrase("The row after a discard"),
+            phrase("Taking from the row after a discard"),
             (
                 ("on", phrase("allowed, as in the rules")),
-                ("off", phrase("not allowed, as for discard piles")),
+                ("off", phrase("not allowed, just as with discard piles")),
             ),
             "on",
             phrase(
-                "Whether you can take a face-up wild card just after discarding. The designer "
+                "Whether you can take a face-up wild card right after discarding. The designer "
                 "leaves this open."
             ),
         ),

@@ -8,7 +8,8 @@ from games.titles.ranch_hints import SHARED
 
 OPEN_CARD = Line(
     phrase(
-        "Discard pile: you know what you get. So do your opponents, and the year gets no shorter."
+        "Discard pile: you know what you’re getting. So do your opponents, and the year gets no "
+        "shorter."
     )
 )
 
@@ -24,7 +25,7 @@ HINTS: Hints[EmusReduxView] = {
     "draw D2": OPEN_CARD,
     "draw": Line(
         phrase(
-            "The row: a wild card stands for any number you need. You can take two per match, so "
+            "Row: a wild card stands for any number you need. You can take only two per match, so "
             "choose one that fits two birds."
         )
     ),

@@ -67,8 +67,8 @@ DRAWN = phrase("You draw {card}.")
 ENDED = phrase("The draw pile is empty; the year ends.")
 LAID = phrase("You lay {card} on {bird}.")
 LAID_WILD = phrase("You lay {card} as {rank} on {bird}.")
-CLOSED = phrase("You close; your order stays secret until all have closed.")
-REOPENED = phrase("You undo your closing.")
+CLOSED = phrase("You close the year; your order stays secret until everybody has.")
+REOPENED = phrase("You take back closing the year.")
 ORDERED = phrase("{seat} closes with {order}; left in hand: {cards}.")
 ORDERED_ALL = phrase("{seat} closes with {order}; no cards left in hand.")
 ORDERED_NONE = phrase("{seat} lays nothing; left in hand: {cards}.")
@@ -76,15 +76,16 @@ DROPPED = phrase("{seat}’s Excuse drops {bird} ({value}).")
 SUMMED = phrase("{seat}: {value}, birds hatched {hatched}, birds with a loss {lost}.")
 LEVEL = {
     2: phrase(
-        "{first_seat} and {second_seat} are tied at {value}: hatched {hatched}, lost {lost}."
+        "{first_seat} and {second_seat} are tied at {value}: birds hatched {hatched}, birds with a "
+        "loss {lost}."
     ),
     3: phrase(
-        "{first_seat}, {second_seat} and {third_seat} are tied at {value}: hatched {hatched}, "
-        "lost {lost}."
+        "{first_seat}, {second_seat} and {third_seat} are tied at {value}: birds hatched "
+        "{hatched}, birds with a loss {lost}."
     ),
     4: phrase(
-        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are tied at {value}: hatched "
-        "{hatched}, lost {lost}."
+        "{first_seat}, {second_seat}, {third_seat} and {fourth_seat} are tied at {value}: birds "
+        "hatched {hatched}, birds with a loss {lost}."
     ),
 }
 WON = phrase("{winner_seat} wins with {value}.")

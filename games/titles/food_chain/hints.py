@@ -13,14 +13,14 @@ PLAY = Line(
 )
 EARNS = Line(
     phrase(
-        "Play: one of your cards earns a token now, by a match or run with the other top cards. A "
+        "Play: one of your cards earns a token now, as a match or run with the other top cards. A "
         "Jack or King takes the whole chain."
     )
 )
 FIRST_PASS = Line(phrase("Pass: the first to pass gets a token. Cards left in hand cost points."))
 PASS = Line(
     phrase(
-        "Pass: ends the round. Play or file what you can first: each card left in hand costs "
+        "Pass: this ends the round. Play or file what you can first: each card left in hand costs "
         "points."
     )
 )
@@ -39,33 +39,36 @@ HINTS: Hints[FoodChainView] = {
     "pass": hint_pass,
     "classify": Line(
         phrase(
-            "Classify: a token right away, for the first player to lay out a class. It takes "
-            "three cards of that class."
+            "Classify: the first player to lay out a class gets a token right away. It takes three "
+            "cards of that class."
         )
     ),
     "file": Line(
         phrase(
-            "File: no token, but one card fewer in your hand, and those cost points at the end of "
-            "the round."
+            "File: no token, but one fewer card in your hand; the cards left there cost points at "
+            "the end of the round."
         )
     ),
     "over-populate": Line(
         phrase(
-            "Over-populate, once per round: a carnivore you can’t use leaves the round, and your "
-            "opponent draws two cards. Best after they have passed."
+            "Over-populate, once per round: remove a carnivore you can’t use from the round, and "
+            "your opponent draws two cards. This works best after they have passed."
         )
     ),
     "keep": Line(
         phrase(
-            "Keep: the Ace you keep after the round. Its biome is then out of play. Once you both "
-            "have two Aces, the match is over."
+            "Keep: choose the Ace to keep after the round. Its biome is then out of play. Once you "
+            "both have two Aces, the match is over."
         )
     ),
-    "keep none": Line(phrase("Leave it open: choose the Ace when the round is over.")),
+    "keep none": Line(phrase("Leave it open: choose the Ace once the round is over.")),
     "return": Line(
-        phrase("Return: one of your opponent’s Aces goes back, and its biome is in play again.")
+        phrase("Return: send back one of your opponent’s Aces, so that its biome is in play again.")
     ),
     "return none": Line(
-        phrase("Return none: you need the biomes less than your opponent needs the end.")
+        phrase(
+            "Return none: do this if you can spare the biomes, and it’s your opponent who wants "
+            "the match to end."
+        )
     ),
 }

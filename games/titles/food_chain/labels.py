@@ -23,8 +23,8 @@ OVER_POPULATE = {
     2: phrase("Over-populate with {card}: your opponent draws two cards"),
 }
 KEEP_ACE = phrase("Keep the Ace of {biome}")
-ORDER_ACE = phrase("Say now which Ace to keep after the round: {biome}")
-NO_ORDER = Line(phrase("Cancel the choice of Ace"))
+ORDER_ACE = phrase("Keep the Ace of {biome} after the round")
+NO_ORDER = Line(phrase("Cancel your choice of Ace"))
 RETURN_ACE = phrase("Send the Ace of {biome} back to the line")
 RETURN_NONE = Line(phrase("Leave all Aces"))
 PASS = phrase("Pass: penalty {penalty}")

@@ -24,7 +24,7 @@ CLOSED = {
         "worth {points}; tokens {tokens}."
     ),
 }
-CLASSIFIED = phrase("{seat} classifies {cards} as {classification}: a token; tokens {tokens}.")
+CLASSIFIED = phrase("{seat} classifies {cards} as {classification} for a token; tokens {tokens}.")
 FILED = phrase("{seat} files {card} with the {classification}.")
 OVER_POPULATED = {
     1: phrase("{seat} over-populates with {card}; {other_seat} draws a card."),
@@ -34,11 +34,11 @@ DRAWN = phrase("You draw {cards}.")
 PASSED = phrase("{seat} passes.")
 PASSED_FIRST = phrase("{seat} passes: a token for the first pass; tokens {tokens}.")
 ORDERED = phrase("You’ll keep the Ace of {biome} if you take it this round.")
-ORDERED_NONE = phrase("You cancel your choice for the end of the round.")
+ORDERED_NONE = phrase("You cancel your choice of Ace for the end of the round.")
 CHOSEN = phrase("You keep the Ace of {biome}; this is revealed when both have chosen.")
 KEPT = phrase("{seat} keeps the Ace of {biome}.")
 RETURNED = phrase("{other_seat} holds {count} Aces, so {seat} sends one back: {biome}.")
-LEFT = phrase("{other_seat} holds {count} Aces, and {seat} leaves them all.")
+LEFT = phrase("{other_seat} holds {count} Aces, but {seat} sends none of them back.")
 POINTS = phrase("{value} - {penalty} = {points}")
 NONE = phrase("{value} - {penalty}, so 0")
 BETTER = phrase(
@@ -53,24 +53,24 @@ NO_TOKENS = phrase(
     "Round {round}: {first_seat} {first_sum}, {second_seat} {second_sum}; no tokens."
 )
 TWO_ACES = phrase("Both have two Aces or more, so this was the last round.")
-LAST_ROUND = phrase("This was round {round}, the last one possible.")
+LAST_ROUND = phrase("This was round {round}, the last possible one.")
 WON = {
     "tokens": phrase(
         "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
         "tokens; {winner_seat} wins."
     ),
     "aces": phrase(
-        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
-        "tokens; {winner_seat} wins by Aces, {most} to {least}."
+        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
+        "{winner_seat} wins on Aces, {most} to {least}."
     ),
     "points": phrase(
-        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} "
-        "tokens; {winner_seat} wins by points, {most} to {least}."
+        "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
+        "{winner_seat} wins on points, {most} to {least}."
     ),
 }
 DRAWN_MATCH = phrase(
     "The match ends: {first_seat} {first_tokens} tokens, {second_seat} {second_tokens} tokens; "
-    "everything is tied, so it’s a draw."
+    "they’re tied in everything, so it’s a draw."
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.decks.biome_deck import CARDS, CARNIVORE, CLASSES, OMNIVORE, SUITS
 from games.decks.biome_words import ANIMAL_NAMES, NOISE, RANKS, SUIT_WORDS
 from games.rules.game import reader_of
-from games.rules.lines import Line, join_with_commas, join_with_or
+from games.rules.lines import Line, join_with_and, join_with_commas, join_with_or
 from games.rules.phrases import Said, phrase
 from games.rules.vocabulary import Vocabulary
 from games.titles.biome_views import own_hand
@@ -72,28 +72,35 @@ ACTIONS = ("play", *SORTING, "over-populate", "pass")
 VERBS = (*ACTIONS, "keep", "return")
 
 NOT_YOUR_TURN = Line(
-    phrase("It isn’t your turn; until then you can only choose which Ace to keep.")
+    phrase("It isn’t your turn yet; all you can do now is choose which Ace to keep.")
 )
-ONE_ACTION = Line(phrase("One action at a time while your opponent is still in the round."))
-NO_RETURN = Line(phrase("Aces are returned before a round is dealt, and only from three or more."))
+ONE_ACTION = Line(phrase("Send one action at a time while your opponent is still in the round."))
+NO_RETURN = Line(
+    phrase(
+        "An Ace can go back only before a round is dealt, and only if your opponent holds three or "
+        "more."
+    )
+)
 FORCED_RETURN = Line(phrase("One of these Aces must go back: fewer than two biomes are in play."))
 ROUND_OVER = Line(phrase("The round is over; say which Ace you keep."))
-RETURN_FIRST = Line(phrase("The round hasn’t been dealt; first say which Ace goes back."))
+RETURN_FIRST = Line(phrase("The round hasn’t been dealt yet; first say which Ace goes back."))
 USED = Line(phrase("You’ve already over-populated this round."))
 EMPTY_STOCK = Line(phrase("The draw pile is empty, so nobody could draw."))
-SPARED = Line(phrase("Your opponent has passed; in this match that ends over-populating."))
+SPARED = Line(phrase("Your opponent has passed; in this match you can’t over-populate after that."))
 TWO_CARDS = Line(
     phrase(
         "Three or more cards of one class make a group. File a single card into an existing group."
     )
 )
-NO_ORDER = Line(phrase("There’s no choice to cancel."))
+NO_ORDER = Line(phrase("You have no choice to cancel."))
 NOT_HELD = phrase("{card} isn’t in your hand: {cards}.")
 EMPTY_HAND = phrase("{card} isn’t in your hand, which is empty.")
-ONE_CARD = phrase("One card at a time: {cards}?")
-NEEDS_CARDS = phrase("{card} fits no open biome: it needs cards under it.")
-THEY_NEED = phrase("{card} fits no open biome: they need {wants}.")
-NO_BIOME = phrase("{card} fits no open biome: there is none.")
+ONE_CARD = phrase("Name one card at a time: {cards}.")
+NEEDS_CARDS = phrase(
+    "You can’t play {card} now: it needs cards under it, and no open biome has any."
+)
+THEY_NEED = phrase("{card} doesn’t fit any open biome: they need {wants}.")
+NO_BIOME = phrase("{card} can’t be played: no biome is open.")
 WANTS = phrase("{biome} {wanted}")
 CLOSED_BIOME = phrase("{biome} is closed for the rest of the round.")
 HELD_BIOME = phrase("{biome} is out of play; somebody holds its Ace.")
@@ -105,15 +112,15 @@ NO_OPENER = {
 }
 BELOW = phrase("{biome} needs a number below {number}.")
 ABOVE = phrase("{biome} needs a number above {number}.")
-SEVERAL_CLASSES = phrase("These aren’t one class but {classes}.")
+SEVERAL_CLASSES = phrase("These belong to different classes: {classes}.")
 NO_GROUP = phrase("There’s no group of {group} to file into yet.")
-CLASSIFIED = phrase("The {group} have been classified; file your cards there, one at a time.")
+CLASSIFIED = phrase("The {group} have been classified; file your cards with them, one at a time.")
 TOO_FEW = phrase("Three or more cards of one class make a group. You hold {held} of the {group}.")
 NO_CARNIVORE = phrase("{card} isn’t a carnivore ({diet}).")
-ORDERED = phrase("You’ve already chosen that: the Ace of {biome}.")
+ORDERED = phrase("You’ve already chosen the Ace of {biome}.")
 NOT_TO_HAVE = phrase("You can’t win the Ace of {biome} this round.")
 CAN_KEEP = phrase("You can keep {biomes}.")
-NOT_HIS = phrase("Your opponent holds no Ace of {biome}, only {biomes}.")
+NOT_HIS = phrase("Your opponent doesn’t hold the Ace of {biome}; choose {biomes}.")
 
 Clause = tuple[str, tuple[str, ...]]
 
@@ -238,7 +245,7 @@ def _refuse_sorting(view: FoodChainView, cards: list[str], classes: list[str]) -
     many = view["options"]["classes"] == "many"
     found = {CLASS[card] for card in cards} | {Said(name) for name in classes}
     if len(found) > 1:
-        return Line(SEVERAL_CLASSES, classes=join_with_or([Line(name) for name in sorted(found)]))
+        return Line(SEVERAL_CLASSES, classes=join_with_and([Line(name) for name in sorted(found)]))
     if len(cards) == 1:
         name = CLASS[cards[0]]
         return None if name in begun else Line(NO_GROUP, group=Line(PLURAL[name]))

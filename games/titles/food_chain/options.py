@@ -22,7 +22,7 @@ OPTIONS = (
         phrase("Cards in hand"),
         tuple((size, words) for size, words in NUMBERS.items() if size >= 7),
         10,
-        phrase("How many animals each player gets. Fewer cards close fewer chains."),
+        phrase("How many animals each player gets. With fewer cards, fewer chains get closed."),
     ),
     Option(
         "queen",
@@ -32,7 +32,7 @@ OPTIONS = (
             ("reset", phrase("anything below her: 10 or less")),
         ),
         "through",
-        phrase("The number from which a chain goes down after a Queen."),
+        phrase("Where the numbers start to go down after a Queen."),
     ),
     Option(
         "visible",
@@ -42,7 +42,7 @@ OPTIONS = (
             ("all", phrase("with all their cards")),
         ),
         "top",
-        phrase("Which cards earn tokens with the card you play."),
+        phrase("Which cards your card can make a match or a run with."),
     ),
     Option(
         "classes",
@@ -50,7 +50,8 @@ OPTIONS = (
         (("one", phrase("one per round")), ("many", phrase("any number"))),
         "one",
         phrase(
-            "With one, the first to classify fish takes the token; other fish can only be filed."
+            "With one per round, the first player to classify fish takes the token, and other fish "
+            "can only be filed."
         ),
     ),
     Option(
@@ -65,7 +66,7 @@ OPTIONS = (
         phrase("Jacks, Queens and Kings in hand"),
         (
             ("plus", phrase("cost two points each")),
-            ("steep", phrase("each doubles the whole penalty")),
+            ("steep", phrase("each double the whole penalty")),
         ),
         "plus",
         phrase("What cards left in hand cost at the end of a round."),
@@ -82,6 +83,6 @@ OPTIONS = (
         phrase("Maximum rounds"),
         tuple(NUMBERS.items()),
         8,
-        phrase("The match ends after this many rounds even if somebody lacks a second Ace."),
+        phrase("The match ends after this many rounds even if somebody still lacks a second Ace."),
     ),
 )

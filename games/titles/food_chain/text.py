@@ -76,7 +76,7 @@ PUT_OUT = phrase("Removed by over-populating: {cards}")
 ROUND = phrase("Round {round} of up to {most}.")
 FIRST_PASS = phrase("Round {round} of up to {most}. The first to pass earns a token.")
 YOU_KEEP = phrase("You keep the Ace of {biome}.")
-YOUR_ORDER = phrase("Your order: keep the Ace of {biome}.")
+YOUR_ORDER = phrase("Your choice: keep the Ace of {biome}.")
 
 
 def render_table(

@@ -63,8 +63,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             FINISHES,
             DEFAULT_FINISH,
             phrase(
-                "Checked after whole rounds. A match to a number of tokens ends after 60 rounds "
-                "at the latest, one to fewer than five cards after 40."
+                "Checked at the end of each round. A match played to a number of tokens ends after "
+                "60 rounds at the latest; one played to fewer than five cards ends after 40."
             ),
         ),
         Option(
@@ -83,14 +83,18 @@ class HuntingPrey(Game[State, HuntingPreyView]):
                 (contest.NOBODY, phrase("nobody wins")),
             ),
             contest.HEAVIER,
-            phrase("In the contests of hunters and grazers. If all win, each of them hunts."),
+            phrase(
+                "Applies to hunters and to grazers. If all of them win, each of the hunters hunts."
+            ),
         ),
         Option(
             "swap_limit",
             phrase("Cards to swap per round"),
             (("any", phrase("any number")), *((count, str(count)) for count in range(5))),
             "any",
-            phrase("Swapping weak cards is strong; with a limit, your dealt hand matters more."),
+            phrase(
+                "Swapping weak cards is powerful; with a limit, the hand you’re dealt matters more."
+            ),
         ),
         Option(
             "removed_jack",
@@ -107,14 +111,17 @@ class HuntingPrey(Game[State, HuntingPreyView]):
                 ("played", phrase("played cards only")),
             ),
             "table",
-            phrase("All cards below 12, whoever they belong to."),
+            phrase("She gathers all cards below 12, no matter whose they are."),
         ),
         Option(
             "hunting",
             phrase("What a hunter eats"),
             (("ask", phrase("its owner is asked")), ("auto", phrase("the standing order decides"))),
             "ask",
-            phrase("If not asked, it eats the strongest grazer, unless told otherwise."),
+            phrase(
+                "An owner who isn’t asked can give an order; otherwise the hunter eats the "
+                "strongest grazer."
+            ),
         ),
     )
     vocabulary = move_words.VOCABULARY

@@ -8,7 +8,7 @@ from games.titles.hunting_prey.view import HuntingPreyView
 HINTS: Hints[HuntingPreyView] = {
     "play": Line(
         phrase(
-            "Play: the strongest hunter earns a token, and so does the strongest grazer not "
+            "Play: the strongest hunter earns a token, and so does the strongest grazer that isn’t "
             "eaten. All cards are revealed at once."
         )
     ),
@@ -27,12 +27,12 @@ HINTS: Hints[HuntingPreyView] = {
     ),
     "draw": Line(
         phrase(
-            "Draw: makes the swap with the cards set aside so far. You see the new cards before "
-            "you choose."
+            "Draw: swaps the cards you’ve set aside so far. You see your new cards before you "
+            "choose."
         )
     ),
     "hunt": Line(
-        phrase("Order: tells your hunter what to eat, so you needn’t be asked after the reveal.")
+        phrase("Order: tells your hunter what to eat, so you won’t be asked after the reveal.")
     ),
     "note": Line(phrase("Order: it stays in force until you change it.")),
     "eat": Line(phrase("Eat: the card leaves the game.")),

@@ -15,13 +15,13 @@ LABELS = {
     "drop": phrase("Drop {card} with a Jack"),
 }
 PLAIN = {
-    f"swap {ALL}": phrase("Swap the whole hand except what you keep"),
+    f"swap {ALL}": phrase("Swap your whole hand except the cards you keep"),
     f"drop {ALL}": phrase("Drop all other cards with a Jack"),
-    "note": phrase("Only cancel the order for the hunt, and choose later"),
+    "note": phrase("Just cancel the hunting order, and choose later"),
 }
-EAT = phrase("Eat {card} of {owner_seat}")
+EAT = phrase("Eat {owner_seat}’s {card}")
 SWAP_NOW = phrase("Swap {cards} now and see the new cards; this can’t be undone")
-HUNT = phrase("Hunt from now on: {order}")
+HUNT = phrase("Hunting order from now on: {order}")
 
 
 def label_step(state: State, seat: int, step: str) -> Line:

@@ -35,7 +35,7 @@ HUNTS = phrase("{seat} hunts with {card} and earns a token.")
 EATS = phrase("{seat}’s {card} eats {prey_seat}’s {prey_card}.")
 STARVES = phrase("{seat}’s {card} eats nothing.")
 DROPS = phrase("{seat} drops {cards} with {card} and earns a token.")
-GRAZES = phrase("{seat} earns a token with the grazer {card}.")
+GRAZES = phrase("{seat}’s grazer, {card}, earns a token.")
 GATHERS = phrase("{seat} gathers {cards} with {card}.")
 STANDS = phrase("{place}. {seat}, tokens {tokens}, cards {size}.")
 ORDERED = {
@@ -67,7 +67,7 @@ STANDINGS = {
 # What the standings call each seat, its tokens and its cards.
 THINGS_OF_SEATS = tuple((f"{letter}_seat", letter, f"{letter}_size") for letter in "abcdef")
 BY_TOKENS = plural_phrase(
-    "The match ends with {count} token reached.", "The match ends with {count} tokens reached."
+    "The match ends: somebody has {count} token.", "The match ends: somebody has {count} tokens."
 )
 BY_ROUNDS = plural_phrase(
     "The match ends after {count} round.", "The match ends after {count} rounds."

@@ -124,8 +124,8 @@ def find_weakest_drop(view: HuntingPreyView) -> str:
 
 
 COUNTED = phrase(
-    "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks count "
-    "up to a token each, other cards a little less than nothing."
+    "Tokens ahead of the best opponent at the end of the round; remaining Kings and Jacks are "
+    "worth up to a token each, other cards slightly less than nothing."
 )
 OUTLOOK: Lookahead[HuntingPreyView] = Lookahead(
     horizon_index,

@@ -78,7 +78,7 @@ VOCABULARY = Vocabulary(
 VERBS = frozenset(VOCABULARY.verbs)
 
 NOTHING_TO_EAT = Line(
-    phrase("Nothing to choose now: you’re asked what a hunter eats after the reveal.")
+    phrase("Nothing to choose now: after the reveal, you’ll be asked what your hunter eats.")
 )
 REVEALED = Line(phrase("The cards have been revealed; say only which one your hunter eats."))
 ONE_SWAP = Line(phrase("You’ve already swapped this round."))
@@ -106,7 +106,7 @@ OWN_SEAT = Line(phrase("That’s your own seat; your hunters eat opponents’ ca
 TWO_SEATS = Line(phrase("With two players there’s nothing to order: only one card can be eaten."))
 NOT_A_TARGET = phrase("{card} can’t be eaten; your hunter can eat {cards}.")
 NOT_A_TARGET_SEAT = phrase("Seat {number} can’t be eaten; your hunter can eat {cards}.")
-ALL_FIRST = Line(phrase("Say which cards to swap, or swap all but those you keep."))
+ALL_FIRST = Line(phrase("Say which cards to swap, or swap all but the ones you keep."))
 ROUNDS = plural_phrase("{count} round", "{count} rounds")
 
 Clause = tuple[str, tuple[str, ...]]

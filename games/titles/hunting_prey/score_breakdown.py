@@ -22,8 +22,8 @@ TOLD: dict[tuple[str, bool], Said] = {
     ("jack", False): phrase("a Jack earns {points} less"),
     ("graze", True): phrase("grazing earns {points} more"),
     ("graze", False): phrase("grazing earns {points} less"),
-    ("cards", True): phrase("remaining cards count {points} more"),
-    ("cards", False): phrase("remaining cards count {points} less"),
+    ("cards", True): phrase("remaining cards are worth {points} more"),
+    ("cards", False): phrase("remaining cards are worth {points} less"),
     ("rival", True): phrase("the best opponent has {points} more"),
     ("rival", False): phrase("the best opponent has {points} less"),
 }

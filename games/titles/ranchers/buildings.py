@@ -21,8 +21,8 @@ PER_ANIMAL_AT_HOME = 2
 MILDEST = (FARMHOUSE, FOLD, BARN, MARKET, STOREHOUSE, SHELTER)
 
 ABOUT: dict[str, Said] = {
-    BARN: phrase("1 per different type on the four edges"),
-    FOLD: phrase("1, 3, 6, 10 for the most of one type on the four edges"),
+    BARN: phrase("1 for each different type on the four edges"),
+    FOLD: phrase("1, 3, 6 or 10 for one to four of a type on the four edges"),
     FARMHOUSE: phrase("2 per animal at home at the end"),
     MARKET: phrase("redraw one pair on each of your turns"),
     SHELTER: phrase("one animal of any type in the Pond"),

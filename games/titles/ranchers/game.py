@@ -36,11 +36,15 @@ OF_EACH = {2: 4, 3: 6, 4: 7}
 NO_YES = ((False, phrase("no")), (True, phrase("yes")))
 MODULES = (phrase("horses"), phrase("fish"), phrase("grants"), phrase("buildings"), phrase("pets"))
 WAYS = {
-    "horses": phrase("A Horse counts as any one type; it costs the objective beside it."),
-    "fish": phrase("Once per turn you can sell what you took for a Fish."),
-    "grants": phrase("A ninth animal for each player, and a race for all five types."),
+    "horses": phrase(
+        "A Horse counts as any one type; taking it costs you the objective beside it."
+    ),
+    "fish": phrase("Once per turn you can sell the animal or objective you took, and get a Fish."),
+    "grants": phrase("A ninth animal for each player, and a race to own all five types."),
     "buildings": phrase("Each player builds one of six Buildings in the Pond."),
-    "pets": phrase("Place a type you already have to gain a Dog or Cat; the most of each scores."),
+    "pets": phrase(
+        "Place a type you already have to gain a Dog or Cat; whoever has the most of each scores."
+    ),
 }
 
 
@@ -60,8 +64,8 @@ class Ranchers(Game[State, RanchersView]):
             "storehouse",
             phrase("Storehouse"),
             (
-                ("any_turn", phrase("on anybody’s turn")),
-                ("own_turn", phrase("on your own turn only")),
+                ("any_turn", phrase("on any player’s turn")),
+                ("own_turn", phrase("only on your own turn")),
             ),
             "any_turn",
             phrase("When the owner of the Storehouse can reserve a pair. Only with Buildings."),
@@ -69,9 +73,9 @@ class Ranchers(Game[State, RanchersView]):
         Option(
             "estimates",
             phrase("Scores during play"),
-            (("all", phrase("of all Ranches")), ("own", phrase("of your own Ranch only"))),
+            (("all", phrase("for all Ranches")), ("own", phrase("for your own Ranch only"))),
             "all",
-            phrase("Which scores, if the match ended now, the table shows."),
+            phrase("Whose score so far the table shows, as if the match ended now."),
         ),
     )
     vocabulary = move_words.VOCABULARY

@@ -8,14 +8,15 @@ from games.titles.ranchers.view import RanchersView
 HINTS: Hints[RanchersView] = {
     "take": Line(
         phrase(
-            "Take a pair: an animal for your Ranch and an objective that scores at the end. One "
-            "that suits your other objectives is worth more than a good one alone. An animal on "
-            "its own picture is at home and allows a swap."
+            "Take a pair: an animal for your Ranch and an objective that scores at the end. An "
+            "objective that goes with your others is worth more than one that’s only good alone. "
+            "An animal on its own picture is at home and allows a swap."
         )
     ),
     "side": Line(
         phrase(
-            "Turn the Ranch over: other fields are special. You can until you take your first pair."
+            "Turn your Ranch over: its other side has different special fields. You can do this "
+            "until you take your first pair."
         )
     ),
     "build": Line(
@@ -27,7 +28,7 @@ HINTS: Hints[RanchersView] = {
         phrase("Grant: a ninth animal for your Pond, once per match. It’s next to all four edges.")
     ),
     "redraw": Line(
-        phrase("Redraw: the Market puts back a pair you don’t want, and another one comes.")
+        phrase("Redraw: the Market puts back a pair you don’t want, and another takes its place.")
     ),
     "reserve": Line(phrase("Reserve: the pair waits for you, and nobody else can take it.")),
 }

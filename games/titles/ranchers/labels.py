@@ -64,8 +64,8 @@ PAIRS = {
     RESERVE: phrase("Reserve {place}: {animal} and {objective}"),
     REDRAW: phrase("Redraw {place}: {animal} and {objective}"),
 }
-SWAP_ANIMALS = phrase("Swap the {animal} on {field} for the {other_animal} of {place}")
-SWAP_OBJECTIVES = phrase("Swap {number} {objective} for {other_objective} of {place}")
+SWAP_ANIMALS = phrase("Swap the {animal} on {field} for the {other_animal} from {place}")
+SWAP_OBJECTIVES = phrase("Swap {number} {objective} for {other_objective} from {place}")
 KEPT = 1 << 13
 
 

@@ -51,39 +51,42 @@ FILLED_LAST = phrase(
 NOT_FILLED = phrase("{place} stays empty.")
 # By (at home, a tile comes with it, the objective is sold).
 PLACED = {
-    (False, False, False): phrase("{seat} puts the {animal} of {place} on {field}, keeps {goal}."),
+    (False, False, False): phrase(
+        "{seat} puts the {animal} from {place} on {field} and keeps {goal}."
+    ),
     (True, False, False): phrase(
-        "{seat} puts the {animal} of {place} on {field}, at home, keeps {goal}."
+        "{seat} puts the {animal} from {place} on {field}, at home, and keeps {goal}."
     ),
     (False, True, False): phrase(
-        "{seat} puts the {animal} of {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), "
+        "{seat} puts the {animal} from {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), and "
         "keeps {goal}."
     ),
     (True, True, False): phrase(
-        "{seat} puts the {animal} of {place} on {field}, at home, {tile} "
-        "(Dogs {dogs}, Cats {cats}), keeps {goal}."
+        "{seat} puts the {animal} from {place} on {field}, at home, {tile} (Dogs {dogs}, Cats "
+        "{cats}), and keeps {goal}."
     ),
     (False, False, True): phrase(
-        "{seat} puts the {animal} of {place} on {field}, sells {goal} for a Fish (Fish {fish})."
+        "{seat} puts the {animal} from {place} on {field} and sells {goal} for a Fish (Fish "
+        "{fish})."
     ),
     (True, False, True): phrase(
-        "{seat} puts the {animal} of {place} on {field}, at home, "
-        "sells {goal} for a Fish (Fish {fish})."
+        "{seat} puts the {animal} from {place} on {field}, at home, and sells {goal} for a Fish "
+        "(Fish {fish})."
     ),
     (False, True, True): phrase(
-        "{seat} puts the {animal} of {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), "
+        "{seat} puts the {animal} from {place} on {field}, {tile} (Dogs {dogs}, Cats {cats}), and "
         "sells {goal} for a Fish (Fish {fish})."
     ),
     (True, True, True): phrase(
-        "{seat} puts the {animal} of {place} on {field}, at home, {tile} "
-        "(Dogs {dogs}, Cats {cats}), sells {goal} for a Fish (Fish {fish})."
+        "{seat} puts the {animal} from {place} on {field}, at home, {tile} (Dogs {dogs}, Cats "
+        "{cats}), and sells {goal} for a Fish (Fish {fish})."
     ),
 }
-SOLD = phrase("{seat} sells the {animal} of {place} for a Fish (Fish {fish}), keeps {goal}.")
-KEPT_HORSE = phrase("{seat} keeps the Horse of {place}; {goal} is out.")
-DROPPED_HORSE = phrase("{seat} keeps {goal} of {place}; the Horse is out.")
-SWAPPED_ANIMAL = phrase("{seat} swaps the {animal} on {field} for the {other_animal} of {place}.")
-SWAPPED_OBJECTIVE = phrase("{seat} swaps {goal} ({number}) for {other_goal} of {place}.")
+SOLD = phrase("{seat} sells the {animal} from {place} for a Fish (Fish {fish}) and keeps {goal}.")
+KEPT_HORSE = phrase("{seat} keeps the Horse from {place}; {goal} leaves the match.")
+DROPPED_HORSE = phrase("{seat} keeps {goal} from {place}; the Horse leaves the match.")
+SWAPPED_ANIMAL = phrase("{seat} swaps the {animal} on {field} for the {other_animal} from {place}.")
+SWAPPED_OBJECTIVE = phrase("{seat} swaps {goal} ({number}) for {other_goal} from {place}.")
 PASSED = phrase("{seat} makes no swap.")
 GRANTED = phrase("{seat} takes the Grant {animal}.")
 GRANTED_TILE = phrase("{seat} takes the Grant {animal}, {tile} (Dogs {dogs}, Cats {cats}).")
@@ -91,15 +94,15 @@ ALL_TYPES = phrase("{seat} owns all five animals: the Grant scores {points}.")
 REDREW = phrase("{seat} sends {place}’s {animal} and {goal} back and draws again.")
 RESERVED = phrase("{seat} reserves {place}’s {animal} and {goal}.")
 BUILT = phrase("{seat} chooses the {building}.")
-TURNED = phrase("{seat} turns the Ranch to side {side}.")
+TURNED = phrase("{seat} turns their Ranch to side {side}.")
 COUNTED = phrase("All Ranches are scored.")
 RESULT = plural_phrase(
-    "{seat} has {total}: cards {points}; {count} different animal.",
-    "{seat} has {total}: cards {points}; {count} different animals.",
+    "{seat} has {total}: cards {points}; {count} kind of animal.",
+    "{seat} has {total}: cards {points}; {count} kinds of animal.",
 )
 RESULT_MORE = plural_phrase(
-    "{seat} has {total}: cards {points}; {more}; {count} different animal.",
-    "{seat} has {total}: cards {points}; {more}; {count} different animals.",
+    "{seat} has {total}: cards {points}; {more}; {count} kind of animal.",
+    "{seat} has {total}: cards {points}; {more}; {count} kinds of animal.",
 )
 AND_MORE = phrase("{these}; {next}")
 HORSE_AS = phrase("Horse {animal} {points}")
@@ -112,7 +115,7 @@ EXTRAS = {
     "cats": phrase("Cats {points}"),
 }
 WON = phrase("{seat} wins.")
-WON_BY_TYPES = phrase("{seat} wins with more different animals.")
+WON_BY_TYPES = phrase("{seat} wins with more kinds of animal.")
 SHARED = {
     2: phrase("{first_seat} and {second_seat} share the win."),
     3: phrase("{first_seat}, {second_seat} and {third_seat} share the win."),

@@ -61,8 +61,8 @@ VOCABULARY = Vocabulary(
     | {"objective": "o"},
     numbered_after={"take": "p", "for": "p", "redraw": "p", "reserve": "p", "swap": "o"},
     asking={
-        "take": phrase("Say which take: {choices}."),
-        "swap": phrase("Say which swap: {choices}."),
+        "take": phrase("Say how to take it: {choices}."),
+        "swap": phrase("Say what to swap: {choices}."),
         "grant": phrase("Say which Grant Animal: {choices}."),
         "redraw": phrase("Say which pair: {choices}."),
         "reserve": phrase("Say which pair: {choices}."),

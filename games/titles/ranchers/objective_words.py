@@ -42,7 +42,7 @@ ASKS = {
 }
 # By kind.
 PAYS = {
-    "most": phrase("{asks}: {points}, shared {shared}"),
+    "most": phrase("{asks}: {points}, or {shared} if tied"),
     "beside": phrase("{asks}: {points}"),
     "pairs": phrase("{asks}: {points} each"),
     "apart": phrase("{asks}: {points}"),

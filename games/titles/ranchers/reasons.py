@@ -32,8 +32,10 @@ NOT_OWNED = {
 MARKET_ONCE = Line(phrase("The Market works once per turn."))
 USED_UP = Line(phrase("The Storehouse has been used up."))
 NOTHING_LEFT = {
-    "redraw": Line(phrase("Nothing is left to fill the place, so you can’t redraw a pair.")),
-    "reserve": Line(phrase("Nothing is left to fill the place, so you can’t reserve a pair.")),
+    "redraw": Line(phrase("There’s nothing left to refill the place, so you can’t redraw a pair.")),
+    "reserve": Line(
+        phrase("There’s nothing left to refill the place, so you can’t reserve a pair.")
+    ),
 }
 
 NO_PLACE = phrase("There’s no {place}; choose from {places}.")
@@ -48,23 +50,25 @@ WHICH_FIELD = phrase("Which field: {fields}?")
 ONE_TAKE = Line(phrase("Take only one pair per turn."))
 HORSE_STEPS = join_with_or(("keep horse", "keep objective"))
 HORSE_NEEDS_KEEP = Line(phrase("A Horse needs no field; say {steps}."), steps=HORSE_STEPS)
-HORSE_NOT_SOLD = Line(phrase("A pair with a Horse can’t be sold; {steps}?"), steps=HORSE_STEPS)
+HORSE_NOT_SOLD = Line(
+    phrase("You can’t sell from a pair with a Horse; say {steps}."), steps=HORSE_STEPS
+)
 SECOND_HORSE = Line(phrase("You already have a Horse; say {step}."), step="keep objective")
 NO_HORSE = phrase("{place} has no Horse; name a field.")
 THE_POND = Line(phrase("{pond} is the Pond; animals go on the fields around it."), pond=POND)
 FIELD_TAKEN = phrase("{field} already has a {animal}.")
 NO_FISH_PLAYED = Line(phrase("This match has no Fish, so you can’t sell."))
-NO_FISH_LEFT = Line(phrase("No Fish is left, so you can’t sell."))
+NO_FISH_LEFT = Line(phrase("No Fish are left, so you can’t sell."))
 SOLD_HAS_NO_FIELD = Line(
     phrase("A sold animal takes no field; say {step}, or leave out the field."),
     step="sell objective",
 )
 TILES = join_with_or((DOG, CAT))
 DOG_OR_CAT = phrase("You own a {animal}, so you get a tile: {tiles}?")
-ONE_TILE = Line(phrase("One tile: {tiles}?"), tiles=TILES)
+ONE_TILE = Line(phrase("You get only one tile: {tiles}?"), tiles=TILES)
 NO_TILE_DUE = phrase("You own no {animal}, so you get no tile.")
 NO_TILE_SOLD = Line(phrase("A sold animal brings no tile."))
-NO_TILES = Line(phrase("No tile is left."))
+NO_TILES = Line(phrase("No tiles are left."))
 NO_TILES_PLAYED = Line(phrase("This match has no Dogs and Cats."))
 
 NO_SWAP_OPEN = Line(phrase("You can’t swap now; take a pair."))
@@ -87,7 +91,7 @@ BOTH_ARE = {
     "chicken": Line(phrase("Both are chickens; nothing would change.")),
 }
 NOT_FOR_HORSE = Line(phrase("You can’t swap for a Horse."))
-SAY_WHAT = Line(phrase("Say what you give (a field or an objective) and for which pair."))
+SAY_WHAT = Line(phrase("Say what to give (a field or an objective) and which pair to swap with."))
 NOBODY_HAS = phrase("Neither you nor the middle has {objective}.")
 UNSEEN_PAIR = phrase("The new pair at {place} isn’t known yet; send the {step} alone.")
 UNSEEN_ANIMAL = phrase("{place} will have an unknown animal; send the first move alone.")

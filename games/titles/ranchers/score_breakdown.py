@@ -43,7 +43,9 @@ KEYS: dict[tuple[str, bool], Said] = {
     ("cats", True): phrase("Cats score {points} more"),
     ("cats", False): phrase("Cats score {points} less"),
 }
-AT_ONCE = phrase("Right away, the better move scores {points}, the move played {other_points}.")
+AT_ONCE = phrase(
+    "The better move scores {points} right away; the move played scores {other_points}."
+)
 LEFT = phrase("{place}’s pair would score {points} for {other_seat} right away.")
 AT_HOME = phrase("The {animal} is at home on {field}, which allows a swap.")
 

@@ -60,10 +60,10 @@ CATS = plural_phrase("{count} Cat", "{count} Cats")
 
 YOURS = phrase("Your objectives")
 YOURS_NOW = phrase("Your objectives, if it ended now")
-OWNED = phrase("{name}'s")
+OWNED = phrase("{name}’s")
 SOLD = phrase("sold: {objectives}")
 HORSE_PAYS = phrase("Horse ({animal}) {points}")
-IN_ALL = phrase("{parts}; in all {total}")
+IN_ALL = phrase("{parts}; total {total}")
 
 SWAP_OPEN = phrase("You can swap: give an animal or an objective, or pass.")
 HOME_HERE = phrase("A {animal} on {field} is at home and allows a swap.")

@@ -99,7 +99,7 @@ def test_the_best_seat_of_the_round_takes_the_ace_of_its_best_group() -> None:
     assert told(at)[2:] == [
         "R1.24: Ann: 7 played, 2 in hand: +5.",
         "R1.24: Bea: 3 played, 9 in hand: -6.",
-        "R1.24: Ann takes the Ace of Rainforest; still to win: Coast, Freshwater, Shrub-steppe "
+        "R1.24: Ann takes the Ace of Rainforest; still to be won: Coast, Freshwater, Shrub-steppe "
         "and Alpine.",
         "R2.0: Round 2: Bea starts; 9 cards each, deck 42.",
     ]
@@ -130,7 +130,7 @@ def test_r17_without_a_card_on_the_table_the_first_ace_is_set_aside() -> None:
     assert at.state.match.aces == ((), ())
     assert at.state.match.results[0].winner is None
     assert told(at)[4] == (
-        "R1.24: Nobody has laid a card: the Ace of Coast is set aside; still to win: "
+        "R1.24: Nobody has laid a card: the Ace of Coast is set aside; still to be won: "
         "Rainforest, Freshwater, Shrub-steppe and Alpine."
     )
 

@@ -53,5 +53,5 @@ def test_what_the_page_tells_to_type_is_understood(page: str) -> None:
 
 
 def test_the_page_counts_the_cards_as_they_are_dealt(page: str) -> None:
-    assert "nine cards; six with five players, five with six" in page
+    assert "nine cards (six with five players, five with six)" in page
     assert [game(seats).hand_size for seats in (2, 3, 4, 5, 6)] == [9, 9, 9, 6, 5]

@@ -30,7 +30,7 @@ def shown(at: Record, seat: int | None) -> str:
 def test_the_table_shows_all_that_the_seat_on_turn_has_to_know() -> None:
     assert shown(mail_table(), ANN) == (
         "Biome Rummy, Ann - Bea      R3.4, Ann to draw\nRound 3, deck 36, 11 turns left each\n"
-        "Aces still to win: Coast (S), Rainforest (H), Freshwater (C),\nShrub-steppe (D) and "
+        "Aces still to be won: Coast (S), Rainforest (H), Freshwater (C),\nShrub-steppe (D) and "
         "Alpine (X)\n\nBea  0 Aces         total 0   hand 6 cards, laid 3\nYou  0 Aces         "
         "total 0   hand 9 cards, laid 0\n\nG1  Bea  H3 H10 HQ                  takes any "
         "mammal\nPile (top last): C9 H7\n\nYour hand: S2 S8 SK H4 C2 C6 D4 X5 X10\nS2  "
@@ -55,7 +55,8 @@ def test_the_other_seat_reads_what_was_taken_openly() -> None:
     at = mail_table().play(ANN, "draw pile")
     assert "hand 10 cards, laid 0, known: H7" in shown(at, BEA)
     assert shown(at, ANN).endswith(
-        "Now lay, add, or discard to end your turn.\nYou took H7 this turn; discard another card."
+        "Now lay or add cards, or discard to end your turn.\n"
+        "You took H7 this turn; discard another card."
     )
 
 

@@ -56,10 +56,10 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         ("discard D4", "Draw first"),
         ("take C9", "H7 is on top of the pile, not C9."),
         ("take; discard H7", "You took H7 from the pile this turn"),
-        ("take; add H7", "H7 fits no group you can add to: bir, omn."),
+        ("take; add H7", "H7 doesn’t fit any group you can add to: bir, omn."),
         ("draw deck; add H4 to G1", "H4 (amp/ins) doesn’t fit G1, which takes any mammal"),
-        ("draw deck; set C2 C6; discard D4", "A set needs three cards"),
-        ("draw deck; set S2 S8 H4; discard D4", "A set is of one suit"),
+        ("draw deck; set C2 C6; discard D4", "A set needs at least three cards"),
+        ("draw deck; set S2 S8 H4; discard D4", "All the cards in a set share a suit"),
         ("draw deck; set S2 S8 SK; discard SK", "SK isn’t in your hand: H4 C2 C6 D4 X5 X10."),
         ("draw deck; discard CQ", "CQ isn’t in your hand: S2 S8 SK H4 C2 C6 D4 X5 X10."),
         ("R3.2 draw deck", "R3.2 is out of date: it’s now R3.4."),
@@ -168,12 +168,15 @@ def test_a_name_is_looked_up_in_the_own_hand_before_the_table() -> None:
         ("discard D4 X5", "Discard only one card"),
         ("discard D4; discard X5", "A discard ends the turn"),
         ("set C2 C3 CQ; discard D4", "CQ isn’t in your hand: HK C2 C3 C6 D2 D4 D6 X2 X5."),
-        ("set D2 D4 D6", "D2 D4 D6 aren’t a set: rep rep fis, ins ins omn; classes or diets must"),
-        ("set C2 C2 C3", "A set needs three cards"),
+        (
+            "set D2 D4 D6",
+            "D2 D4 D6 aren’t a set (rep rep fis; ins ins omn): their classes or diets must",
+        ),
+        ("set C2 C2 C3", "A set needs at least three cards"),
         ("add HK to G7", "There’s no group G7; choose G1, G2 or G3."),
-        ("add HK to G1 G2", "One group at a time: G1 or G2?"),
+        ("add HK to G1 G2", "Choose one group at a time: G1 or G2."),
         ("add X2 to G3", "G3 is your own group; add single cards to opponents’ groups."),
-        ("add X2", "X2 fits no group you can add to: mam, her."),
+        ("add X2", "X2 doesn’t fit any group you can add to: mam, her."),
         ("add C6 to G1", "C6 doesn’t fit G1, a group of hearts."),
         ("add HK to G2", "HK (mam/car) doesn’t fit G2, which takes a reptile or a fish."),
         ("frobnicate", "I don’t understand “frobnicate” here."),
@@ -195,7 +198,7 @@ def test_reasons_while_playing(typed: str, reason: str) -> None:
         ("take", "The pile is empty; draw from the deck."),
         ("take H7", "The pile is empty; draw from the deck."),
         ("draw deck, draw deck", "You’ve already drawn"),
-        ("take; draw deck", "One draw a turn"),
+        ("take; draw deck", "You draw once per turn"),
         ("set H2 H3 H6", "Draw first"),
     ],
 )
@@ -217,8 +220,8 @@ def test_the_last_card_is_not_laid() -> None:
     [
         ("discard CQ, set S2 S8", "Draw first"),
         ("draw deck, set S2 S8 CQ", "CQ isn’t in your hand"),
-        ("draw deck, set S2 S8 vole", "A set needs three cards"),
-        ("draw deck, set H4 S2", "A set needs three cards"),
+        ("draw deck, set S2 S8 vole", "A set needs at least three cards"),
+        ("draw deck, set H4 S2", "A set needs at least three cards"),
         ("draw deck, add H4 to G9, discard CQ", "There’s no group G9"),
         ("take, discard H7, discard CQ", "You took H7"),
     ],
@@ -282,7 +285,7 @@ def test_an_answer_that_draws_is_read_alike_whatever_lies_on_the_deck(typed: str
 def test_the_drawn_card_can_be_used_in_the_next_answer_only() -> None:
     at = with_next(mail_table(), "SQ")
     error = refused(at, "draw deck; discard SQ")
-    assert str(error).endswith("You can use a card you draw in your next reply.")
+    assert str(error).endswith("You can’t use a card you’ve just drawn until your next reply.")
     at = at.play(ANN, "draw deck")
     assert said(at, "set S2 S8 SQ SK; discard D4") == "set S2 S8 SQ SK; discard D4"
 

@@ -301,7 +301,7 @@ def test_draws_and_closing_steps_are_labelled_in_plain_words() -> None:
         "Close with nothing",
         "Close with the best play: 7ML on B1, 8WL on B1",
     ]
-    assert str(at.play(ANN, "close").label(ANN, "reopen")) == "Undo your closing"
+    assert str(at.play(ANN, "close").label(ANN, "reopen")) == "Take back closing the year"
 
 
 def test_an_absent_seat_discards_what_nobody_can_use() -> None:

@@ -184,8 +184,8 @@ def test_the_private_lines_of_closing_tell_what_was_done() -> None:
     assert [words for tag, words in told(at, ANN) if tag == "CLOSE*"] == [
         "You lay TMLY as 4 on B2.",
         "You lay 9MS on B1.",
-        "You close; your order stays secret until all have closed.",
-        "You undo your closing.",
+        "You close the year; your order stays secret until everybody has.",
+        "You take back closing the year.",
     ]
 
 
@@ -312,12 +312,16 @@ def test_a_match_is_won_by_the_first_step_that_tells_the_best_apart(
     [
         (
             ("AK CK", "AM CM", "AY CY"),
-            "Ann, Bob and Cyd are tied at -28: hatched 1 1 1, lost 1 1 1.",
+            "Ann, Bob and Cyd are tied at -28: birds hatched 1 1 1, birds with a loss 1 1 1.",
         ),
-        (("2SY", "AK CK", "2SY"), "Ann and Cyd are tied at -16: hatched 1 1, lost 1 1."),
+        (
+            ("2SY", "AK CK", "2SY"),
+            "Ann and Cyd are tied at -16: birds hatched 1 1, birds with a loss 1 1.",
+        ),
         (
             ("AK CK", "AM CM", "AY CY", "AS CS"),
-            "Ann, Bob, Cyd and Dan are tied at -28: hatched 1 1 1 1, lost 1 1 1 1.",
+            "Ann, Bob, Cyd and Dan are tied at -28: birds hatched 1 1 1 1, birds with a loss "
+            "1 1 1 1.",
         ),
     ],
 )

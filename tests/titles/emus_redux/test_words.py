@@ -50,7 +50,7 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         (
             "discard 4WL to D2",
             Incomplete,
-            "Say where to draw: deck, row PMSL, row PWLY or row TMWK.",
+            "Say where to draw from: deck, row PMSL, row PWLY or row TMWK.",
         ),
         (
             "discard 4WL to D2, draw D1",
@@ -152,7 +152,7 @@ def test_draw_discard_is_enough_while_there_is_one_pile(
 @pytest.mark.parametrize("typed", ["discard 4WL to D2, draw", "draw, hatch 7SK", "hatch 7SK, take"])
 def test_a_draw_without_a_source_is_asked_for(typed: str) -> None:
     assert str(refused(mail_table(piles=((), ("2MK",))), typed.replace("D2", "D1"))).startswith(
-        "Say where to draw: deck,"
+        "Say where to draw from: deck,"
     )
 
 
@@ -171,15 +171,15 @@ def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
         ({}, "grow PSWK as 5 on B1, deck", "PSWK has the same rank as 5SW on B1."),
         ({}, "grow PSWK on B2, deck", "PSWK shares no suit with B2 (Leaves)."),
         ({}, "grow PSWK as 4 on B7, deck", "You have no B7; choose B1 B2."),
-        ({}, "grow PSWK as 4 on B1 B2, deck", "One bird at a time: B1 or B2?"),
+        ({}, "grow PSWK as 4 on B1 B2, deck", "Choose one bird at a time: B1 or B2."),
         ({}, "grow EX on B1, deck", "You can’t lay the Excuse"),
         ({}, "grow 9MS on B1, deck", "9MS isn’t in your hand: 4WL 7SK 7SK EX PSWK TMLY."),
         ({}, "hatch 4WL 7SK, deck", "Name only one card; you named 4WL 7SK."),
         ({}, "discard EX to B2, deck", "A discard goes to a pile: D1 or D2."),
         ({}, "hatch 7SK, take PSWK", "The Light Keeper (PSWK) isn’t in the row; choose"),
         ({}, "hatch 7SK, take PWLY TMWK", "Draw only one card; you named PWLY TMWK."),
-        ({}, "hatch 7SK, draw deck, draw D1", "One draw a turn"),
-        ({}, "hatch 7SK, grow 4WL on B1, deck", "One action a turn"),
+        ({}, "hatch 7SK, draw deck, draw D1", "You draw once per turn"),
+        ({}, "hatch 7SK, grow 4WL on B1, deck", "You get one action per turn"),
         ({}, "draw D1", "First hatch, grow or discard a card."),
         ({}, "play 7SK, deck", "Say hatch or grow."),
         ({}, "close none", "The year isn’t over"),
@@ -199,8 +199,12 @@ def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
         ({"piles": ((), ("2MK",))}, "hatch 7SK, draw D1", "D1 is empty."),
         ({"piles": (("2MK",), ())}, "discard EX to D1, deck", "There must be two discard piles"),
         ({"birds": ((), (), ())}, "grow 4WL, deck", "You have no bird yet; hatch one first."),
-        ({"birds": (ranch("AK"), (), ())}, "grow 4WL, deck", "4WL fits none of your birds."),
-        ({"birds": (ranch("AK"), (), ())}, "grow TMLY as 4, deck", "TMLY as 4 fits none of your"),
+        ({"birds": (ranch("AK"), (), ())}, "grow 4WL, deck", "4WL doesn’t fit any of your birds."),
+        (
+            {"birds": (ranch("AK"), (), ())},
+            "grow TMLY as 4, deck",
+            "TMLY as 4 doesn’t fit any of your",
+        ),
         ({"birds": (ranch("2WL AL"), (), ())}, "grow TMLY on B1, deck", "B1 is finished; nothing"),
         (
             {"birds": (ranch("5SW PSWK=8"), (), ())},
@@ -255,7 +259,7 @@ def test_a_closing_order_is_read_as_its_steps(typed: str, meant: tuple[str, ...]
         ("close TMLY=4 9MS on B1", "TMLY shares no suit with B1 (Suns or Waves)."),
         ("close TMLY as 9 on B2", "B2 is falling; the next card must be below 9."),
         ("reopen", "You haven’t closed the year"),
-        ("close, close", "Close once"),
+        ("close, close", "Close only once"),
         ("T52: close none", "T52 is out of date: it’s now CLOSE."),
     ],
 )

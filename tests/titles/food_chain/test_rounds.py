@@ -186,7 +186,7 @@ def test_f4_a_return_may_be_declined_while_the_line_has_two_aces() -> None:
     assert at.absent(BEA) == "return none"
     after = at.play(BEA, "return none")
     assert (after.state.phase, after.state.deal.aces) == ("action", (("S", "H", "C"), ()))
-    assert sentences(after)[-2] == "R2.0 Ann holds 3 Aces, and Bea leaves them all."
+    assert sentences(after)[-2] == "R2.0 Ann holds 3 Aces, but Bea sends none of them back."
 
 
 def test_f4_one_return_is_enough_once_the_line_has_two_aces() -> None:
@@ -267,21 +267,21 @@ def points(ann: int, bea: int) -> dict[str, Any]:
 def test_f25_equal_tokens_are_decided_by_aces() -> None:
     at = ended(aces=("S", "H C"), tokens=(5, 5), deal=points(9, 1))
     assert at.outcome == Outcome((5, 5), (2, 1), (BEA,), "Equal tokens: the most Aces win.")
-    assert sentences(at)[-1].endswith("5 tokens; Bea wins by Aces, 2 to 1.")
+    assert sentences(at)[-1].endswith("5 tokens; Bea wins on Aces, 2 to 1.")
 
 
 def test_f25_equal_tokens_and_aces_are_decided_by_points() -> None:
     at = ended(aces=("S", "H"), tokens=(5, 5), deal=points(9, 1))
     assert at.outcome is not None
     assert at.outcome.winners == (ANN,)
-    assert sentences(at)[-1].endswith("5 tokens; Ann wins by points, 9 to 1.")
+    assert sentences(at)[-1].endswith("5 tokens; Ann wins on points, 9 to 1.")
 
 
 def test_f25_all_equal_is_a_draw() -> None:
     at = ended(aces=("S", "H"), tokens=(5, 5), deal=points(4, 4))
     assert at.outcome is not None
     assert (at.outcome.winners, at.outcome.places) == ((), (1, 1))
-    assert sentences(at)[-1].endswith("5 tokens; everything is tied, so it’s a draw.")
+    assert sentences(at)[-1].endswith("5 tokens; they’re tied in everything, so it’s a draw.")
 
 
 def test_after_the_end_both_hands_are_seen_and_nothing_can_be_done() -> None:

@@ -196,7 +196,7 @@ def test_the_mildest_step_is_to_pass() -> None:
             "two cards",
         ),
         ("pass", "Pass: 1 token for being first, penalty 8"),
-        ("keep D", "Say now which Ace to keep after the round: Shrub-steppe"),
+        ("keep D", "Keep the Ace of Shrub-steppe after the round"),
     ],
 )
 def test_a_step_has_plain_words(step: str, words: str) -> None:

@@ -60,7 +60,7 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str, t
         ("CK C", Illegal, "There’s nothing to close on Freshwater"),
         ("file H9", Illegal, "There’s no group of fish to file into yet."),
         ("op C4", Illegal, "C4 isn’t a carnivore (insectivore)."),
-        ("play C4 on C; play H9 on H", Illegal, "One action at a time while your opponent"),
+        ("play C4 on C; play H9 on H", Illegal, "Send one action at a time while your opponent"),
     ],
 )
 def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(
@@ -193,13 +193,15 @@ def test_which_class_is_asked_if_there_are_two() -> None:
 
 def test_cards_of_a_class_are_not_laid_as_another() -> None:
     at = table("S4 S9 H9 S6 S7 SJ")
-    assert "aren’t one class" in str(refused(at, "classify S4 S9 H9 as birds"))
+    assert "different classes" in str(refused(at, "classify S4 S9 H9 as birds"))
 
 
 def test_a_bare_card_is_never_anything_but_a_play() -> None:
     at = table("CK", laid={})
     assert at.legal(ANN)[:2] == ("over-populate CK", "pass")
-    assert str(refused(at, "CK")) == ("CK fits no open biome: it needs cards under it.")
+    assert str(refused(at, "CK")) == (
+        "You can’t play CK now: it needs cards under it, and no open biome has any."
+    )
 
 
 def test_a_place_is_left_out_if_only_one_is_legal() -> None:
@@ -275,20 +277,20 @@ def test_an_unknown_word_is_quoted() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("play C2 on C; play H9 on C", "One action at a time"),
+        ("play C2 on C; play H9 on C", "Send one action at a time"),
         ("play C2 on C", "C2 isn’t in your hand"),
-        ("play C4 D5 on C", "One card at a time: C4 or D5?"),
+        ("play C4 D5 on C", "Name one card at a time: C4 or D5."),
         ("play CK on C", "There’s nothing to close on Freshwater; CK needs cards under it."),
         ("play H10 on C", "An omnivore can’t open a chain; H10 needs cards under it."),
         ("play H9 on D", "Shrub-steppe needs a number below 7."),
         ("play C4 on X", "Alpine needs a number above 6."),
         ("classify H9 S9", "Three or more cards of one class make a group."),
-        ("classify H9 S9 C4", "These aren’t one class but amphibian or fish."),
+        ("classify H9 S9 C4", "These belong to different classes: amphibian and fish."),
         ("classify birds", "Three or more cards of one class make a group. You hold 0"),
-        ("file H9 as bird", "These aren’t one class but bird or fish."),
+        ("file H9 as bird", "These belong to different classes: bird and fish."),
         ("op H10", "H10 isn’t a carnivore (omnivore)."),
-        ("return C", "Aces are returned before a round"),
-        ("keep none", "There’s no choice to cancel."),
+        ("return C", "An Ace can go back only before a round"),
+        ("keep none", "You have no choice to cancel."),
     ],
 )
 def test_a_reason_is_given(typed: str, reason: str) -> None:
@@ -327,7 +329,9 @@ def test_a_seat_that_is_spared_says_so() -> None:
 
 def test_a_card_that_fits_nowhere_says_what_is_needed() -> None:
     at = table("D4", laid={biome: f"{biome}5" for biome in "SHD"}, aces=("", "C X"))
-    assert str(refused(at, "play D4")) == ("D4 fits no open biome: they need S > 5, H > 5, D > 5.")
+    assert str(refused(at, "play D4")) == (
+        "D4 doesn’t fit any open biome: they need S > 5, H > 5, D > 5."
+    )
 
 
 def test_an_order_that_stands_is_not_given_again() -> None:
@@ -357,7 +361,7 @@ def test_before_the_deal_only_a_return_is_possible() -> None:
     assert typed_as(at, "return ace of hearts", BEA) == "return H"
     assert typed_as(at, "return none", BEA) == "return none"
     assert str(refused(at, "return D", BEA)) == (
-        "Your opponent holds no Ace of Shrub-steppe, only S, H or C."
+        "Your opponent doesn’t hold the Ace of Shrub-steppe; choose S, H or C."
     )
     assert str(refused(at, "pass", BEA)).startswith("The round hasn’t been dealt")
 
@@ -388,6 +392,6 @@ def test_plays_in_a_row_need_no_verb_once_the_other_has_passed(
 
 
 def test_plays_in_a_row_are_one_too_many_while_the_other_is_in() -> None:
-    with pytest.raises(Illegal, match="One action at a time"):
+    with pytest.raises(Illegal, match="Send one action at a time"):
         read_submission(mail_table(), ANN, "C4 > C; H9 > H")
     assert read_submission(mail_table(), ANN, "keep D; CK > D") == ("keep D", "play CK on D")

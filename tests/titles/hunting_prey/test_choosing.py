@@ -342,8 +342,8 @@ def test_labels_are_plain_words() -> None:
     assert labels["play SK"] == "Play Orca (King of spades)"
     assert labels["swap C2"] == "Swap Pacific chorus frog (2 of clubs)"
     assert labels["drop D9"] == "Drop Western rattlesnake (9 of diamonds) with a Jack"
-    assert labels["hunt leader"] == "Hunt from now on: the leader’s card"
-    assert labels["hunt P2"] == "Hunt from now on: seat 2’s card"
+    assert labels["hunt leader"] == "Hunting order from now on: the leader’s card"
+    assert labels["hunt P2"] == "Hunting order from now on: seat 2’s card"
     at = at.play(ANN, "swap C2")
     said = "Swap C2 now and see the new cards; this can’t be undone"
     assert str(at.label(ANN, "draw")) == said

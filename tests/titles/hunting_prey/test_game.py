@@ -20,7 +20,7 @@ def test_the_log_of_a_round_reads_as_in_the_rule_sheet() -> None:
         "R1.2 Bea plays DQ.",
         "R1.3 Ann hunts with D9 and earns a token.",
         "R1.3 Ann’s D9 eats nothing.",
-        "R1.5 Bea earns a token with the grazer DQ.",
+        "R1.5 Bea’s grazer, DQ, earns a token.",
         "R1.6 Bea gathers D9 H3 C2 with DQ.",
         "R1.7 Tokens: Ann 1, Bea 1. Cards: 6, 9.",
     ]

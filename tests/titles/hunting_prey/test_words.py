@@ -54,11 +54,11 @@ def test_a_line_of_the_sheet_is_read_as_the_sheet_says(typed: str, meant: str) -
         ("play XJ drop XJ", "You’re playing XJ, so you can’t drop it."),
         ("play C9", "C9 isn’t in your hand: SK H3 C2 D9 XJ."),
         ("swap C2; play C2", "You’re swapping C2, so you can’t use it this round."),
-        ("swap C2; swap H3", "Say swap once, followed by all its cards."),
+        ("swap C2; swap H3", "Say swap once, followed by all the cards."),
         ("swap C2 H3 D4", "D4 isn’t in your hand: SK H3 C2 D9 XJ."),
         (
             "eat C9",
-            "Nothing to choose now: you’re asked what a hunter eats after the reveal.",
+            "Nothing to choose now: after the reveal, you’ll be asked what your hunter eats.",
         ),
     ],
 )
@@ -129,7 +129,7 @@ def test_other_words_mean_the_same(typed: str, meant: str) -> None:
         ("swap C2 C2", Illegal, "There’s no “C2” to choose"),
         ("swap all but SK; play XJ", Illegal, "You’re swapping XJ"),
         ("swap all but D4", Illegal, "D4 isn’t in your hand"),
-        ("keep SK", Illegal, "Say which cards to swap, or swap all but those you keep."),
+        ("keep SK", Illegal, "Say which cards to swap, or swap all but the ones you keep."),
         ("drop C2", Illegal, "Say which Jack drops the cards: XJ."),
         ("drop all; play SK", Illegal, "Only a Jack drops cards."),
         ("hunt seat 9", Illegal, "There’s no such seat; choose 1 to 3."),

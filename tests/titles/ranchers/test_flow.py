@@ -108,7 +108,7 @@ def test_a_take_places_the_animal_keeps_the_objective_and_refills_the_place() ->
     assert mine.objectives[-1] == "two-chicken"
     assert state.middle == (("chicken", "set-goat-pig-chicken"), ("pig", "two-cow"))
     assert (len(state.bag), state.seat, state.turn) == (13, BEA, 6)
-    assert told(at)[0] == "0 puts the goat of p1 on b1, keeps “exactly two chickens”."
+    assert told(at)[0] == "0 puts the goat from p1 on b1 and keeps “exactly two chickens”."
 
 
 def test_a_sold_objective_is_laid_face_down_and_the_animal_is_placed() -> None:
@@ -117,7 +117,7 @@ def test_a_sold_objective_is_laid_face_down_and_the_animal_is_placed() -> None:
     assert (mine.sold, mine.fish, at.state.fish) == (("two-chicken",), 1, 2)
     assert mine.fields == placed(a2="chicken", a3="goat", b1="goat")
     assert told(at)[0] == (
-        "0 puts the goat of p1 on b1, sells “exactly two chickens” for a Fish (Fish 1)."
+        "0 puts the goat from p1 on b1 and sells “exactly two chickens” for a Fish (Fish 1)."
     )
 
 

@@ -136,8 +136,8 @@ def test_the_two_seat_match_is_told_line_by_line() -> None:
     assert told[3:12] == [
         "T00 On offer: the goat with “exactly two chickens” (p1) and the chicken with "
         "“chicken-sheep pairs” (p2). The next card is “2 pigs, a sheep, a cow”; 18 in the bag.",
-        "T00 0 turns the Ranch to side B.",
-        "T00 1 turns the Ranch to side B.",
+        "T00 0 turns their Ranch to side B.",
+        "T00 1 turns their Ranch to side B.",
         "T01 0 puts the chicken of p2 on a2, at home, keeps “chicken-sheep pairs”.",
         "T01 New at p2: the chicken with “2 pigs, a sheep, a cow”. "
         "The next card is “sheep-pig pairs”; 17 in the bag.",

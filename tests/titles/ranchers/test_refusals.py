@@ -64,7 +64,7 @@ def test_a_line_of_the_sheet_is_refused_for_the_sheets_reason(
         ("swap o1 for p3", "There’s no p3 to swap with"),
         ("swap o1", "Which pair: p1 or p2?"),
         ("swap a2", "Which pair: p1 or p2?"),
-        ("swap", "Say what you give"),
+        ("swap", "Say what to give"),
         ("take p1 at b1", "You’ve taken your pair; now swap or pass."),
         ("grant pig", "You’ve taken your pair; now swap or pass."),
         ("swap a2 for pig", "No pair on offer has a pig."),
@@ -98,14 +98,14 @@ def test_a_horse_in_the_middle_cannot_be_swapped_for_but_its_objective_can() -> 
         ("", "side a", "You can choose the side only before your first pair."),
         ("fish", "take p1 at b1 sell animal", "A sold animal takes no field"),
         ("fish", "take p1 sell objective", "Which field"),
-        ("pets", "take p1 at b1 dog cat", "One tile: dog or cat?"),
+        ("pets", "take p1 at b1 dog cat", "You get only one tile: dog or cat?"),
         ("all", "take p1 sell animal dog", "A sold animal brings no tile."),
         ("grants", "grant", "Which Grant Animal: cow, goat, sheep, pig or chicken?"),
         ("market", "build barn", "All Buildings have been chosen."),
         ("market", "redraw", "Which pair: p1 or p2?"),
         ("market", "redraw p1, redraw p2", "The Market works once per turn."),
         ("market", "redraw p1, take p2 at c3, swap o1 for p2", "p2 will have an unknown objective"),
-        ("horses", "take p1 sell animal", "A pair with a Horse can’t be sold"),
+        ("horses", "take p1 sell animal", "You can’t sell from a pair with a Horse"),
         (
             "horses",
             "take horse",
@@ -127,8 +127,8 @@ def test_further_reasons_before_a_take(module: str, typed: str, reason: str) -> 
         ("take b2 a3", "Which pair"),
         ("take p1 at b2 a3", "b2 is the Pond"),
         ("take p1 at a3 sell", "a3 already has a goat."),
-        ("take p1 sell objective", "No Fish is left"),
-        ("take p1 at b1 sell", "No Fish is left"),
+        ("take p1 sell objective", "No Fish are left"),
+        ("take p1 at b1 sell", "No Fish are left"),
         ("take p1 at b1, take p2 at c1", "You own a goat, so you get a tile"),
         ("take p1 at b1 cat, take p2 at c1", "Take only one pair per turn."),
     ],
@@ -165,7 +165,7 @@ def test_a_grant_animal_is_taken_once() -> None:
 
 
 def test_without_tiles_none_can_be_named() -> None:
-    assert str(refused(mail_table(["pets"], tiles=0), "take p1 at b1 cat")) == "No tile is left."
+    assert str(refused(mail_table(["pets"], tiles=0), "take p1 at b1 cat")) == "No tiles are left."
 
 
 def test_a_storehouse_that_is_used_up_or_bound_to_the_own_turn_says_so() -> None:

@@ -250,6 +250,7 @@ def test_labels_say_what_a_step_does() -> None:
     assert str(at.label(ANN, "grant goat dog")) == "Take the Grant goat, with a Dog"
     swap = swap_table()
     assert (
-        str(swap.label(ANN, "swap animal a2 for p1")) == "Swap the chicken on a2 for the goat of p1"
+        str(swap.label(ANN, "swap animal a2 for p1"))
+        == "Swap the chicken on a2 for the goat from p1"
     )
     assert str(swap.label(ANN, "pass")) == "No swap"

@@ -47,7 +47,7 @@ def test_the_table_reads_as_in_the_mail_of_the_rule_sheet() -> None:
         "4, goat 2, sheep 3, pig 3, chicken 2\n\nYou, side 1B         Bea, side 2B\n    a   "
         "b   c            a   b   c\n 1  .   .   .         1  Sh  Ch! .\n 2  Ch! ~~  .         "
         "2  .   ~~  .\n 3  Go  .   pi?       3  .   .   co?\n\nYour objectives, if it ended "
-        "now        Bea's\n  o1 set-pig-sheep-cow  0                 pairs-chicken-sheep  2\n  "
+        "now        Bea’s\n  o1 set-pig-sheep-cow  0                 pairs-chicken-sheep  2\n  "
         "o2 pairs-sheep-pig    0                 most-sheep           2\n\nA pig on c3 is at "
         "home and allows a swap."
     )
@@ -97,7 +97,7 @@ def test_buildings_to_choose_from_are_listed() -> None:
     at = Record.begin(game(2, ["buildings"]))
     text = shown(at, None)
     assert "to choose a Building" in text
-    assert "  fold       1, 3, 6, 10 for the most of one type on the four edges" in text
+    assert "  fold       1, 3, 6 or 10 for one to four of a type on the four edges" in text
 
 
 def test_an_onlooker_reads_names_and_no_hints() -> None:

@@ -56,7 +56,7 @@ def test_a_turn_that_is_not_whole_is_not_played_and_says_what_is_missing() -> No
     )
     letter = wrote(seat, hatch)
     assert steps_of(seat.match) == before
-    assert "Say where to draw: deck or discard." in words_of(letter)
+    assert "Say where to draw from: deck or discard." in words_of(letter)
 
 
 def test_a_second_step_after_the_turn_is_over_is_ignored(seat: Seat) -> None:
