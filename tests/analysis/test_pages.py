@@ -76,7 +76,7 @@ def test_a_player_asks_sees_how_far_it_is_and_then_what_was_found() -> None:
 def test_somebody_who_did_not_play_cannot_ask() -> None:
     match = over()
     stranger, page = reader(PlayerFactory()), reverse("look_back", args=[match.code])
-    assert "A player of the match can" in stranger.get(page).content.decode()
+    assert "Any player in the match can" in stranger.get(page).content.decode()
     stranger.post(page, {"form_key": "none"})
     assert not LookingBack.objects.exists()
 

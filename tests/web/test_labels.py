@@ -34,6 +34,6 @@ def test_the_numbered_steps_of_a_hunter_name_the_players() -> None:
     html = client.get(match.get_absolute_url()).content.decode()
     listed = html.partition('<ol class="steps">')[2].partition("</ol>")[0]
     assert listed.count("Eat ") > 1
-    assert not re.search(r"of seat \d", listed)
+    assert not re.search(r"Eat seat \d", listed)
     names = [other.name for other in match.seats.exclude(pk=seat.pk)]
-    assert any(f"of {name}" in listed for name in names)
+    assert any(f"Eat {name}’s" in listed for name in names)

@@ -60,7 +60,7 @@ CATS = plural_phrase("{count} Cat", "{count} Cats")
 
 YOURS = phrase("Your objectives")
 YOURS_NOW = phrase("Your objectives, if it ended now")
-OWNED = phrase("{name}’s")
+OWNED = phrase("{name}'s")
 SOLD = phrase("sold: {objectives}")
 HORSE_PAYS = phrase("Horse ({animal}) {points}")
 IN_ALL = phrase("{parts}; total {total}")

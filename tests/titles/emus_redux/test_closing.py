@@ -208,7 +208,7 @@ def test_the_lines_of_the_end_tell_orders_birds_excuses_and_sums() -> None:
         ("SUM", "Bob: -16, birds hatched 1, birds with a loss 1."),
         ("SUM", "Cyd: 0, birds hatched 0, birds with a loss 0."),
         ("SUM", "Ann: 0, birds hatched 2, birds with a loss 0."),
-        ("TIE", "Ann and Cyd are tied at 0: hatched 2 0, lost 0 0."),
+        ("TIE", "Ann and Cyd are tied at 0: birds hatched 2 0, birds with a loss 0 0."),
         ("GAME", "Ann wins with 0 (more birds hatched)."),
     ]
 

@@ -33,7 +33,7 @@ def test_the_table_shows_each_biome_on_a_line_and_every_play_with_its_tokens() -
         "grazer to open\nD  Shrub-steppe  down  D2 D7 CQ                  next < 7\nX  "
         "Alpine        up    X6                        next > 6\n\nBea    tokens 1, Aces -, "
         "hand 7, took nothing\nYou    tokens 2, Aces -, hand 7, took nothing\nFish (begun by "
-        "you): S4 C8 C10\nRound 1 of up to 8. The first to pass earns a token.\nYour order: "
+        "you): S4 C8 C10\nRound 1 of up to 8. The first to pass earns a token.\nYour choice: "
         "keep the Ace of Shrub-steppe.\n\nYour hand (penalty 8): S9 H9 H10 C4 CK D5 X9\nS9  "
         "lingcod         fish carnivore          S, H, X\nH9  trout           fish "
         "carnivore          S, H, X\nH10 bear            mammal omnivore         S, H, X\nC4  "

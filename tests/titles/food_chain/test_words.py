@@ -336,7 +336,7 @@ def test_a_card_that_fits_nowhere_says_what_is_needed() -> None:
 
 def test_an_order_that_stands_is_not_given_again() -> None:
     at = mail_table(orders=("D", ""))
-    assert str(refused(at, "keep D")).startswith("You’ve already chosen that")
+    assert str(refused(at, "keep D")).startswith("You’ve already chosen the Ace of")
     assert played(at, "keep none").state.orders == ("", "")
     assert played(at, "keep X").state.orders == ("X", "")
 

@@ -348,7 +348,7 @@ def test_labels_are_plain_words() -> None:
     said = "Swap C2 now and see the new cards; this can’t be undone"
     assert str(at.label(ANN, "draw")) == said
     at = all_say(choosing(["SK D2", "CQ D3", "D7 D4"]), *cards("SK CQ D7"))
-    assert str(at.label(ANN, "eat D7")) == "Eat Black-billed magpie (7 of diamonds) of seat 3"
+    assert str(at.label(ANN, "eat D7")) == "Eat seat 3’s Black-billed magpie (7 of diamonds)"
 
 
 def test_an_illegal_step_is_refused() -> None:

@@ -252,7 +252,7 @@ def test_h12_the_number_of_tokens_can_be_agreed(goal: int) -> None:
     enough = choosing(["SK D2", "X2 D3"], tokens=(goal - 1, 0), finish=f"tokens:{goal}")
     at = all_say(enough, "play SK", "play X2")
     assert at.outcome is not None
-    assert f"R1.7 The match ends with {goal} tokens reached." in told(at)
+    assert f"R1.7 The match ends: somebody has {goal} tokens." in told(at)
 
 
 @pytest.mark.parametrize(("finish", "last"), [("rounds:10", 10), ("rounds:40", 40)])

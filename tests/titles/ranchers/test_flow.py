@@ -127,7 +127,7 @@ def test_a_horse_kept_costs_its_objective_and_fills_no_field() -> None:
     assert (mine.horse, len(mine.objectives), mine.turns) == (True, 2, 3)
     assert mine.fields == mail_table().state.ranches[ANN].fields
     assert at.state.out == ("two-chicken",)
-    assert told(at)[0].endswith("keeps the Horse of p1; “exactly two chickens” is out.")
+    assert told(at)[0].endswith("keeps the Horse from p1; “exactly two chickens” leaves the match.")
 
 
 def test_an_objective_kept_costs_the_horse() -> None:

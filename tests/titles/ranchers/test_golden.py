@@ -138,16 +138,16 @@ def test_the_two_seat_match_is_told_line_by_line() -> None:
         "“chicken-sheep pairs” (p2). The next card is “2 pigs, a sheep, a cow”; 18 in the bag.",
         "T00 0 turns their Ranch to side B.",
         "T00 1 turns their Ranch to side B.",
-        "T01 0 puts the chicken of p2 on a2, at home, keeps “chicken-sheep pairs”.",
+        "T01 0 puts the chicken from p2 on a2, at home, and keeps “chicken-sheep pairs”.",
         "T01 New at p2: the chicken with “2 pigs, a sheep, a cow”. "
         "The next card is “sheep-pig pairs”; 17 in the bag.",
-        "T01 0 swaps “chicken-sheep pairs” (o1) for “2 pigs, a sheep, a cow” of p2.",
-        "T02 1 puts the chicken of p2 on b1, at home, keeps “chicken-sheep pairs”.",
+        "T01 0 swaps “chicken-sheep pairs” (o1) for “2 pigs, a sheep, a cow” from p2.",
+        "T02 1 puts the chicken from p2 on b1, at home, and keeps “chicken-sheep pairs”.",
         "T02 New at p2: the goat with “sheep-pig pairs”. "
         "The next card is “most sheep”; 16 in the bag.",
         "T02 1 makes no swap.",
     ]
     assert told[-4] == "T16 All Ranches are scored."
     assert told[-3].startswith("END 0 has 16: cards ")
-    assert told[-3].endswith("; 5 different animals.")
+    assert told[-3].endswith("; 5 kinds of animal.")
     assert told[-1] == "END 1 wins."
