@@ -16,7 +16,7 @@ from games.rules.phrases import phrase
 SHOWN = 40
 REFUSED = phrase("not done: {why}")
 ASKED = phrase("we’re analysing {match} and will email you the result.")
-WHICH = phrase("Give the match code, for example “look back k7q2mnpr”.")
+WHICH = phrase("Add the match code, for example “look back k7q2mnpr”.")
 NO_MATCH = phrase("You didn’t play in match {code}.")
 
 

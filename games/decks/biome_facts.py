@@ -85,7 +85,7 @@ FACTS: dict[str, Said] = {
         "understory."
     ),
     "HK": phrase(
-        "It hunts deer and elk alone and covers what it cannot finish with leaves or snow."
+        "It hunts deer and elk alone and buries what it can’t finish under leaves or snow."
     ),
     "CA": phrase(
         "Salmon that die after spawning carry nutrients from the sea far up into these streams."
@@ -103,7 +103,8 @@ FACTS: dict[str, Said] = {
     ),
     "C7": phrase("It spends the winter on the pond bottom with next to no oxygen."),
     "C8": phrase(
-        "It vacuums up algae and small bottom animals and is itself a staple of ospreys and otters."
+        "It vacuums up algae and small bottom-dwelling animals and is itself a staple for ospreys "
+        "and otters."
     ),
     "C9": phrase(
         "It lives on bark and water plants, and its dams turn streams into wetlands for many "

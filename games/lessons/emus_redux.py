@@ -152,7 +152,7 @@ PRIMER = Primer(
                         ),
                         "discard *": phrase("You may still need that one. Discard the {AK}."),
                         "hatch AK": phrase(
-                            "An Ace pays no feed and makes a loss 5 bigger. Discard it."
+                            "An Ace pays no feed and makes a loss 5 points bigger. Discard it."
                         ),
                     },
                 ),

@@ -89,7 +89,7 @@ PRIMER = Primer(
                             "You can win more than that; wait a little."
                         ),
                         "play * on D": phrase(
-                            "You can continue Bea’s chain like your own: nobody owns a chain "
+                            "You can continue Bea’s chain as if it were yours: nobody owns a chain "
                             "until it’s closed. Here we continue the {H3}."
                         ),
                         "play X6 on *": phrase(
@@ -126,8 +126,8 @@ PRIMER = Primer(
                             "On an empty biome, 4, 5 and 6 all stay visible."
                         ),
                         "play D6 on D": phrase(
-                            "4, 5, 6: a run indeed, and a token. Here we begin a new chain with "
-                            "the {X6}; you’ll need the {D6} later."
+                            "4, 5, 6: that’s a run, and a token. But here we begin a new chain "
+                            "with the {X6}; you’ll need the {D6} later."
                         ),
                         "play ?3 on *": phrase(
                             "A 3 beside Bea’s {D3} is a match, and 3, 4, 5 is a run: a good move "
@@ -196,7 +196,7 @@ PRIMER = Primer(
             ),
             end=phrase(
                 "8 points for you: the biome plus three Rainforest animals, doubled. Bea has done "
-                "the same in the Freshwater. Both are closed for this round."
+                "the same in Freshwater. Both are closed for this round."
             ),
         ),
         Lesson(

@@ -99,8 +99,8 @@ PRIMER = Primer(
                     ask="swap D3",
                     others={
                         "draw": phrase(
-                            "You swap only once per round, so set the {D3} aside too before you "
-                            "see new cards."
+                            "You can swap only once per round, so set the {D3} aside too before "
+                            "you see new cards."
                         ),
                         "play *": phrase("Finish the swap first: the {D3} goes too."),
                         "swap *": phrase("In this lesson that one stays. Swap the {D3}."),

@@ -104,8 +104,8 @@ PRIMER = Primer(
                 ),
             ),
             end=phrase(
-                "An animal on its own picture, and one swap. What you gave is in the middle now, "
-                "for anybody to take."
+                "An animal on its own picture earns you one swap. What you gave away is in the "
+                "middle now, for anybody to take."
             ),
         ),
         Lesson(
@@ -218,7 +218,7 @@ PRIMER = Primer(
             ),
         ),
         Lesson(
-            name=phrase("Count what is in the bag"),
+            name=phrase("Count what’s in the bag"),
             exercises=(
                 Exercise(
                     say=phrase(

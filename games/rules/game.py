@@ -41,7 +41,7 @@ ViewT = TypeVar("ViewT", bound=View)
 NOT_A_CHOICE = phrase("Option {option} can’t be {words}; choose {choices}.")
 NOT_SO_MANY = phrase("{title} can’t be played by {seats}; choose {choices}.")
 NO_SUCH_OPTION = phrase("{title} has no option {words}; choose {choices}.")
-NO_OPTIONS = phrase("{title} has no option {words} and no others.")
+NO_OPTIONS = phrase("{title} has no options, so you can’t set {words}.")
 
 
 def reader_of(view: View) -> Seat:

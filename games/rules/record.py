@@ -23,7 +23,7 @@ Played = tuple["Played | None", Move | None, tuple[Line, ...]]
 IMPOSSIBLE = phrase("{step} isn’t possible now.")
 NO_DRAFT = phrase("{step} can’t be drafted; send it.")
 OVER = phrase("The match is over; no more moves are possible.")
-NOT_BEFORE = phrase("There is no move in force at or after ply {ply}.")
+NOT_BEFORE = phrase("There’s no move left to take back from ply {ply} on.")
 NOT_YOUR_TURN = phrase("It isn’t your turn.")
 
 

@@ -38,7 +38,8 @@ SHARED: dict[str, Hint[RanchView]] = {
     "draw deck": hint_draw,
     "grow": Line(
         phrase(
-            "Grow: every number on a bird pays for its feed. Small gaps leave room for more cards."
+            "Grow: every number on a bird helps pay for its feed. Small gaps leave room for more "
+            "cards."
         )
     ),
     "lay": Line(

@@ -17,7 +17,9 @@ NO_HATCHING = Line(
         "You can’t hatch now: the draw pile is empty, so you can only lay cards on birds you have."
     )
 )
-NO_DISCARDING = Line(phrase("You needn’t discard now: cards you don’t lay count for nothing."))
+NO_DISCARDING = Line(
+    phrase("You don’t have to discard now: cards you don’t lay count for nothing.")
+)
 NOTHING_TO_DRAW = Line(phrase("You can’t draw: the draw pile is empty."))
 CLOSED = Line(phrase("You’ve closed the year; say {verb} to take that back."), verb="reopen")
 NOT_CLOSED = Line(phrase("You haven’t closed the year, so there’s nothing to reopen."))
@@ -36,9 +38,9 @@ NO_SHARED_SUIT = phrase("{card} shares no suit with {bird} ({suits}).")
 FINISHED_BIRD = phrase("{bird} is finished; nothing more can be added.")
 SAME_RANK = phrase("{card} has the same rank as {other_card} on {bird}.")
 BELOW = phrase("{bird} is falling; the next card must be below {rank}.")
-BELOW_CROWN = phrase("{bird} is falling; the next card must be below Crown.")
+BELOW_CROWN = phrase("{bird} is falling; the next card must be below the Crown.")
 ABOVE = phrase("{bird} is rising; the next card must be above {rank}.")
-ABOVE_ACE = phrase("{bird} is rising; the next card must be above Ace.")
+ABOVE_ACE = phrase("{bird} is rising; the next card must be above the Ace.")
 
 
 def refuse_not_held(view: RanchView, tokens: Sequence[str]) -> Line | None:

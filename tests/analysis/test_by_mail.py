@@ -57,7 +57,7 @@ def test_the_letter_of_the_end_has_the_line_and_the_line_brings_what_was_found(s
 def test_what_will_not_do_is_told(sink: Sink) -> None:
     match = running_match(game="ranchers", people=people(2))
     ann = player_at(match)
-    assert "Give the match code" in answer_to(sink, ann, "look back")
+    assert "Add the match code" in answer_to(sink, ann, "look back")
     assert "You didn’t play in match k7q2mnpr" in flat(answer_to(sink, ann, "look back k7q2mnpr"))
     assert "isn’t over" in answer_to(sink, ann, f"look back {match.code}")
     assert not LookingBack.objects.exists()

@@ -38,7 +38,7 @@ TOLD: dict[tuple[str, bool], Said] = {
 }
 ADDED = phrase("{card} fits {group}, and {other_seat} can add it.")
 BROKEN = phrase("{seat} held cards for a group with {card}: {cards}.")
-ENDED = phrase("No card of {biome} can be laid now.")
+ENDED = phrase("No {biome} card can be laid now.")
 TOO_FEW = plural_phrase(
     "After {seat}’s discard, {count} card is left: too few for a group.",
     "After {seat}’s discard, {count} cards are left: too few for a group.",

@@ -82,14 +82,15 @@ NO_RETURN = Line(
     )
 )
 FORCED_RETURN = Line(phrase("One of these Aces must go back: fewer than two biomes are in play."))
-ROUND_OVER = Line(phrase("The round is over; say which Ace you keep."))
+ROUND_OVER = Line(phrase("The round is over; say which Ace to keep."))
 RETURN_FIRST = Line(phrase("The round hasn’t been dealt yet; first say which Ace goes back."))
 USED = Line(phrase("You’ve already over-populated this round."))
 EMPTY_STOCK = Line(phrase("The draw pile is empty, so nobody could draw."))
 SPARED = Line(phrase("Your opponent has passed; in this match you can’t over-populate after that."))
 TWO_CARDS = Line(
     phrase(
-        "Three or more cards of one class make a group. File a single card into an existing group."
+        "Three or more cards of one class make a group. You can file a single card into an "
+        "existing group."
     )
 )
 NO_ORDER = Line(phrase("You have no choice to cancel."))

@@ -76,13 +76,13 @@ OPTIONS = (
         phrase("Equal points in a round"),
         (("one", phrase("one token each")), ("none", phrase("no tokens"))),
         "one",
-        phrase("If both score nothing, there are no tokens either way."),
+        phrase("If both score zero, there are no tokens either way."),
     ),
     Option(
         "rounds_max",
         phrase("Maximum rounds"),
         tuple(NUMBERS.items()),
         8,
-        phrase("The match ends after this many rounds even if somebody still lacks a second Ace."),
+        phrase("The match ends after this many rounds even if somebody still has no second Ace."),
     ),
 )

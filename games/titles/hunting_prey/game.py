@@ -63,8 +63,8 @@ class HuntingPrey(Game[State, HuntingPreyView]):
             FINISHES,
             DEFAULT_FINISH,
             phrase(
-                "Checked at the end of each round. A match played to a number of tokens ends after "
-                "60 rounds at the latest; one played to fewer than five cards ends after 40."
+                "Checked at the end of each round. A match played for tokens ends after 60 rounds "
+                "at the latest; one played until somebody has fewer than five cards ends after 40."
             ),
         ),
         Option(

@@ -37,7 +37,7 @@ AT_RISK = plural_phrase(
     "Swapped cards can be gathered: opponents may hold the Queens {cards}.",
 )
 WEAKEST = phrase("{card} is the weakest card in hand.")
-ELSE_GRAZES = phrase("Unless {card} is eaten, {other_seat} earns the grazers’ token.")
+ELSE_GRAZES = phrase("Unless {card} is eaten, {other_seat} earns the grazer’s token.")
 ELSE_GATHERS = phrase("Unless {card} is eaten, {other_seat}’s Queen gathers {cards}.")
 
 

@@ -68,7 +68,9 @@ class Ranchers(Game[State, RanchersView]):
                 ("own_turn", phrase("only on your own turn")),
             ),
             "any_turn",
-            phrase("When the owner of the Storehouse can reserve a pair. Only with Buildings."),
+            phrase(
+                "When the owner of the Storehouse can reserve a pair. Matters only with Buildings."
+            ),
         ),
         Option(
             "estimates",

@@ -29,7 +29,7 @@ NOT_OWNED = {
     "redraw": Line(phrase("Only the owner of the Market can redraw a pair.")),
     "reserve": Line(phrase("Only the owner of the Storehouse can reserve a pair.")),
 }
-MARKET_ONCE = Line(phrase("The Market works once per turn."))
+MARKET_ONCE = Line(phrase("You can use the Market only once per turn."))
 USED_UP = Line(phrase("The Storehouse has been used up."))
 NOTHING_LEFT = {
     "redraw": Line(phrase("There’s nothing left to refill the place, so you can’t redraw a pair.")),
@@ -60,16 +60,16 @@ FIELD_TAKEN = phrase("{field} already has a {animal}.")
 NO_FISH_PLAYED = Line(phrase("This match has no Fish, so you can’t sell."))
 NO_FISH_LEFT = Line(phrase("No Fish are left, so you can’t sell."))
 SOLD_HAS_NO_FIELD = Line(
-    phrase("A sold animal takes no field; say {step}, or leave out the field."),
+    phrase("A sold animal needs no field; say {step}, or leave out the field."),
     step="sell objective",
 )
 TILES = join_with_or((DOG, CAT))
 DOG_OR_CAT = phrase("You own a {animal}, so you get a tile: {tiles}?")
 ONE_TILE = Line(phrase("You get only one tile: {tiles}?"), tiles=TILES)
 NO_TILE_DUE = phrase("You own no {animal}, so you get no tile.")
-NO_TILE_SOLD = Line(phrase("A sold animal brings no tile."))
+NO_TILE_SOLD = Line(phrase("You get no tile for a sold animal."))
 NO_TILES = Line(phrase("No tiles are left."))
-NO_TILES_PLAYED = Line(phrase("This match has no Dogs and Cats."))
+NO_TILES_PLAYED = Line(phrase("This match has no Dogs or Cats."))
 
 NO_SWAP_OPEN = Line(phrase("You can’t swap now; take a pair."))
 SWAP_OPEN = Line(phrase("You’ve taken your pair; now swap or pass."))

@@ -178,7 +178,7 @@ def test_a_closing_order_is_read_as_its_steps(typed, meant):
         ("close 7ML on B1, hatch 9WY", "You can’t hatch now"),
         ("grow 7ML on B1", "You can’t hatch now"),
         ("draw deck", "You can’t draw"),
-        ("discard CK", "You needn’t discard now"),
+        ("discard CK", "You don’t have to discard now"),
         ("close 8WL on B1, 7ML on B1", "B1 is rising; the next card must be above 8."),
         ("close 9MS on B1", "9MS isn’t in your hand"),
         ("close CK on B7", "You have no B7"),

@@ -175,7 +175,7 @@ def test_the_draw_may_be_left_out_if_there_is_only_one() -> None:
         ({}, "grow EX on B1, deck", "You can’t lay the Excuse"),
         ({}, "grow 9MS on B1, deck", "9MS isn’t in your hand: 4WL 7SK 7SK EX PSWK TMLY."),
         ({}, "hatch 4WL 7SK, deck", "Name only one card; you named 4WL 7SK."),
-        ({}, "discard EX to B2, deck", "A discard goes to a pile: D1 or D2."),
+        ({}, "discard EX to B2, deck", "Say which pile to discard to: D1 or D2."),
         ({}, "hatch 7SK, take PSWK", "The Light Keeper (PSWK) isn’t in the row; choose"),
         ({}, "hatch 7SK, take PWLY TMWK", "Draw only one card; you named PWLY TMWK."),
         ({}, "hatch 7SK, draw deck, draw D1", "You draw once per turn"),
@@ -252,7 +252,7 @@ def test_a_closing_order_is_read_as_its_steps(typed: str, meant: tuple[str, ...]
     [
         ("hatch 9MS", "You can’t hatch now"),
         ("draw deck", "You can’t draw"),
-        ("discard EX to D1", "You needn’t discard now"),
+        ("discard EX to D1", "You don’t have to discard now"),
         ("close TMLY on B2", "Say which rank: 2, 3, 4, 5, 6, 7 or 8."),
         ("close EX on B1", "You can’t lay the Excuse"),
         ("close 4WL on B1", "4WL isn’t in your hand"),

@@ -351,7 +351,7 @@ def test_at_the_end_of_a_round_only_an_own_ace_can_be_kept() -> None:
     assert at.waiting == (ANN, BEA)
     assert typed_as(at, "keep alp") == "keep X"
     assert str(refused(at, "keep H")) == "You can keep S or X."
-    assert str(refused(at, "pass")) == "The round is over; say which Ace you keep."
+    assert str(refused(at, "pass")) == "The round is over; say which Ace to keep."
 
 
 def test_before_the_deal_only_a_return_is_possible() -> None:

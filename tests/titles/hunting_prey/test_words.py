@@ -135,7 +135,7 @@ def test_other_words_mean_the_same(typed: str, meant: str) -> None:
         ("hunt seat 9", Illegal, "There’s no such seat; choose 1 to 3."),
         ("hunt seat 4", Illegal, "There’s no such seat; choose 1 to 3."),
         ("hunt seat 1", Illegal, "That’s your own seat; your hunters eat opponents’ cards."),
-        ("hunt SK", Illegal, "A hunting order names no card; say play SK."),
+        ("hunt SK", Illegal, "A hunting order doesn’t name a card; say play SK."),
         ("hunt", Ambiguous, "Say what to eat: top, prey, hunter, leader, P2 or P3."),
         ("play SK; play XJ", Illegal, "Play only one card; you named SK XJ."),
         ("draw", Illegal, "“draw” isn’t possible now"),
