@@ -58,7 +58,7 @@ FACTS: dict[str, Said] = {
         "It lives high in Douglas-firs and eats their needles after stripping off the bitter "
         "resin ducts."
     ),
-    "H4": phrase("Its skin holds a powerful poison and its orange belly is the warning."),
+    "H4": phrase("Its skin holds a powerful poison, and its orange belly is the warning."),
     "H5": phrase(
         "A small snake of gardens and forest edges that lives mostly on slugs and earthworms."
     ),
