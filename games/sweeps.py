@@ -301,11 +301,11 @@ def back_up(stopped: Callable[[], bool] = never_stop, now: datetime | None = Non
 
 class Sweep(NamedTuple):
     """A sweep and how often it comes round, in seconds: `queued` by the workers' clock, `looped` by
-    `manage.py sweep --loop`, which nobody wakes up in between. One that may take long stands
-    `apart`: the loop runs it in a thread of its own. `seconds`: what a worker gives it instead of a
-    minute, and how long it may be at work before somebody is told. One that reckons for long
-    `thinks`: it is not queued, and the loop has it done in a process of its own, which gives way to
-    all others, so that no mail waits for it."""
+    `manage.py sweep --loop` while no worker does it; nobody wakes the loop up in between. One that
+    may take long stands `apart`: the loop runs it in a thread of its own. `seconds`: what a worker
+    gives it instead of a minute, and how long it may be at work before somebody is told. One that
+    reckons for long `thinks`: it is not queued, and the loop has it done in a process of its own,
+    which gives way to all others, so that no mail waits for it."""
 
     run: Callable[..., int]
     queued: float | None
@@ -320,11 +320,18 @@ class Sweep(NamedTuple):
         """Its name for the workers, the command and the docs."""
         return self.run.__name__
 
-    def come_round(self, stopped: Callable[[], bool] = never_stop) -> int:
-        """Does it once, and notes that it was done; returns what it was that it did."""
+    @property
+    def patience(self) -> float:
+        """Seconds after which the loop does it because no worker has finished it: three periods
+        of the workers' clock, 15 to 40 seconds; a longer period and half a minute."""
+        period = self.queued or 0.0
+        return max(15.0, min(3 * period, 40.0)) if period <= 15.0 else period + 30.0
+
+    def come_round(self, stopped: Callable[[], bool] = never_stop, by: str = health.COMMAND) -> int:
+        """Does it once, and notes who did it; returns what it was that it did."""
         with (
             logs.log_context(sweep=self.name),
-            health.record_round(self.name, is_long=self.seconds is not None),
+            health.record_round(self.name, by, is_long=self.seconds is not None),
             db_timeout.query_deadline(self.seconds or MOST_SECONDS),
         ):
             return self.run(stopped)
@@ -333,13 +340,13 @@ class Sweep(NamedTuple):
 # Letters come before deadlines before reminders before mails: a letter beats the clock, and one
 # round sends what it has written. docs/sweeps.md has the same table.
 SWEEPS = (
-    Sweep(read_letters, 5.0, 2.0, "obeys and answers the letters that came in"),
+    Sweep(read_letters, 15.0, 2.0, "obeys and answers the letters that came in"),
     Sweep(expire_deadlines, 15.0, 15.0, "plays for seats whose time is up"),
-    Sweep(answer_for_bots, 2.0, 1.0, "plays the answers of bots that think, when they are due"),
-    Sweep(play_plans, 5.0, 2.0, "looks at plans whose turn has come, and plays them"),
-    Sweep(write_reminders, 60.0, 60.0, "writes the reminders whose time has come"),
-    Sweep(send_notices, 5.0, 2.0, "sends the mails that are due"),
-    Sweep(send_pushes, 5.0, 2.0, "tells players on their devices what is due", apart=True),
+    Sweep(answer_for_bots, 5.0, 1.0, "plays the answers of bots that think, when they are due"),
+    Sweep(play_plans, 10.0, 2.0, "looks at plans whose turn has come, and plays them"),
+    Sweep(write_reminders, 30.0, 30.0, "writes the reminders whose time has come"),
+    Sweep(send_notices, 10.0, 2.0, "sends the mails that are due"),
+    Sweep(send_pushes, 10.0, 2.0, "tells players on their devices what is due", apart=True),
     Sweep(let_bots_think, None, 0.5, "lets bots think about what they were asked", thinks=True),
     Sweep(look_back, None, 2.0, "looks back at matches for players who asked", thinks=True),
     Sweep(

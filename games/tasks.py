@@ -7,6 +7,7 @@ from celery import Task
 from django.db import Error, close_old_connections, connections
 
 from config.celery import app
+from games.health import WORKER
 from games.sweeps import SWEEPS, Sweep
 
 
@@ -19,7 +20,7 @@ def task_of(sweep: Sweep) -> Task[[], int]:
     def task() -> int:
         close_old_connections()
         try:
-            return sweep.come_round()
+            return sweep.come_round(by=WORKER)
         except Error:
             connections.close_all()  # the next task may find the database again
             raise

@@ -6,6 +6,7 @@ import random
 import shutil
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -172,8 +173,9 @@ def nothing_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     round. In tests they do not: those that count queries and those that compare twins would see
     it in one run and not in the next."""
     monkeypatch.setattr("games.health.mail_delay._known", (clock.monotonic_seconds(), False))
-    monkeypatch.setattr("games.health.mail_delay.KEPT_SECONDS", float("inf"))
-    monkeypatch.setattr("games.health.heartbeats._written", defaultdict(clock.monotonic_seconds))
+    monkeypatch.setattr("games.health.mail_delay.KEPT_SECONDS", inf)
+    monkeypatch.setattr("games.health.heartbeats._written", defaultdict(lambda: inf))
+    monkeypatch.setattr("games.health.heartbeats._unwritten", {})
     monkeypatch.setattr("config.counters._counts", Counter())
 
 

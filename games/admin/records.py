@@ -200,7 +200,7 @@ class InterventionAdmin(MatchSearchMixin, ReadOnlyAdmin):
 
 @admin.register(Heartbeat)
 class HeartbeatAdmin(ReadOnlyAdmin):
-    list_display = ("name", "at", "ago", "trouble")
+    list_display = ("name", "at", "ago", "by", "trouble")
     ordering = ("name",)
 
     @admin.display(description="How long ago")

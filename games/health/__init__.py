@@ -12,6 +12,10 @@ from games.health.backups import (
     run_daily_backup,
 )
 from games.health.heartbeats import (
+    COMMAND,
+    LOOP,
+    WORKER,
+    WorkerWatch,
     last_heartbeats,
     list_running_jobs,
     record_heartbeat,
@@ -20,6 +24,10 @@ from games.health.heartbeats import (
 from games.health.mail_delay import mail_is_late
 
 __all__ = [
+    "COMMAND",
+    "LOOP",
+    "WORKER",
+    "WorkerWatch",
     "Backlog",
     "BacklogQueue",
     "list_running_jobs",

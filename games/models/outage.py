@@ -42,8 +42,11 @@ class Heartbeat(models.Model):
     """When a sweep last came round; a long gap is an outage, and players get the time back.
     `trouble` says why a runner that comes round does not act."""
 
+    CLOCK_OF = "clock of "  # how the names begin that stand for machines whose clock is wrong
+
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()
+    by = models.CharField(max_length=10, blank=True, help_text="who did the round")
     trouble = models.CharField(max_length=300, blank=True, help_text="why it does not act")
 
     class Meta:

@@ -1,5 +1,6 @@
 """What a site at rest asks of PostgreSQL: statements a round of each sweep, with a running match
-and nothing due, and what that is a second by the workers' clock and by the loop's."""
+and nothing due, and what that is a second by the workers' clock, and by the loop's without
+workers."""
 
 from collections.abc import Callable
 from typing import Any

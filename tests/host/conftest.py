@@ -21,6 +21,7 @@ def nothing_remembered(
 
     never = defaultdict(lambda: -heartbeats.RENEW_SECONDS)
     monkeypatch.setattr(heartbeats, "_written", never)
+    monkeypatch.setattr(heartbeats, "_unwritten", {})
 
     def forget() -> None:
         mail_delay.clear_cache()

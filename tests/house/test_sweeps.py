@@ -311,7 +311,7 @@ def test_the_end_of_a_workers_time_is_not_taken_for_a_broken_seat(
 
 def test_a_sweep_that_stands_apart_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     # Its thread has a connection of its own: what it noted would be there for other tests to see.
-    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda _name: None)
+    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda *_told: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
     stop, begun, may_end = threading.Event(), threading.Event(), threading.Event()

@@ -18,7 +18,7 @@ BRIEF = 0.01
 @pytest.fixture(autouse=True)
 def noted_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads have connections of their own: what they noted would be there for other tests."""
-    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda _name: None)
+    monkeypatch.setattr(sweeps.health, "record_heartbeat", lambda *_told: None)
     monkeypatch.setattr(sweep.connections, "close_all", lambda: None)
     monkeypatch.setattr(sweep, "close_old_connections", lambda: None)
 
@@ -50,7 +50,7 @@ def test_the_loop_does_what_does_not_think_and_the_process_beside_it_the_rest(
     nicer: list[int] = []
     monkeypatch.setattr(sweep, "lower_priority", nicer.append)
     stop, rounds = threading.Event(), list[str]()
-    mails = Sweep(three_rounds_of("mails", stop, rounds), 5.0, BRIEF, "mails")
+    mails = Sweep(three_rounds_of("mails", stop, rounds), 0.0, BRIEF, "mails")
     bots = Sweep(three_rounds_of("bots", stop, rounds), None, BRIEF, "bots", thinks=True)
     monkeypatch.setattr(sweep, "SWEEPS", [mails, bots])
     if thinks:

@@ -1,5 +1,6 @@
 """`manage.py sweep`: mails, deadlines and reminders, without any broker.
 
+The loop stands by: it watches each job, and does it when no worker has finished it for a while.
 With --loop there are two processes: the loop, and one that it keeps beside it, in which bots think,
 matches are looked back at and puzzles are mined. In one process thinking would take the time of
 the interpreter from mails and deadlines.
@@ -24,6 +25,7 @@ from django.db import Error, close_old_connections, connections
 
 from config import watchdog
 from config.process_priority import lower_priority
+from games.health import LOOP, WorkerWatch
 from games.sweeps import SWEEPS, Sweep
 
 logger = logging.getLogger(__name__)
@@ -34,6 +36,7 @@ ENDING_SECONDS = 20.0  # how long it may take to end once it is asked to
 AGAIN_SECONDS = 5.0  # how long after its end another one is begun
 GIVING_WAY = 15  # by how much it is nicer than pages, and far more than workers are
 HANGING_SECONDS = 60.0  # of work in one sweep of the loop, which ends after LONG
+IDLE_SECONDS = 2.0  # how seldom at most what thinks asks for work while there is none
 LONG = 10.0  # seconds; a sweep that took so long has left something, and comes again after the rest
 
 
@@ -83,18 +86,19 @@ def stop_at_signals() -> threading.Event:
 
 
 def run_forever(stop: threading.Event) -> None:
-    """Every sweep that does not think at its period until `stop` is set; what stands apart has a
-    thread of its own."""
+    """Every sweep that does not think, at its period until `stop` is set, unless a worker does it;
+    what stands apart has a thread of its own."""
+    watch = WorkerWatch()
     mine = [sweep for sweep in SWEEPS if not sweep.thinks]
     for sweep in mine:
         if sweep.apart:
-            start_thread(sweep, stop)
-    run_sweeps([sweep for sweep in mine if not sweep.apart], stop)
+            start_thread(sweep, stop, watch)
+    run_sweeps([sweep for sweep in mine if not sweep.apart], stop, watch)
 
 
-def start_thread(sweep: Sweep, stop: threading.Event) -> None:
-    name = f"sweep: {sweep.name}"
-    threading.Thread(target=run_sweeps, args=([sweep], stop), name=name, daemon=True).start()
+def start_thread(sweep: Sweep, stop: threading.Event, watch: WorkerWatch | None = None) -> None:
+    name, given = f"sweep: {sweep.name}", ([sweep], stop, watch)
+    threading.Thread(target=run_sweeps, args=given, name=name, daemon=True).start()
 
 
 def run_thinking(stop: threading.Event, parent: int) -> None:
@@ -145,19 +149,28 @@ def end_process(process: subprocess.Popen[bytes]) -> None:
         process.kill()
 
 
-def run_sweeps(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
-    """These sweeps at their periods, one after the other. A database that is away is waited for."""
+def run_sweeps(
+    sweeps: Sequence[Sweep], stop: threading.Event, watch: WorkerWatch | None = None
+) -> None:
+    """These sweeps at their periods, one after the other, but for those that workers do, as
+    `watch` knows. What thinks comes round less often while it finds nothing to do. A database that
+    is away is waited for."""
     due = dict.fromkeys(sweeps, 0.0)
+    rest = {sweep: sweep.looped for sweep in sweeps}
     pause = 0.0
     while not stop.is_set():
         for sweep in sweeps:
             if stop.is_set() or time.monotonic() < due[sweep]:
                 continue
             began = time.monotonic()
-            if run_sweep(sweep, stop):
+            done = run_sweep(sweep, stop, watch)
+            if done is not None:
                 pause = 0.0
                 ended = time.monotonic()
-                due[sweep] = ended if ended - began >= LONG else ended + sweep.looped
+                is_idle = sweep.thinks and not done
+                longest = max(sweep.looped, IDLE_SECONDS)
+                rest[sweep] = min(2 * rest[sweep], longest) if is_idle else sweep.looped
+                due[sweep] = ended if ended - began >= LONG else ended + rest[sweep]
             else:
                 pause = min(LONGEST_PAUSE, pause * 2 or 1.0)
                 due[sweep] = time.monotonic() + pause
@@ -165,21 +178,22 @@ def run_sweeps(sweeps: Sequence[Sweep], stop: threading.Event) -> None:
     connections.close_all()
 
 
-def run_sweep(sweep: Sweep, stop: threading.Event) -> bool:
-    """One sweep, for LONG at most if others wait for it: after an update a large house may have
-    hours of tidying to do. False, and the connection closed, if it could not be done."""
+def run_sweep(sweep: Sweep, stop: threading.Event, watch: WorkerWatch | None) -> int | None:
+    """One sweep, unless a worker does it, for LONG at most if others wait for it: after an update a
+    large house may have hours of tidying to do. Returns what it did; None, and the connection is
+    closed, if it could not be done."""
     close_old_connections()
     watchdog.begin_work(f"the sweep {sweep.name}", HANGING_SECONDS)
     until = math.inf if sweep.apart or sweep.thinks else time.monotonic() + LONG
     try:
-        sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until)
+        if watch and sweep.queued and watch.is_covered(sweep.name, sweep.patience):
+            return 0
+        return sweep.come_round(lambda: stop.is_set() or time.monotonic() >= until, by=LOOP) or 0
     except Error as error:
         logger.warning("%s: the database is away: %s", sweep.name, error)
     except Exception:
         logger.exception("%s went wrong", sweep.name)
-    else:
-        return True
     finally:
         watchdog.begin_work()
     connections.close_all()
-    return False
+    return None

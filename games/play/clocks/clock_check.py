@@ -46,7 +46,7 @@ def clocks_agree() -> bool:
 
 
 def record_clock_trouble(trouble: str) -> None:
-    name = f"clock of {socket.gethostname()}"[:40]
+    name = f"{Heartbeat.CLOCK_OF}{socket.gethostname()}"[:40]
     if trouble:
         told = {"at": clock.now(), "trouble": trouble[:300]}
         Heartbeat.objects.update_or_create(name=name, defaults=told)
