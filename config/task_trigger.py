@@ -1,14 +1,14 @@
 """Waking the workers up: there is something to do, but nobody waits for them.
 
-The request that took a step only drops the name of a sweep into a small queue; a thread of this
-process hands it to the broker. If the broker is away, wake-ups are dropped for a while: the
-sweeps come round by themselves, so a lost wake-up costs seconds and nothing else.
+The request that took a move only notes the name of a sweep; a thread of this process hands it to
+the broker, each name at most once a second, since one round does all that is due. If the broker is
+away, wake-ups are dropped for a while: the sweeps come round by themselves, so a lost wake-up costs
+seconds and nothing else.
 """
 
 import logging
 import threading
 import time
-from queue import Empty, Full, Queue
 
 from celery import Celery
 from django.conf import settings
@@ -16,17 +16,17 @@ from django.conf import settings
 logger = logging.getLogger(__name__)
 
 QUIET_SECONDS = 15.0  # how long no attempt is made after the broker did not answer
-wake_ups: Queue[str] = Queue(maxsize=100)
-_thread_lock = threading.Lock()
+GAP_SECONDS = 1.0  # what is asked for within it is published once
+_wanted: set[str] = set()
+_is_wanted = threading.Condition()
 _thread: threading.Thread | None = None
 
 
 def enqueue_sweep(sweep: str) -> None:
     """Asks the workers to run `games.tasks.<sweep>` soon. Returns at once, never raises."""
-    try:
-        wake_ups.put_nowait(sweep)
-    except Full:
-        return
+    with _is_wanted:
+        _wanted.add(sweep)
+        _is_wanted.notify()
     _start_thread()
 
 
@@ -37,7 +37,7 @@ def trigger_senders() -> None:
 
 def _start_thread() -> None:
     global _thread
-    with _thread_lock:
+    with _is_wanted:
         if _thread is None or not _thread.is_alive():
             _thread = threading.Thread(target=_publish_tasks, name="wake", daemon=True)
             _thread.start()
@@ -60,16 +60,20 @@ def _build_publisher() -> Celery:
     return app
 
 
+def _take_wanted() -> set[str]:
+    """What is asked for; waits until there is some."""
+    with _is_wanted:
+        _is_wanted.wait_for(lambda: _wanted)
+        taken = set(_wanted)
+        _wanted.clear()
+    return taken
+
+
 def _publish_tasks() -> None:
     app = _build_publisher()
     quiet_until = 0.0
     while True:
-        sweeps = {wake_ups.get()}
-        while True:
-            try:
-                sweeps.add(wake_ups.get_nowait())
-            except Empty:
-                break
+        sweeps = _take_wanted()
         if time.monotonic() < quiet_until:
             continue
         for sweep in sweeps:
@@ -79,3 +83,4 @@ def _publish_tasks() -> None:
                 logger.warning("nobody is woken up for a while: %s", error)
                 quiet_until = time.monotonic() + QUIET_SECONDS
                 break
+        time.sleep(GAP_SECONDS)
